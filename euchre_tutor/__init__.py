@@ -1,0 +1,59 @@
+"""Learn Euchre with a solver.
+
+Three questions, three functions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what
+should I call?), and soon ``compare_plays``. ``HandBuilder`` asks the second with pictures.
+
+>>> from euchre_tutor import *
+>>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
+>>> print(odds.ranked[0].call)
+order up alone
+"""
+
+from typing import Any
+
+from euchre_tutor.analysis import CallOdds, compare_calls
+from euchre_tutor.auction import Auction, Call, Contract, make_contract
+from euchre_tutor.cards import Card, Rank, Suit, format_cards, pack, parse_cards
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver import Solution, solve
+
+__all__ = [
+    "BICYCLE",
+    "PRESETS",
+    "Auction",
+    "Call",
+    "CallOdds",
+    "Card",
+    "Contract",
+    "Deal",
+    "EuchreError",
+    "HandBuilder",
+    "Play",
+    "Rank",
+    "Ranking",
+    "Rules",
+    "Solution",
+    "Suit",
+    "View",
+    "compare_calls",
+    "format_cards",
+    "make_contract",
+    "pack",
+    "parse_cards",
+    "points_table",
+    "solve",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the widgets when they are first asked for: they bring ipywidgets along."""
+    if name == "HandBuilder":
+        from euchre_tutor.widgets import HandBuilder
+
+        return HandBuilder
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,71 @@
+"""Numbers and tables in words, with no digit that their error does not support."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from euchre_tutor.analysis.intervals import Estimate
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["as_html", "as_text", "percent", "signed"]
+
+_HEADS = {"call": "call", "make": "make %", "march": "march %", "euchred": "euchred %", "points": "points", "note": ""}
+_PLUS_MINUS = "\u00a0±\u00a0"  # unbroken
+
+
+def _decimals(error: float, most: int) -> int:
+    """Count the decimals down to the first digit of the error, rounded.
+
+    >>> [_decimals(error, 2) for error in (2.1, 0.3, 0.05, 0.0098, 0.0004, 0)]
+    [0, 1, 2, 2, 2, 2]
+    """
+    return min(max(0, -math.floor(math.log10(error / 0.95))), most) if error > 0 else most
+
+
+def _error(error: float, places: int) -> str:
+    """Write an error; one that would round to nothing as less than the last digit."""
+    smallest = 10**-places
+    return f"{error:.{places}f}" if error >= smallest / 2 else f"<{smallest:.{places}f}"
+
+
+def signed(points: Estimate) -> str:
+    r"""Write points with sign and error.
+
+    >>> signed(Estimate(0.8412, 0.79, 0.89)), signed(Estimate(1.004, 1.002, 1.006))
+    ('+0.84\xa0±\xa00.05', '+1.00\xa0±\xa0<0.01')
+    """
+    places = _decimals(points.error, 2)
+    return f"{points.value:+.{places}f}{_PLUS_MINUS}{_error(points.error, places)}"
+
+
+def percent(chance: Estimate) -> str:
+    r"""Write a chance with its error, both in percent.
+
+    >>> percent(Estimate(0.812, 0.79, 0.83)), percent(Estimate(1.0, 0.9996, 1.0))
+    ('81\xa0±\xa02', '100.0\xa0±\xa0<0.1')
+    """
+    value, error = 100 * chance.value, 100 * chance.error
+    places = _decimals(error, 1)
+    return f"{value:.{places}f}{_PLUS_MINUS}{_error(error, places)}"
+
+
+def as_text(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Lay rows out as a plain table."""
+    return str(_frame(rows).to_string(index=False))
+
+
+def as_html(rows: Sequence[Mapping[str, Any]], *, caption: str, foot: str) -> str:
+    """Lay rows out as an HTML table with a caption above and a sentence below."""
+    table = _frame(rows).to_html(index=False, border=0)
+    return f"<div><p><small>{escape(caption)}</small></p>{table}<p><strong>{escape(foot)}</strong></p></div>"
+
+
+def _frame(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame(rows, columns=list(_HEADS)).rename(columns=_HEADS)

@@ -1,0 +1,181 @@
+"""Playing cards: suits, ranks, cards, packs; text in, text out.
+
+>>> parse_cards("J♠ 10c As")
+(Card('Js'), Card('Tc'), Card('As'))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from functools import cache
+
+from euchre_tutor import draw
+from euchre_tutor.errors import EuchreError
+
+__all__ = ["Card", "Hand", "Pack", "Rank", "Suit", "format_cards", "pack", "parse_cards"]
+
+
+class Suit(Enum):
+    """A printed suit; its value is its letter.
+
+    >>> Suit.parse("♠"), Suit.SPADES.same_colour
+    (<Suit.SPADES: 's'>, <Suit.CLUBS: 'c'>)
+    """
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @property
+    def label(self) -> str:
+        """The suit in words: ``spades``."""
+        return self.name.lower()
+
+    @property
+    def same_colour(self) -> Suit:
+        """The other suit of this colour: the one whose jack becomes the left bower."""
+        return _SAME_COLOUR[self]
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a letter, a symbol or a word; raise EuchreError for anything else."""
+        word = _plain(text).strip().lower()
+        for suit in cls:
+            if word in (suit.value, suit.label, suit.label[:-1]):
+                return suit
+        raise EuchreError(f"{text!r} is not a suit; say c, d, h or s (clubs, diamonds, hearts, spades)")
+
+
+_SAME_COLOUR = dict(zip(Suit, reversed(Suit), strict=True))
+_VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # text or emoji, asked for after a symbol
+_SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
+
+
+def _plain(text: str) -> str:
+    """Write suit symbols as letters and 10 as T."""
+    return text.translate(_VARIATION_SELECTORS).translate(_SYMBOLS).replace("10", "T")
+
+
+class Rank(IntEnum):
+    """A printed rank, in the order of a plain suit."""
+
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    def __str__(self) -> str:
+        return _RANK_LETTERS[self]
+
+
+_RANK_LETTERS = dict(zip(Rank, "789TJQKA", strict=True))
+_RANKS = {letter: rank for rank, letter in _RANK_LETTERS.items()}
+
+
+@dataclass(frozen=True, repr=False)
+class Card:
+    """One playing card.
+
+    >>> Card.parse("Js"), str(Card.parse("10♥")), Card.parse("Js").label
+    (Card('Js'), 'Th', 'Jack of spades')
+    """
+
+    rank: Rank
+    suit: Suit
+
+    def __init__(self, rank: Rank | str, suit: Suit | None = None) -> None:
+        if suit is None:
+            card = Card.parse(str(rank))
+            rank, suit = card.rank, card.suit
+        object.__setattr__(self, "rank", rank)
+        object.__setattr__(self, "suit", suit)
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}"
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        return draw.card(str(self))
+
+    @property
+    def label(self) -> str:
+        """The card in words: ``Jack of spades``."""
+        return draw.spoken(str(self))
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card, rank before suit; raise EuchreError if it isn't one."""
+        word = _plain(text).strip()
+        if len(word) != 2:
+            raise EuchreError(f"{text!r} is not a card; a card is a rank and a suit, such as Js or 9h")
+        rank, suit = word[0].upper(), word[1].lower()
+        if rank not in _RANKS:
+            raise EuchreError(f"{text!r} is not a card: {word[0]!r} is not a rank; ranks are {' '.join(_RANKS)}")
+        if suit not in "cdhs":
+            raise EuchreError(f"{text!r} is not a card: {word[1]!r} is not a suit; suits are c, d, h and s")
+        return cls(_RANKS[rank], Suit(suit))
+
+
+Hand = tuple[Card, ...]
+
+
+def parse_cards(text: str) -> Hand:
+    """Read cards with or without spaces or commas between them, in the order given.
+
+    >>> parse_cards("JsJc, As")
+    (Card('Js'), Card('Jc'), Card('As'))
+    """
+    words = re.split(r"[\s,]+", text.translate(_VARIATION_SELECTORS))
+    pieces = (piece for word in words for piece in re.findall("10.?|..?", word))
+    return tuple(map(Card.parse, pieces))
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Write cards with a space between: the inverse of parse_cards."""
+    return " ".join(map(str, cards))
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards that a game is played with, by suit and then from low to high.
+
+    >>> pack(24).lowest, len(pack(32).cards)
+    (<Rank.NINE: 9>, 32)
+    """
+
+    cards: Hand
+
+    @property
+    def lowest(self) -> Rank:
+        """The lowest rank in the pack."""
+        return min(card.rank for card in self.cards)
+
+    def __str__(self) -> str:
+        return f"the {len(self.cards)}-card pack ({self.lowest} to A)"
+
+    def check(self, card: Card) -> None:
+        """Raise EuchreError if the card isn't in this pack."""
+        if card not in self.cards:
+            raise EuchreError(f"{str(card)!r} is not in {self}")
+
+
+@cache
+def pack(size: int) -> Pack:
+    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards."""
+    ranks = [rank for rank in Rank if rank > Rank.ACE - size / len(Suit)]
+    if size not in (24, 28, 32):
+        raise EuchreError(f"there is no pack of {size} cards; packs are 24, 28 and 32")
+    return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks))

@@ -1,0 +1,120 @@
+"""The command line: ``euchre-tutor`` opens the lessons; ``calls`` and ``solve`` answer a question in the terminal.
+
+Exit status 0, or 2 with one sentence on standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from euchre_tutor.analysis import compare_calls
+from euchre_tutor.course import copy_lessons, open_lab
+from euchre_tutor.deal import Deal, View, parse_score
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.solver import solve
+
+__all__ = ["main"]
+
+_LESSONS = Path("~/euchre-lessons")
+_RULES_HELP = f"{', '.join(PRESETS)}; house rules after plus signs, such as bicycle+stick_the_dealer"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are sentences like all others."""
+
+    def error(self, message: str) -> NoReturn:
+        raise EuchreError(f"{message}; see '{self.prog} --help'")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status."""
+    try:
+        options = _parser().parse_args(argv)
+        status: int = options.run(options)
+    except EuchreError as error:
+        print(f"euchre-tutor: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader of a pipe, `head` for instance, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
+    parser.add_argument("--folder", type=Path, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})")
+    parser.add_argument("--port", type=int, help="port for JupyterLab (default: a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
+    parser.set_defaults(run=_open_lessons)
+    verbs = parser.add_subparsers(title="questions", metavar="calls | solve")
+    _add_calls(verbs)
+    _add_solve(verbs)
+    return parser
+
+
+def _add_calls(verbs: Any) -> None:
+    parser = verbs.add_parser("calls", help="what should I call?", description="Price every legal call of a seat.")
+    parser.add_argument("view", nargs="+", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
+    parser.add_argument("--rules", help=_RULES_HELP)
+    parser.add_argument("--score", help="our points and theirs, such as 6-4")
+    parser.add_argument("--deals", type=int, default=2_000, help="deals to solve for each call (default: 2000)")
+    parser.add_argument("--seed", type=int, default=0, help="which deals: the same seed gives the same (default: 0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_print_calls)
+
+
+def _add_solve(verbs: Any) -> None:
+    parser = verbs.add_parser("solve", help="what if everybody sees everything?", description="Value every legal card.")
+    parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
+    parser.add_argument("--trump", required=True, help="c, d, h or s; none where the rules know no trump")
+    parser.add_argument("--maker", required=True, help="the seat that made trump, 1 to 4")
+    parser.add_argument("--alone", action="store_true", help="the maker plays alone")
+    parser.add_argument("--discard", help="what the dealer laid down after picking up (default: the best)")
+    parser.add_argument("--played", default="", help="the cards played so far, in order")
+    parser.add_argument("--rules", help=_RULES_HELP)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=_print_solution)
+
+
+def _open_lessons(options: argparse.Namespace) -> int:
+    print(copy_lessons(options.folder))
+    return open_lab(options.folder, port=options.port, browser=not options.no_browser)
+
+
+def _print_calls(options: argparse.Namespace) -> int:
+    view = View.parse(" ".join(options.view), rules=_rules(options))
+    if options.score is not None:
+        view = replace(view, score=parse_score(options.score))
+    return _print(compare_calls(view, deals=options.deals, seed=options.seed), as_json=options.json)
+
+
+def _print_solution(options: argparse.Namespace) -> int:
+    deal = Deal.parse(" ".join(options.deal), rules=_rules(options))
+    solution = solve(
+        deal,
+        trump=options.trump,
+        maker=options.maker,
+        alone=options.alone,
+        discard=options.discard,
+        played=options.played,
+    )
+    return _print(solution, as_json=options.json)
+
+
+def _rules(options: argparse.Namespace) -> Rules | None:
+    return Rules.parse(options.rules) if options.rules is not None else None
+
+
+def _print(answer: Any, *, as_json: bool) -> int:
+    print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
+    return 0

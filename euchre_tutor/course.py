@@ -1,0 +1,224 @@
+"""The learner's own copy of the lessons, and JupyterLab on top of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote
+
+from euchre_tutor.errors import EuchreError
+
+__all__ = ["CopyReport", "copy_lessons", "lessons_folder", "open_lab"]
+
+MANIFEST = ".euchre-tutor.json"
+_LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+
+
+@dataclass(frozen=True)
+class CopyReport:
+    """What became of each lesson file, named by its path inside the learner's folder.
+
+    >>> print(CopyReport(Path("euchre"), added=("00_start.ipynb", "README.md"), kept=("01_bowers.ipynb",)))
+    euchre: 2 added, 0 updated, 1 of yours kept
+    """
+
+    folder: Path
+    added: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        parts = [f"{len(self.added)} added", f"{len(self.updated)} updated"]
+        parts.append(f"{len(self.kept) + len(self.beside)} of yours kept")
+        parts.extend(f"see {name!r} for the new version" for name in self.beside)
+        return f"{self.folder}: {', '.join(parts)}"
+
+
+def lessons_folder() -> Path:
+    """Where the course as shipped lies: inside an installed package, beside it in a checkout.
+
+    Raises EuchreError if this installation has no lessons.
+    """
+    package = Path(__file__).resolve().parent
+    for folder in (package / "lessons", package.parent / "lessons"):
+        if folder.is_dir():
+            return folder
+    raise EuchreError("this installation has no lessons; install euchre-tutor again")
+
+
+def copy_lessons(folder: Path) -> CopyReport:
+    """Copy the lessons to a folder of the learner's, or bring it up to date, without losing anything there.
+
+    A file that the learner changed, which running a notebook does, is kept; if the lesson has changed as well, its new
+    version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``.
+
+    Raises EuchreError if the folder can't hold a copy.
+    """
+    source, folder = lessons_folder(), folder.expanduser()
+    try:
+        _check_folder(folder, source)
+        return _copy(source, folder)
+    except OSError as error:
+        reason = _reason(error)
+        raise EuchreError(
+            f"can't copy the lessons to '{folder}' ({reason}); name a folder that you can write"
+        ) from error
+
+
+def _check_folder(folder: Path, source: Path) -> None:
+    """Raise EuchreError if this can't be a learner's folder, whoever may write it."""
+    if folder.exists() and not folder.is_dir():
+        raise EuchreError(f"'{folder}' is a file; name a folder for your copy of the lessons")
+    if folder.resolve().is_relative_to(source.resolve()):
+        raise EuchreError(f"'{folder}' is where the lessons come from; name a folder of your own")
+
+
+def _copy(source: Path, folder: Path) -> CopyReport:
+    last = _read_manifest(folder / MANIFEST)
+    names: dict[str, list[str]] = {fate: [] for fate in ("added", "updated", "same", "kept", "beside")}
+    shipped = {path.relative_to(source).as_posix(): path.read_bytes() for path in _shipped_files(source)}
+    for name, content in shipped.items():
+        fate, target = _place(content, folder / name, last.get(name))
+        names[fate].append(target.relative_to(folder).as_posix())
+        if fate in ("added", "updated", "beside"):
+            _write(target, content)
+    notes = last | {name: _digest(content) for name, content in shipped.items()}
+    _write(folder / MANIFEST, json.dumps(notes, indent=1).encode())
+    return CopyReport(folder, **{fate: tuple(files) for fate, files in names.items()})
+
+
+def _place(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
+    """Say what becomes of a shipped file, and where it goes, given the digest of what was shipped last."""
+    if not mine.exists():
+        return "added", mine
+    current, shipped = _digest(mine.read_bytes()), _digest(content)
+    if current == shipped:
+        return "same", mine
+    if current == last:
+        return "updated", mine
+    return ("kept", mine) if shipped == last else ("beside", _free_name(mine, content))
+
+
+def _free_name(mine: Path, content: bytes) -> Path:
+    """Name the new version after the learner's file, over no file but one that already says the same."""
+    for number in count(1):
+        suffix = " (new)" if number == 1 else f" (new {number})"
+        path = mine.with_name(f"{mine.stem}{suffix}{mine.suffix}")
+        if not path.exists() or path.read_bytes() == content:
+            return path
+    raise AssertionError("count() never ends")
+
+
+def _shipped_files(source: Path) -> Iterator[Path]:
+    for path in sorted(source.rglob("*")):
+        hidden = any(part.startswith((".", "__")) for part in path.relative_to(source).parts)
+        if path.is_file() and not hidden:
+            yield path
+
+
+def _read_manifest(path: Path) -> dict[str, str]:
+    """Read the digests of what was shipped last; without them every file counts as changed by the learner."""
+    try:
+        notes = json.loads(path.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return notes if isinstance(notes, dict) else {}
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _reason(error: OSError) -> str:
+    return os.strerror(error.errno).lower() if error.errno else str(error)
+
+
+def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
+    """Run JupyterLab in a folder until it is closed (Ctrl-C does it) and return its exit status.
+
+    Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
+
+    Raises EuchreError if there is no such folder or the port can't be used.
+    """
+    folder = folder.expanduser()
+    if not folder.is_dir():
+        raise EuchreError(f"there is no folder '{folder}'; copy the lessons there first")
+    if port is not None:
+        _check_port(port)
+    with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
+        command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
+        with subprocess.Popen(command, env=environment) as server:
+            return _wait(server)
+
+
+def _wait(server: subprocess.Popen[bytes]) -> int:
+    """Wait for a server to end; Ctrl-C in a terminal reaches it as well, a lone interrupt is passed on."""
+    grace = None
+    while True:
+        try:
+            return server.wait(grace)
+        except KeyboardInterrupt:
+            grace = 3.0
+        except subprocess.TimeoutExpired:
+            server.terminate()
+            grace = None
+
+
+def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
+    options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
+    options["LabApp.default_url"] = _landing_page(folder)
+    if port is not None:
+        options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
+    flags = [] if browser else ["--no-browser"]
+    if getattr(os, "geteuid", lambda: None)() == 0:  # a container's only user is often root
+        flags.append("--allow-root")
+    return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
+
+
+def _landing_page(folder: Path) -> str:
+    """Address of the first lesson, else of the map of the course, else of Lab's own start."""
+    for page in [*sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+        if page.is_file():
+            return f"/lab/tree/{quote(page.name)}"
+    return "/lab"
+
+
+def _lab_environment(config: Path) -> dict[str, str]:
+    """Environment in which Lab's question about news is answered; the learner's own settings still win."""
+    (config / "labconfig").mkdir()
+    (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
+    paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def _check_port(port: int) -> None:
+    """Raise EuchreError unless a server may listen on this port of this machine."""
+    if not 1 <= port <= 65_535:
+        raise EuchreError(f"there is no port {port}; ports are 1 to 65535")
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        reason = _reason(error)
+        raise EuchreError(f"port {port} can't be used ({reason}); name another, or none to take a free one") from error

@@ -1,0 +1,234 @@
+"""What happens if everybody sees everything? The solver's only door.
+
+>>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+>>> solution = solve(deal, trump="s", maker=4)
+>>> solution.maker_tricks, solution.points, str(solution.discard)
+(5, 2, 'Qh')
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Contract, legal_discards, make_contract
+from euchre_tutor.cards import Card, Hand, Suit, format_cards, pack, parse_cards
+from euchre_tutor.deal import Deal
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking, ranking
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver.encode import encode, leader_place, makers_mask
+
+__all__ = ["CardValue", "Solution", "goals_met_many", "maker_tricks", "maker_tricks_by_card", "solve"]
+
+_PATIENCE = 2.0  # seconds without an answer after which the learner is told why
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What one legal card leads to, with best play by everyone after it.
+
+    Attributes:
+        card: the card.
+        maker_tricks: tricks of the makers in the whole hand.
+        points: points of the makers for the hand; what the defenders score is negative.
+        line: a line of best play that begins with this card: seats and cards, to the end of the hand.
+    """
+
+    card: Card
+    maker_tricks: int
+    points: int
+    line: tuple[tuple[int, Card], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the value as plain data."""
+        return {
+            "card": str(self.card),
+            "maker_tricks": self.maker_tricks,
+            "points": self.points,
+            "line": [str(card) for _, card in self.line],
+        }
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A point of play, solved double dummy.
+
+    Attributes:
+        contract: trump and makers.
+        seat: the seat to play; None when the hand is over.
+        maker_tricks: tricks of the makers in the whole hand, with best play.
+        points: points of the makers for the hand; what the defenders score is negative.
+        cards: the value of each legal card, the best for the seat to play first.
+        discard: what the seat that picked up laid down: its best, unless it was given.
+    """
+
+    contract: Contract
+    seat: int | None
+    maker_tricks: int
+    points: int
+    cards: tuple[CardValue, ...]
+    discard: Card | None = None
+
+    def __str__(self) -> str:
+        laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
+        head = f"{self.contract}{laid}: makers take {self.maker_tricks}, {self.points:+d}"
+        rows = [f"  {value.card}  makers take {value.maker_tricks}, {value.points:+d}" for value in self.cards]
+        best_line = format_cards(card for _, card in self.line)
+        return "\n".join([head, *([f"seat {self.seat} plays"] if self.seat else []), *rows, f"best line: {best_line}"])
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+    @property
+    def line(self) -> tuple[tuple[int, Card], ...]:
+        """One line of best play from here to the end: seats and cards."""
+        return self.cards[0].line if self.cards else ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the solution as plain data; points are the makers'."""
+        return {
+            "contract": str(self.contract),
+            "seat": self.seat,
+            "discard": str(self.discard) if self.discard else None,
+            "maker_tricks": self.maker_tricks,
+            "points": self.points,
+            "cards": [value.to_json() for value in self.cards],
+            "line": [str(card) for _, card in self.line],
+        }
+
+
+def solve(
+    deal: Deal | Play,
+    *,
+    trump: Suit | str | None = None,
+    maker: int | str | None = None,
+    alone: bool = False,
+    discard: Card | str | None = None,
+    played: Hand | str = (),
+) -> Solution:
+    """Value every legal card at a point of a hand, all hands face up (double dummy).
+
+    Args:
+        deal: a deal, or a Play that stands at the point in question (then no other argument is needed).
+        trump: the trump suit, or ``none``. Trump of the turn-up's suit means that the dealer picked it up.
+        maker: the seat that made trump.
+        alone: the maker plays without a partner.
+        discard: the card the dealer laid down; its side's best where it isn't given.
+        played: the cards played so far, in order.
+
+    Raises:
+        EuchreError: a card isn't held or a play isn't legal, and what would be.
+    """
+    if isinstance(deal, Play):
+        return _solve_play(deal, None)
+    if maker is None or trump is None:
+        raise EuchreError("say who made what: for instance trump='s', maker=4")
+    contract = make_contract(deal.rules, trump, maker, alone=alone, up=deal.up)
+    cards = parse_cards(played) if isinstance(played, str) else tuple(played)
+    laid = Card.parse(discard) if isinstance(discard, str) else discard
+    if laid is None and contract.taker:
+        laid = _best_discard(deal, contract, cards)
+    return _solve_play(Play.of(deal, contract, discard=laid, played=cards), laid)
+
+
+def _solve_play(play: Play, discard: Card | None) -> Solution:
+    points = points_table(play.rules, play.contract)
+    by_card = maker_tricks_by_card(play)
+    ordered = sorted(by_card, key=lambda card: _preference(play, card, by_card[card]))
+    values = tuple(CardValue(card, by_card[card], points[by_card[card]], _line_from(play, card)) for card in ordered)
+    tricks = values[0].maker_tricks if values else play.maker_tricks
+    return Solution(play.contract, None if play.is_over else play.seat, tricks, points[tricks], values, discard)
+
+
+def _preference(play: Play, card: Card, tricks: int) -> tuple[int, bool, int]:
+    """Sort key: best for the seat to play first, and of equals the cheapest."""
+    gain = tricks if play.seat in play.contract.makers else -tricks
+    return -gain, play.ranking.is_trump(card), play.ranking.height(card)
+
+
+def _line_from(play: Play, card: Card) -> tuple[tuple[int, Card], ...]:
+    """Play a card and then the hand out, everyone choosing the cheapest of the best cards."""
+    play, start = play.copy(), len(play.history)
+    play.push(card)
+    while not play.is_over:
+        values = maker_tricks_by_card(play)
+        play.push(min(values, key=lambda card: _preference(play, card, values[card])))
+    return tuple(play.history[start:])
+
+
+def _best_discard(deal: Deal, contract: Contract, played: Hand) -> Card:
+    """The discard that serves the dealer's side best if every card is seen; of equals the cheapest."""
+    assert contract.taker is not None
+    assert deal.up is not None
+    hand = deal.hand(contract.taker)
+    options = [card for card in legal_discards(deal.rules, hand, deal.up) if card not in played]
+    plays = {card: Play.of(deal, contract, discard=card) for card in options}
+    sign = 1 if contract.taker in contract.makers else -1
+    key = {card: (-sign * maker_tricks(play), *_preference(play, card, 0)) for card, play in plays.items()}
+    return min(options, key=key.__getitem__)
+
+
+def maker_tricks(play: Play) -> int:
+    """Return the makers' tricks in the whole hand from a point of play, with best play by everyone."""
+    kernel = _kernel()
+    position = encode(play)
+    goals = np.arange(1, play.tricks_left + 1)
+    met = kernel.goals_met(np.zeros(kernel.STACK, np.int64), *position, goals, play.ranking.tables)
+    return play.maker_tricks + int(met)
+
+
+def maker_tricks_by_card(play: Play) -> dict[Card, int]:
+    """Return, for each legal card, the makers' tricks in the whole hand if it is played now."""
+    values = {}
+    for card in play.legal_plays:
+        after = play.copy()
+        after.push(card)
+        values[card] = maker_tricks(after)
+    return values
+
+
+def goals_met_many(
+    hands: NDArray[np.int64], contract: Contract, order: Ranking, goals: tuple[int, ...]
+) -> NDArray[np.int8]:
+    """Solve many deals under one contract, from the first lead; releases the GIL.
+
+    Args:
+        hands: int64[n, active seats], masks over ``order.cards``.
+        contract: trump, makers and leader.
+        order: the ranking under the contract's trump.
+        goals: ascending numbers of tricks.
+
+    Returns: int8[n], how many of the goals the makers reach.
+    """
+    makers = np.full(len(hands), makers_mask(contract))
+    leader = leader_place(contract, contract.leader)
+    met: NDArray[np.int8] = _kernel().goals_met_many(hands, makers, leader, np.array(goals), order.tables)
+    return met
+
+
+@cache
+def _kernel() -> ModuleType:
+    """Load the compiled solver when it is first needed; say so if that takes its time."""
+    message = "Compiling the solver for this computer; this happens once and takes some seconds ..."
+    notice = threading.Timer(_PATIENCE, print, [message], {"file": sys.stderr, "flush": True})
+    notice.daemon = True
+    notice.start()
+    try:
+        kernel = import_module("euchre_tutor.solver.kernel")
+        tables, empty = ranking(pack(24), None).tables, np.zeros((1, 4), np.int64)
+        kernel.goals_met(np.zeros(kernel.STACK, np.int64), empty[0], 0, 0, empty[0, :0], empty[0, :1], tables)
+        kernel.goals_met_many(empty, empty[0, :1], 0, empty[0, :1], tables)
+    finally:
+        notice.cancel()
+    return kernel

@@ -1,0 +1,50 @@
+"""From cards to the kernel's bits: the only bridge between Play and the kernel."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.play import Play
+
+__all__ = ["Position", "encode", "leader_place", "makers_mask"]
+
+
+class Position(NamedTuple):
+    """A point of play as the kernel takes it.
+
+    Attributes:
+        hands: int64[active seats], the cards still held, as masks over ``Ranking.cards``.
+        makers: the seats of the makers' side, as a mask over their places in ``Contract.active``.
+        leader: the place of the seat that led, or leads, to this trick.
+        table: int64[cards on the table], their places in ``Ranking.cards``, in the order played.
+    """
+
+    hands: NDArray[np.int64]
+    makers: int
+    leader: int
+    table: NDArray[np.int64]
+
+
+def encode(play: Play) -> Position:
+    """Return a point of play as the kernel takes it."""
+    ranking, contract = play.ranking, play.contract
+    return Position(
+        hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
+        makers=makers_mask(contract),
+        leader=leader_place(contract, play.leader),
+        table=np.array([ranking.cards.index(card) for _, card in play.trick], dtype=np.int64),
+    )
+
+
+def makers_mask(contract: Contract) -> int:
+    """Return the active seats of the makers' side as a mask over their places."""
+    return sum(1 << place for place, seat in enumerate(contract.active) if seat in contract.makers)
+
+
+def leader_place(contract: Contract, seat: int) -> int:
+    """Return an active seat's place at the table."""
+    return contract.active.index(seat)

@@ -1,0 +1,5 @@
+"""Widgets for the notebook: one class and one ES module each; their traits are their API."""
+
+from euchre_tutor.widgets.hand_builder import HandBuilder
+
+__all__ = ["HandBuilder"]

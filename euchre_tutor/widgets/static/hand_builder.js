@@ -1,0 +1,326 @@
+/**
+ * The hand builder's face. Python decides what is legal and what every cell of the table says; this module shows it,
+ * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
+ */
+
+const HAND_SIZE = 5;
+const COLUMNS = { make: "Make %", march: "March %", euchred: "Euchred %", points: "Points" };
+const STEPS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Make an element: attributes as they are written in HTML, then children (nodes or strings). */
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  Object.entries(attributes).forEach(([name, value]) => node.setAttribute(name, value));
+  node.append(...children);
+  return node;
+}
+
+/** Set a node's text, and touch nothing when it says so already (a live region would speak twice). */
+function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Let a parent hold one child per item: patch those that are there, build what is missing, drop what is left over. */
+function follow(parent, items, build, patch) {
+  while (parent.children.length > items.length) parent.lastElementChild.remove();
+  items.forEach((item, i) => patch(parent.children[i] ?? parent.appendChild(build()), item, i));
+}
+
+/** Hold a number between two others. */
+const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+/** The cards of the hand, as their texts. */
+const handOf = (model) => model.get("hand").split(/\s+/).filter(Boolean);
+
+/** What became of the turn-up, in words. */
+const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");
+
+/** Whether the odds are still being refined. */
+const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
+
+/** The cards of the deck, suit by suit, in the order given. */
+function suitsOf(model) {
+  const suits = new Map();
+  model.get("_deck").forEach((card) => suits.set(card.suit, [...(suits.get(card.suit) ?? []), card]));
+  return [...suits.values()];
+}
+
+/** Put a card's drawing into a node that has a name of its own, and touch nothing when it is there already. */
+function drawCard(node, card) {
+  const { text, svg } = card ?? { text: "", svg: "" };
+  if ((node.dataset.card ?? "") === text) return;
+  node.dataset.card = text;
+  node.innerHTML = svg;
+  node.firstElementChild?.setAttribute("aria-hidden", "true");
+}
+
+/** Build a card's button: the drawing, and a badge that says in words where the card is. */
+function buildCard() {
+  const badge = make("span", { class: "badge", "aria-hidden": "true" });
+  return make("button", { type: "button", class: "card", tabindex: "-1" }, make("span"), badge);
+}
+
+/** Show a card of the deck: its spoken name, whether it is in the hand, and what became of it as the turn-up. */
+function patchCard(button, { card, held, turned }) {
+  const [face, badge] = button.children;
+  drawCard(face, card);
+  button.dataset.press = card.text;
+  button.classList.toggle("turned", turned !== "");
+  button.setAttribute("aria-pressed", String(held));
+  button.setAttribute("aria-label", turned ? `${card.name}, ${turned}` : card.name);
+  write(badge, turned || (held ? "✓ hand" : ""));
+}
+
+/** Show the deck, a row per suit; one card can be reached with the Tab key, the others from it with the arrows. */
+function patchDeck(model, { deck }) {
+  const held = new Set(handOf(model));
+  const itemOf = (card) => ({
+    card,
+    held: held.has(card.text),
+    turned: card.text === model.get("turn_up") ? turnUpWord(model) : "",
+  });
+  follow(deck, suitsOf(model), () => make("div", { class: "suit" }), (row, cards) =>
+    follow(row, cards.map(itemOf), buildCard, patchCard),
+  );
+  if (!deck.querySelector("[tabindex='0']")) deck.querySelector("button")?.setAttribute("tabindex", "0");
+}
+
+/** Show the hand and the turn-up, with an outline for each card still to be chosen. */
+function patchHand(model, { hand, turnUp, turnUpLabel }) {
+  const cards = new Map(model.get("_deck").map((card) => [card.text, card]));
+  const texts = handOf(model);
+  const slots = Array.from({ length: Math.max(HAND_SIZE, texts.length) }, (_, i) => cards.get(texts[i]));
+  const patchSlot = (slot, card) => {
+    drawCard(slot, card);
+    slot.setAttribute("aria-label", card?.name ?? "no card yet");
+  };
+  follow(hand, slots, () => make("span", { class: "slot", role: "img" }), patchSlot);
+  patchSlot(turnUp, cards.get(model.get("turn_up")));
+  write(turnUpLabel, turnUpWord(model));
+}
+
+/** Build the radio button of a seat. */
+const buildSeat = (group) => make("label", {}, make("input", { type: "radio", name: group }), make("span"));
+
+/** Show the seats and which of them is the learner's. */
+function patchSeats(model, { seats, seatGroup }) {
+  follow(seats, model.get("_seats"), () => buildSeat(seatGroup), (label, name, i) => {
+    const [radio, words] = label.children;
+    radio.value = String(i + 1);
+    radio.checked = model.get("seat") === i + 1;
+    write(words, name);
+  });
+}
+
+/** Show the rest of the situation: the round of the auction, the score, the rules. */
+function patchSituation(model, { turnedDown, situation }) {
+  const score = model.get("score") && `score ${model.get("score")}`;
+  turnedDown.checked = model.get("turned_down");
+  write(situation, [score, model.get("rules")].filter(Boolean).join(" · "));
+}
+
+/** Show the view as text, unless the learner is in the middle of typing another one. */
+function patchView(model, { field }) {
+  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
+}
+
+/** Build a row of the table: the call with its mark and note, then a cell for each number. */
+function buildRow() {
+  const parts = ["call", "mark", "note"].map((name) => make("span", { class: name }));
+  return make("tr", {}, make("th", { scope: "row" }, ...parts), ...Object.keys(COLUMNS).map(() => make("td")));
+}
+
+/** Show what one call is worth. */
+function patchRow(tr, row) {
+  const [head, ...cells] = tr.children;
+  const [call, mark, note] = head.children;
+  tr.classList.toggle("best", row.best);
+  write(call, row.call);
+  write(mark, row.best ? "★ best" : "");
+  write(note, row.note);
+  Object.keys(COLUMNS).forEach((name, i) => write(cells[i], row[name]));
+}
+
+/** Show the table of odds. */
+function patchOdds(model, { body, caption }) {
+  write(caption, model.get("_caption"));
+  follow(body, model.get("_rows"), buildRow, patchRow);
+}
+
+/** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
+function patchWords(model, { verdict, message, live }) {
+  write(verdict, model.get("_verdict"));
+  write(message, model.get("_message"));
+  const isFinal = model.get("_progress") === 1;
+  write(live, [model.get("_message"), isFinal && model.get("_verdict")].filter(Boolean).join(" "));
+}
+
+/** Show how far the refining is. Stop is never `disabled`, which would throw away the focus of whoever pressed it. */
+function patchProgress(model, { progress, percent, work, stop }) {
+  const done = clamp(model.get("_progress"), 0, 1);
+  progress.value = done;
+  write(percent, done === 1 ? "done" : `${Math.floor(100 * done)} %`);
+  work.classList.toggle("idle", model.get("_progress") < 0);
+  stop.setAttribute("aria-disabled", String(!isRefining(model)));
+}
+
+const CARDS = ["_deck", "hand", "turn_up", "turned_down"];
+const PATCHES = [
+  [patchDeck, CARDS],
+  [patchHand, CARDS],
+  [patchSeats, ["_seats", "seat"]],
+  [patchSituation, ["turned_down", "score", "rules"]],
+  [patchView, ["_view"]],
+  [patchOdds, ["_rows", "_caption"]],
+  [patchWords, ["_verdict", "_message", "_progress"]],
+  [patchProgress, ["_progress"]],
+];
+
+/** Build what the learner presses: the deck, the situation, the hand as text. */
+function buildChoices() {
+  const seatGroup = `seat-${Math.random().toString(36).slice(2)}`;
+  const parts = {
+    seatGroup,
+    deck: make("div", { class: "deck", role: "group", "aria-label": "Deck" }),
+    seats: make("div", { class: "seats" }),
+    turnedDown: make("input", { type: "checkbox" }),
+    situation: make("p", { class: "situation" }),
+    random: make("button", { type: "button" }, "Deal me a hand"),
+    clear: make("button", { type: "button" }, "Clear"),
+    field: make("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" }),
+  };
+  parts.analyse = make("button", { type: "button" }, "Analyse");
+  const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
+  parts.choices = make(
+    "div",
+    { class: "choices" },
+    parts.deck,
+    make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats),
+    make("label", { class: "round" }, parts.turnedDown, "Turned down (second round)"),
+    make("div", { class: "actions" }, parts.random, parts.clear, parts.situation),
+    make("div", { class: "typed" }, label, parts.analyse),
+  );
+  return parts;
+}
+
+/** Build the learner's hand beside the turn-up. */
+function buildHand() {
+  const parts = {
+    hand: make("div", { class: "slots" }),
+    turnUp: make("span", { class: "slot", role: "img" }),
+    turnUpLabel: make("span"),
+  };
+  const title = (text) => make("p", { class: "title" }, text);
+  const mine = make("section", { "aria-label": "Your hand" }, title("Your hand"), parts.hand);
+  const turned = make("section", { "aria-label": "Turn-up" }, title(parts.turnUpLabel), parts.turnUp);
+  return { ...parts, strip: make("div", { class: "strip" }, mine, turned) };
+}
+
+/** Build what the learner reads: the hand, the table of odds, the verdict, the progress. */
+function buildAnswers() {
+  const parts = {
+    ...buildHand(),
+    caption: make("span", { class: "note" }),
+    body: make("tbody"),
+    verdict: make("p", { class: "verdict" }),
+    message: make("p", { class: "message" }),
+    progress: make("progress", { max: "1" }),
+    percent: make("span", { class: "percent", "aria-hidden": "true" }),
+    stop: make("button", { type: "button" }, "Stop"),
+    live: make("p", { class: "spoken", role: "status" }),
+  };
+  const heads = ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name));
+  const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
+  const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
+  const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
+  parts.work = make("div", { class: "work" }, bar, parts.stop);
+  parts.answers = make(
+    "div",
+    { class: "answers" },
+    ...[parts.strip, parts.message, table, parts.verdict, parts.work, parts.live],
+  );
+  return parts;
+}
+
+/** Move the focus among the cards; returns whether the key was one that moves it. */
+function step(deck, key) {
+  const button = deck.querySelector("button:focus");
+  if (!button || !STEPS[key]) return false;
+  const rows = [...deck.children];
+  const [down, right] = STEPS[key];
+  const row = rows[clamp(rows.indexOf(button.parentElement) + down, 0, rows.length - 1)];
+  const column = [...button.parentElement.children].indexOf(button) + right;
+  row.children[clamp(column, 0, row.children.length - 1)].focus();
+  return true;
+}
+
+/** Make the card that has the focus the one that the Tab key comes back to. */
+function rove(deck, button) {
+  deck.querySelectorAll("[tabindex='0']").forEach((other) => other.setAttribute("tabindex", "-1"));
+  button.setAttribute("tabindex", "0");
+}
+
+/** Send the card that was pressed, if one was. */
+function press(model, target) {
+  const button = target.closest("button");
+  if (button) model.send({ press: button.dataset.press });
+}
+
+/** Set a trait and send it. */
+function set(model, name, value) {
+  model.set(name, value);
+  model.save_changes();
+}
+
+/** Send the text of the field to Python. */
+function sendView(model, field) {
+  field.dataset.typing = "no";
+  model.send({ view: field.value });
+}
+
+/** The learner's doings: a node, an event, and what follows from it. */
+function doings(model, { deck, seats, turnedDown, random, clear, analyse, field, stop }) {
+  return [
+    [deck, "click", ({ target }) => press(model, target)],
+    [deck, "focusin", ({ target }) => rove(deck, target)],
+    [deck, "keydown", (event) => step(deck, event.key) && event.preventDefault()],
+    [seats, "change", ({ target }) => set(model, "seat", Number(target.value))],
+    [turnedDown, "change", () => set(model, "turned_down", turnedDown.checked)],
+    [random, "click", () => model.send({ random: true })],
+    [clear, "click", () => model.send({ clear: true })],
+    [field, "input", () => (field.dataset.typing = "yes")],
+    [field, "keydown", ({ key }) => key === "Enter" && sendView(model, field)],
+    [analyse, "click", () => sendView(model, field)],
+    [stop, "click", () => isRefining(model) && model.send({ stop: true })],
+  ];
+}
+
+/** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
+function render({ model, el }) {
+  const parts = { ...buildChoices(), ...buildAnswers() };
+  const events = doings(model, parts);
+  const updates = PATCHES.map(([patch, traits]) => [() => patch(model, parts), traits]);
+  const wire = (verb) =>
+    updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
+
+  // JupyterLab's own shortcuts (arrows that move between cells) stay out of the widget.
+  const root = make("div", { class: "euchre-hand-builder", "data-lm-suppress-shortcuts": "true" });
+  root.append(parts.choices, parts.answers);
+  updates.forEach(([update]) => update());
+  el.append(root);
+  wire("on");
+  events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
+  return () => {
+    wire("off");
+    events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
+  };
+}
+
+export default { render };

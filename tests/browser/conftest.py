@@ -1,0 +1,264 @@
+"""Chromium, one JupyterLab for the whole run, and the rule that a page neither fails nor leaves this machine."""
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+)
+LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
+
+LAB_SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    # Lab draws the cells in view only; a test wants to find them all.
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+}
+
+RUN_ALL_CELLS = """
+async ({ name, seconds }) => {
+  const app = window.jupyterapp;
+  const run = async () => {
+    await app.restored;
+    const panel = await app.commands.execute("docmanager:open", { path: name });
+    await panel.revealed;
+    await panel.context.ready;
+    await panel.sessionContext.ready;
+    await panel.sessionContext.session.kernel.info;
+    await app.commands.execute("notebook:run-all-cells");
+    const cells = panel.content.widgets.map((cell) => cell.model).filter((model) => model.type === "code");
+    const meant = (model) => (model.getMetadata("tags") ?? []).includes("raises-exception");
+    const errors = cells
+      .filter((model) => !meant(model))
+      .flatMap((model) => model.outputs.toJSON())
+      .filter((output) => output.output_type === "error")
+      .map((output) => `${output.ename}: ${output.evalue}`);
+    const skipped = cells.filter((model) => model.sharedModel.source.trim() && !model.executionCount);
+    if (skipped.length && !errors.length) errors.push(`never ran: ${skipped[0].sharedModel.source}`);
+    return errors.length ? errors.join("\\n") : "ok";
+  };
+  const timer = new Promise((resolve) => setTimeout(resolve, seconds * 1000, `not done after ${seconds} s`));
+  return await Promise.race([run().catch((error) => `Lab failed: ${error}`), timer]);
+}
+"""
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark every test of this folder as a browser test."""
+    if item.path.is_relative_to(Path(__file__).parent):
+        item.add_marker("browser")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def chromium(pytestconfig: pytest.Config) -> str:
+    """Path of the Chromium of this machine, never a download of Playwright's."""
+    found = os.environ.get("EUCHRE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found:
+        return found
+    reason = "no Chromium: install Debian's chromium package, or name a browser in EUCHRE_CHROMIUM"
+    if pytestconfig.getoption("--require-browser"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def base_url() -> None:
+    """No base address; pytest-playwright's own fixture for it is a bound method, which pytest 9.1 warns about."""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict, chromium: str) -> dict:
+    return browser_type_launch_args | {"executable_path": chromium, "args": list(CHROMIUM_FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict) -> dict:
+    return browser_context_args | {"viewport": {"width": 1280, "height": 1200}}
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """Collect what goes wrong in the pages of a test; anything in it fails the test."""
+    found: list[str] = []
+    yield found
+    assert not found, "\n".join(found)
+
+
+@pytest.fixture
+def context(new_context: Callable[[], BrowserContext], faults: list[str]) -> BrowserContext:
+    """Open a browser context that notes errors on its pages and requests to other machines."""
+
+    def note_url(url: str) -> None:
+        if urlsplit(url).hostname not in LOCAL_HOSTS:
+            faults.append(f"left this machine: {url}")
+
+    context = new_context()
+    context.on("weberror", lambda fault: faults.append(f"page error: {fault.error}"))
+    context.on("request", lambda request: note_url(request.url))
+    context.on("page", lambda page: page.on("websocket", lambda socket: note_url(socket.url)))
+    return context
+
+
+@pytest.fixture
+def screenshot(page: Page, tmp_path: Path) -> Callable[[str], Path]:
+    """Save what the page shows now as NAME.png in pytest's folder for this test."""
+
+    def save(name: str) -> Path:
+        path = tmp_path / f"{name}.png"
+        page.screenshot(path=path)
+        return path
+
+    return save
+
+
+@dataclass
+class Lab:
+    """A running JupyterLab: where it answers, its secret, and the folder that holds its notebooks."""
+
+    url: str
+    token: str
+    root: Path
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def notebook(self, cells: list[str]) -> str:
+        """Write a notebook of code cells into the root and return its name."""
+        sheet = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in cells])
+        sheet.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        name = f"cells_{next(self.numbers)}.ipynb"
+        nbformat.write(sheet, self.root / name)
+        return name
+
+    def copy(self, path: Path) -> str:
+        """Copy a notebook into the root and return its name."""
+        shutil.copy(path, self.root)
+        return path.name
+
+    def address(self) -> str:
+        """Address of Lab's page with a fresh workspace, so that no tab of an earlier test comes back."""
+        return f"{self.url}lab/workspaces/test-{next(self.numbers)}?token={self.token}"
+
+    def ask(self, path: str, method: str = "GET") -> bytes:
+        """Answer of the server's REST interface."""
+        headers = {"Authorization": f"token {self.token}"}
+        request = urllib.request.Request(f"{self.url}api{path}", method=method, headers=headers)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            return answer.read()
+
+    def end_kernels(self) -> None:
+        """End every kernel that is running."""
+        for session in json.loads(self.ask("/sessions")):
+            self.ask(f"/sessions/{session['id']}", "DELETE")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def lab_environment(home: Path) -> dict[str, str]:
+    """Environment in which Lab sees no settings, kernels or history but its own."""
+    (home / "config" / "labconfig").mkdir(parents=True)
+    (home / "config" / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(LAB_SETTINGS))
+    own = {key: value for key, value in os.environ.items() if not key.startswith(("JUPYTER", "PYTEST", "PYTHONW"))}
+    folders = {f"JUPYTER_{name.upper()}_DIR": str(home / name) for name in ("config", "data", "runtime")}
+    return own | folders | {"IPYTHONDIR": str(home / "ipython")}
+
+
+def lab_command(lab: Lab, home: Path) -> list[str]:
+    options = {
+        "ServerApp.port": urlsplit(lab.url).port,
+        "ServerApp.port_retries": 0,
+        "ServerApp.root_dir": lab.root,
+        "IdentityProvider.token": lab.token,
+        "LabApp.workspaces_dir": home / "workspaces",
+        "LabApp.user_settings_dir": home / "settings",
+    }
+    flags = ["--no-browser", "--allow-root", "--expose-app-in-browser"]
+    return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
+
+
+def wait_until_it_answers(lab: Lab, server: subprocess.Popen, log: Path, seconds: float = 60) -> None:
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit and server.poll() is None:
+        try:
+            lab.ask("/status")
+            return
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    pytest.fail(f"JupyterLab didn't start:\n{log.read_text()}")
+
+
+def end_group(server: subprocess.Popen) -> None:
+    """End a server and its process group: politely, so that it ends its kernels, then for sure."""
+    server.terminate()
+    try:
+        server.wait(15)
+    except subprocess.TimeoutExpired:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """One JupyterLab for all tests: this Python, a free port, a token, and folders of its own."""
+    home = tmp_path_factory.mktemp("lab")
+    lab = Lab(f"http://127.0.0.1:{free_port()}/", secrets.token_hex(16), home / "notebooks")
+    lab.root.mkdir()
+    log = home / "server.log"
+    with log.open("w") as stream:
+        server = subprocess.Popen(
+            lab_command(lab, home),
+            env=lab_environment(home),
+            stdin=subprocess.DEVNULL,
+            stdout=stream,
+            stderr=stream,
+            start_new_session=True,
+        )
+    try:
+        wait_until_it_answers(lab, server, log)
+        yield lab
+    finally:
+        end_group(server)
+
+
+@pytest.fixture
+def run_notebook(lab: Lab) -> Iterator[Callable[..., str]]:
+    """Open a notebook in Lab, run all its cells, and fail on any error in its outputs."""
+
+    def run(page: Page, name: str, seconds: float = 120) -> str:
+        page.goto(lab.address())
+        page.wait_for_function("window.jupyterapp !== undefined")
+        verdict = page.evaluate(RUN_ALL_CELLS, {"name": name, "seconds": seconds})
+        assert verdict == "ok", f"{name}: {verdict}"
+        expect(page.get_by_text("Loading widget")).to_have_count(0)
+        expect(page.locator(".jupyter-widgets-error-widget")).to_have_count(0)
+        return verdict
+
+    yield run
+    lab.end_kernels()

@@ -1,0 +1,85 @@
+"""HandBuilder in a real JupyterLab: picked by mouse, by keyboard and by text, with a real kernel behind it."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+CELLS = ["from euchre_tutor import *", "builder = HandBuilder()", "builder"]
+HAND = ["Jack of spades", "Jack of clubs", "Ace of spades", "Nine of hearts", "King of diamonds"]
+SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+
+
+@pytest.fixture
+def widget(page: Page, lab, run_notebook) -> Locator:
+    """Open a notebook with an empty HandBuilder."""
+    run_notebook(page, lab.notebook([*CELLS, "print('hand:', builder.hand, builder.turn_up)"]))
+    return page.locator(".euchre-hand-builder")
+
+
+def card(widget: Locator, name: str) -> Locator:
+    return widget.get_by_role("group", name="Deck").get_by_role("button", name=name)
+
+
+def row(widget: Locator, call: str) -> Locator:
+    return widget.locator("tbody tr").filter(has=widget.page.locator(".call", has_text=call)).first
+
+
+def test_cards_clicked_give_odds_and_a_chart(widget: Locator, page: Page):
+    for name in HAND:
+        card(widget, name).click()
+    expect(widget.get_by_role("status")).to_have_text("Pick the turn-up.")
+    card(widget, "Queen of spades").click()
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "pass")).to_contain_text("not priced yet")
+    expect(widget.get_by_role("status")).to_contain_text("Best priced call: order up alone", timeout=SLOW)
+    expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".widget-output .gtitle")).to_have_text("Js Jc As 9h Kd up Qs seat 4")
+
+
+def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):
+    """Tab into the deck, arrows and space: the top row is spades from nine to ace, the next hearts."""
+    card(widget, "Nine of spades").focus()
+    for keys in (
+        "Space",
+        "ArrowRight Space",
+        "ArrowRight Space",
+        "ArrowRight Space",
+        "ArrowRight Space",
+        "ArrowDown Space",
+    ):
+        for key in keys.split():
+            page.keyboard.press(key)
+    expect(widget.get_by_role("textbox", name="Hand as text")).to_have_value("9s Ts Js Qs Ks up Kh seat 4")
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(card(widget, "King of hearts, turn-up")).to_be_focused()
+
+
+def test_a_hand_is_typed_and_what_cannot_be_is_answered_with_a_sentence(widget: Locator):
+    field = widget.get_by_role("textbox", name="Hand as text")
+    field.fill("Js Jc As 9h Kd up Qs seat 2")
+    field.press("Enter")
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(widget.get_by_role("radio", name="2", exact=True)).to_be_checked()
+    field.fill("Js Js As 9h Kd up Qs seat 2")
+    field.press("Enter")
+    expect(widget.get_by_role("status")).to_contain_text("'Js' is dealt twice: both in your hand")
+    expect(card(widget, "Jack of clubs")).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_picked_is_what_python_sees(widget: Locator, page: Page):
+    card(widget, "Ace of hearts").click()
+    expect(card(widget, "Ace of hearts")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")  # a new builder is empty again
+    expect(card(widget, "Ace of hearts")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, lab, run_notebook):
+    cells = [CELLS[0], "slow = HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=5_000_000)", "slow"]
+    waiting = "while slow.odds is None: pass"  # would never end if refining needed the kernel's main thread
+    run_notebook(page, lab.notebook([*cells, waiting, "print('kernel is free at', slow._progress < 1)"]))
+    expect(page.get_by_text("kernel is free at True")).to_be_visible(timeout=SLOW)
+    widget = page.locator(".euchre-hand-builder")
+    stop = widget.get_by_role("button", name="Stop")
+    expect(stop).to_have_attribute("aria-disabled", "false", timeout=SLOW)
+    stop.click()
+    expect(stop).to_have_attribute("aria-disabled", "true")
+    expect(row(widget, "order up")).to_contain_text("±")

@@ -1,0 +1,392 @@
+"""The hand builder's ES module in a blank page, with a fake model on the other end of the wire."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import euchre_tutor
+from euchre_tutor import draw
+
+pytestmark = pytest.mark.browser
+
+STATIC = Path(euchre_tutor.__file__).parent / "widgets" / "static"
+FAKE_MODEL = Path(__file__).with_name("fake_model.js")
+
+BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
+DECK = [
+    {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "suit": suit}
+    | {"svg": draw.card(rank + suit)}
+    for suit in "shcd"
+    for rank in "AKQJT9"
+]
+NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points": "+0.84 ± 0.05"}
+UNPRICED = {"make": "", "march": "", "euchred": "", "points": "", "best": False, "note": "not priced yet"}
+TRAITS = {
+    "hand": "Js Jc As 9h",
+    "turn_up": "Qs",
+    "turned_down": False,
+    "seat": 4,
+    "score": "6-4",
+    "rules": "bicycle",
+    "_deck": DECK,
+    "_seats": ["1, eldest", "2", "3", "4, dealer"],
+    "_rows": [{"call": "Order up", **NUMBERS, "best": True, "note": ""}, {"call": "Pass", **UNPRICED}],
+    "_caption": "2,000 deals · seed 0",
+    "_verdict": "Order up: +0.84 points",
+    "_progress": -1,
+    "_message": "",
+    "_view": "Js Jc As 9h up Qs seat 4",
+}
+SHOW = """
+async ([source, traits]) => {
+  const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  window.model = new FakeModel(traits);
+  const el = document.body.appendChild(document.createElement("div"));
+  window.cleanUp = view.render({ model, el });
+}
+"""
+
+
+class Builder:
+    """A hand builder shown in a page, and the fake model behind it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.set_content("<!doctype html><html lang='en'><body></body></html>")
+        page.add_style_tag(content=(STATIC / "hand_builder.css").read_text())
+        page.add_script_tag(content=FAKE_MODEL.read_text())
+        page.evaluate(SHOW, [(STATIC / "hand_builder.js").read_text(), TRAITS])
+
+    def set(self, **traits: Any) -> None:
+        """Set traits as Python would."""
+        for name, value in traits.items():
+            self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """Messages that reached Python."""
+        return self.page.evaluate("model.sent")
+
+    @property
+    def traits(self) -> dict[str, Any]:
+        """Traits as the model has them now."""
+        return json.loads(self.page.evaluate("JSON.stringify(model.traits)"))
+
+    def button(self, name: str) -> Locator:
+        """Find the button of exactly this name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def section(self, name: str) -> Locator:
+        """Find the section of this name: Your hand, or Turn-up."""
+        return self.page.get_by_role("region", name=name)
+
+    @property
+    def focused(self) -> str:
+        """Accessible name of the card that has the focus."""
+        return self.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.tagName")
+
+    @property
+    def live(self) -> Locator:
+        """What a screen reader is told unasked."""
+        return self.page.get_by_role("status")
+
+
+@pytest.fixture
+def builder(page: Page) -> Builder:
+    return Builder(page)
+
+
+def test_the_deck_has_a_row_per_suit_and_a_button_per_card(builder: Builder) -> None:
+    rows = builder.page.get_by_role("group", name="Deck").locator("> *")
+    assert [row.get_by_role("button").count() for row in rows.all()] == [6, 6, 6, 6]
+
+
+def test_cards_have_spoken_names_that_change_with_the_turn_up(builder: Builder) -> None:
+    expect(builder.button("Jack of clubs, left bower")).to_be_visible()
+    builder.set(_deck=[card | {"name": draw.spoken(card["text"])} for card in DECK], turn_up="Qh")
+    expect(builder.button("Jack of clubs")).to_be_visible()
+    expect(builder.button("Jack of clubs, left bower")).to_have_count(0)
+
+
+def test_pressing_a_card_sends_its_text_and_decides_nothing(builder: Builder) -> None:
+    builder.button("King of diamonds").click()
+    assert builder.sent == [{"press": "Kd"}]
+    assert builder.traits["hand"] == TRAITS["hand"]
+    expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "false")
+
+
+def test_aria_pressed_and_a_badge_follow_the_hand(builder: Builder) -> None:
+    expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "true")
+    builder.set(hand="Kd")
+    expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "false")
+    expect(builder.button("Ace of spades")).not_to_contain_text("hand")
+    expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "true")
+    expect(builder.button("King of diamonds")).to_contain_text("✓ hand")
+
+
+def test_the_turn_up_is_marked_in_words_and_its_name_says_so(builder: Builder) -> None:
+    expect(builder.button("Queen of spades, turn-up")).to_contain_text("turn-up")
+    expect(builder.button("Queen of spades, turn-up")).to_have_attribute("aria-pressed", "false")
+    builder.set(turned_down=True)
+    expect(builder.button("Queen of spades, turned down")).to_contain_text("turned down")
+    builder.set(turn_up="")
+    expect(builder.button("Queen of spades")).not_to_contain_text("turn")
+
+
+def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(builder: Builder) -> None:
+    slots = builder.section("Your hand").get_by_role("img")
+    names = [slot.get_attribute("aria-label") for slot in slots.all()]
+    assert names == [
+        "Jack of spades, right bower",
+        "Jack of clubs, left bower",
+        "Ace of spades",
+        "Nine of hearts",
+        "no card yet",
+    ]
+    builder.set(hand="9h")
+    expect(slots.first).to_have_attribute("aria-label", "Nine of hearts")
+    expect(slots.first.get_by_text("Nine of hearts")).to_have_count(1)
+    expect(slots.nth(1)).to_be_empty()
+    expect(builder.section("Turn-up").get_by_role("img")).to_have_attribute("aria-label", "Queen of spades")
+
+
+def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None:
+    builder.button("Ace of spades").focus()
+    builder.page.evaluate("window.before = [...document.querySelectorAll('button, input, tr, [role=status]')]")
+    changed = {"hand": "Kd", "turn_up": "9d", "turned_down": True, "seat": 1, "_progress": 0.5, "_message": "Hm."}
+    builder.set(**changed, _rows=TRAITS["_rows"][::-1], _deck=DECK, _seats=["1", "2", "3", "4"], _view="Kd")
+    assert builder.focused == "Ace of spades"
+    assert builder.page.evaluate("before.every((node) => node.isConnected)")
+
+
+def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
+    buttons = builder.page.get_by_role("group", name="Deck").get_by_role("button")
+    joker = {"text": "Jo", "name": "Joker", "suit": "", "svg": draw.card("Jo")}
+    builder.set(_deck=[*DECK, joker])
+    expect(buttons).to_have_count(25)
+    builder.set(_deck=DECK[6:])
+    expect(buttons).to_have_count(18)
+    expect(buttons.first).to_have_accessible_name("Ace of hearts")
+    expect(buttons.first.get_by_text("Ace of hearts")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [
+        ("ArrowRight", "King of spades"),
+        ("ArrowLeft", "Ace of spades"),
+        ("ArrowDown", "Ace of hearts"),
+        ("ArrowUp", "Ace of spades"),
+        ("End", "Nine of spades"),
+        ("End Home", "Ace of spades"),
+        ("ArrowDown ArrowDown ArrowDown ArrowDown End", "Nine of diamonds"),
+        ("ArrowRight ArrowDown ArrowLeft ArrowUp", "Ace of spades"),
+    ],
+)
+def test_arrow_keys_home_and_end_move_the_focus_among_the_cards(builder: Builder, keys: str, name: str) -> None:
+    builder.page.keyboard.press("Tab")
+    for key in keys.split():
+        builder.page.keyboard.press(key)
+    assert builder.focused == name
+
+
+def test_tab_reaches_one_card_and_comes_back_to_the_last_one(builder: Builder) -> None:
+    deck = builder.page.get_by_role("group", name="Deck")
+    expect(deck.locator("[tabindex='0']")).to_have_count(1)
+    for key in ("Tab", "ArrowDown", "ArrowRight", "Tab"):
+        builder.page.keyboard.press(key)
+    expect(builder.page.get_by_role("radio", name="4, dealer")).to_be_focused()
+    builder.page.keyboard.press("Shift+Tab")
+    assert builder.focused == "King of hearts"
+    expect(deck.locator("[tabindex='0']")).to_have_count(1)
+
+
+def test_a_card_is_pressed_from_the_keyboard(builder: Builder) -> None:
+    for key in ("Tab", "Space", "ArrowRight", "Enter"):
+        builder.page.keyboard.press(key)
+    assert builder.sent == [{"press": "As"}, {"press": "Ks"}]
+
+
+def test_keyboard_focus_can_be_seen(builder: Builder) -> None:
+    builder.page.keyboard.press("Tab")
+    expect(builder.button("Ace of spades")).to_have_css("outline-style", "solid")
+
+
+def test_typed_text_is_sent_on_enter_and_by_the_button(builder: Builder) -> None:
+    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field.fill("Ah Kh up 9d")
+    assert builder.sent == []
+    field.press("Enter")
+    builder.button("Analyse").click()
+    assert builder.sent == [{"view": "Ah Kh up 9d"}] * 2
+
+
+def test_the_field_shows_the_view_but_never_writes_over_what_is_being_typed(builder: Builder) -> None:
+    field = builder.page.get_by_role("textbox", name="Hand as text")
+    expect(field).to_have_value("Js Jc As 9h up Qs seat 4")
+    field.fill("Ah K")
+    builder.set(_view="Ah")
+    expect(field).to_have_value("Ah K")
+    field.press("Enter")
+    builder.set(_view="Ah Kh seat 1")
+    expect(field).to_have_value("Ah Kh seat 1")
+
+
+def test_half_typed_text_gives_way_to_a_hand_that_is_dealt(builder: Builder) -> None:
+    field = builder.page.get_by_role("textbox", name="Hand as text")
+    field.fill("Ah K")
+    builder.button("Deal me a hand").click()
+    builder.set(_view="9h Kd")
+    expect(field).to_have_value("9h Kd")
+
+
+def test_the_seat_radios_set_the_seat_and_follow_it(builder: Builder) -> None:
+    builder.page.get_by_role("radio", name="1, eldest").check()
+    assert builder.traits["seat"] == 1
+    assert builder.page.evaluate("model.saves") == 1
+    builder.set(seat=3)
+    expect(builder.page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    assert builder.page.evaluate("model.saves") == 1
+
+
+def test_two_builders_on_a_page_keep_their_seats_apart(builder: Builder) -> None:
+    builder.page.evaluate(SHOW, [(STATIC / "hand_builder.js").read_text(), TRAITS | {"seat": 2}])
+    checked = [radio.is_checked() for radio in builder.page.get_by_role("radio").all()]
+    assert checked == [False, False, False, True, False, True, False, False]
+
+
+def test_the_checkbox_sets_turned_down_and_follows_it(builder: Builder) -> None:
+    box = builder.page.get_by_role("checkbox", name="Turned down (second round)")
+    box.check()
+    assert builder.traits["turned_down"] is True
+    builder.set(turned_down=False)
+    expect(box).not_to_be_checked()
+
+
+def test_clear_and_deal_me_a_hand_are_sent(builder: Builder) -> None:
+    builder.button("Clear").click()
+    builder.button("Deal me a hand").click()
+    assert builder.sent == [{"clear": True}, {"random": True}]
+
+
+@pytest.mark.parametrize(("progress", "enabled"), [(-1, False), (0, True), (0.4, True), (1, False)])
+def test_stop_can_be_pressed_only_while_refining(builder: Builder, progress: float, enabled: bool) -> None:
+    builder.set(_progress=progress)
+    stop = builder.page.get_by_text("Stop", exact=True)
+    expect(stop).to_have_attribute("aria-disabled", str(not enabled).lower())
+    stop.dispatch_event("click")
+    assert builder.sent == [{"stop": True}] * enabled
+
+
+def test_stop_keeps_the_focus_of_whoever_pressed_it(builder: Builder) -> None:
+    builder.set(_progress=0.4)
+    builder.button("Stop").focus()
+    builder.set(_progress=1)
+    expect(builder.button("Stop")).to_be_focused()
+
+
+def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(builder: Builder) -> None:
+    bar = builder.page.get_by_label("Refining")
+    expect(bar).to_be_hidden()
+    builder.set(_progress=0.4)
+    expect(bar).to_be_visible()
+    assert bar.evaluate("bar => bar.value") == 0.4
+    expect(builder.page.get_by_text("40 %")).to_be_visible()
+
+
+def test_the_odds_are_a_table_with_a_caption_and_headers(builder: Builder) -> None:
+    table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*2,000 deals · seed 0"))
+    heads = table.get_by_role("columnheader").all_inner_texts()
+    assert heads == ["Call", "Make %", "March %", "Euchred %", "Points"]
+    row = table.get_by_role("row", name="Order up")
+    expect(row.get_by_role("rowheader")).to_contain_text("★ best")
+    assert row.get_by_role("cell").all_inner_texts() == list(NUMBERS.values())
+
+
+def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> None:
+    head = builder.page.get_by_role("row", name="Pass").get_by_role("rowheader")
+    expect(head).to_contain_text("not priced yet")
+    expect(head).not_to_contain_text("best")
+
+
+def test_there_is_one_live_region_and_it_speaks_the_message(builder: Builder) -> None:
+    builder.set(_message="A hand holds five cards.")
+    expect(builder.live).to_have_text("A hand holds five cards.")
+    expect(builder.page.locator("[aria-live], [role=alert], [role=status], output")).to_have_count(1)
+
+
+def test_the_verdict_is_shown_while_refining_but_spoken_only_when_done(builder: Builder) -> None:
+    builder.set(_progress=0.5, _verdict="Pass: +0.10 points")
+    expect(builder.page.get_by_text("Pass: +0.10 points")).to_be_visible()
+    expect(builder.live).to_be_empty()
+    builder.set(_verdict="Too close to call", _progress=1)
+    expect(builder.live).to_have_text("Too close to call")
+
+
+def test_the_live_region_is_left_alone_when_it_has_nothing_new_to_say(builder: Builder) -> None:
+    builder.set(_progress=1)
+    builder.page.evaluate("""() => {
+      window.changes = 0;
+      new MutationObserver(() => (changes += 1)).observe(document.querySelector("[role=status]"), { childList: true });
+    }""")
+    builder.set(_verdict=TRAITS["_verdict"], _rows=[], _progress=1)
+    assert builder.page.evaluate("changes") == 0
+    builder.set(_message="Something new.")
+    assert builder.page.evaluate("changes") == 1
+
+
+def test_cleaning_up_removes_every_listener(builder: Builder) -> None:
+    assert builder.page.evaluate("model.handlers.length") > 0
+    builder.page.evaluate("cleanUp()")
+    assert builder.page.evaluate("model.handlers.length") == 0
+    builder.button("King of diamonds").click()
+    builder.button("Clear").click()
+    builder.page.get_by_role("radio", name="1, eldest").check()
+    assert builder.sent == []
+    assert builder.traits == TRAITS
+
+
+def test_nothing_in_the_widget_has_an_id(builder: Builder) -> None:
+    expect(builder.page.locator(".euchre-hand-builder")).to_have_count(1)
+    expect(builder.page.locator(".euchre-hand-builder [id]")).to_have_count(0)
+
+
+def test_every_style_is_scoped_to_the_widget() -> None:
+    css = re.sub(r"/\*.*?\*/", "", (STATIC / "hand_builder.css").read_text(), flags=re.DOTALL)
+    selectors = [part for rule in re.findall(r"([^{}]+)\{", css) for part in re.split(r",(?![^(]*\))", rule)]
+    assert selectors
+    assert [
+        part for part in map(str.strip, selectors) if not part.startswith("@") and "euchre-hand-builder" not in part
+    ] == []
+
+
+def test_no_request_leaves_the_page(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    builder = Builder(page)
+    builder.set(_progress=1, hand="Kd")
+    assert [url for url in asked if not url.startswith(("blob:", "data:", "about:"))] == []
+
+
+def test_cards_keep_still_for_those_who_ask_for_less_motion(builder: Builder) -> None:
+    card = builder.button("Ace of spades")
+    expect(card).to_have_css("transition-duration", "0.12s")
+    builder.page.emulate_media(reduced_motion="reduce")
+    expect(card).to_have_css("transition-duration", "0s")
+
+
+def test_a_narrow_page_puts_the_odds_below_the_deck(builder: Builder) -> None:
+    def sides() -> tuple[dict[str, float], dict[str, float]]:
+        return tuple(builder.page.locator(name).bounding_box() for name in (".deck", ".answers"))
+
+    deck, odds = sides()
+    assert odds["x"] > deck["x"] + deck["width"]
+    builder.page.set_viewport_size({"width": 430, "height": 900})
+    deck, odds = sides()
+    assert odds["y"] > deck["y"] + deck["height"]
+    assert builder.page.evaluate("document.documentElement.scrollWidth <= 430")
+    assert builder.page.locator(".answers").evaluate("node => node.scrollWidth <= node.clientWidth")

@@ -1,0 +1,188 @@
+"""The odds of each call."""
+
+from collections import Counter
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from euchre_tutor import Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
+from euchre_tutor.analysis import refine_calls
+from euchre_tutor.analysis.intervals import mean_of_outcomes, paired_difference
+from euchre_tutor.beliefs import deals_of_chunk
+
+DEALER = "Js Jc As 9h Kd up Qs seat 4"
+ELDEST = "Js As 9h Kd Qd up Qs seat 1"
+ORDER_UP = Call("order up")
+
+
+def price(odds, call):
+    return next(price for price in odds.prices if str(price.call) == call)
+
+
+def test_every_legal_call_has_a_row_and_pass_is_honest_about_its_price():
+    odds = compare_calls("Js Jc As 9h Kd down Qd seat 2", deals=64)
+    names = [str(price.call) for price in odds.prices]
+    assert names == ["pass", "clubs", "clubs alone", "hearts", "hearts alone", "spades", "spades alone"]
+    assert price(odds, "pass").points is None
+    assert price(odds, "pass").note == "not priced yet"
+
+
+def test_a_stuck_dealer_has_no_pass():
+    odds = compare_calls("Ah Kh 9c Td Qd down Qs seat 4 rules stick_the_dealer+no_trump", deals=64)
+    assert "pass" not in [str(price.call) for price in odds.prices]
+    assert price(odds, "no trump").points
+
+
+def test_make_and_euchred_are_the_only_two_ends():
+    for row in compare_calls(DEALER, deals=300).ranked:
+        assert row.make.value + row.euchred.value == pytest.approx(1)
+        assert row.march.value <= row.make.value
+        assert row.points.low <= row.points.value <= row.points.high
+
+
+def test_each_deal_scores_what_the_solver_says():
+    """The batch and `solve` agree, deal by deal, on the calls of eldest in the second round, where nobody discards."""
+    view = View.parse("Js As 9h Kd Qd down Qs seat 1")
+    odds = compare_calls(view, deals=40, seed=5)
+    pack = view.rules.pack.cards
+    for number, places in enumerate(deals_of_chunk(view, seed=5, chunk=0)[:40]):
+        deal = Deal(tuple(tuple(pack[place] for place in hand) for hand in places), view.up)
+        for call in ("hearts", "clubs alone"):
+            made = Call.parse(call)
+            solution = solve(deal, trump=made.trump(view.up), maker=1, alone=made.alone)
+            assert odds.points_by_deal[made][number] == solution.points
+
+
+def test_the_dealers_discard_is_chosen_once_and_then_averaged():
+    """The batch equals solving each deal with the discard chosen; choosing it anew for each deal would be rosier."""
+    view = View.parse("Js Qs Ad 9h Th up As seat 4")
+    odds = compare_calls(view, deals=60, seed=2)
+    discard = price(odds, "order up").discard
+    fixed, clairvoyant = [], []
+    for places in deals_of_chunk(view, seed=2, chunk=0)[:60]:
+        deal = Deal(tuple(tuple(view.rules.pack.cards[p] for p in hand) for hand in places), view.up)
+        fixed.append(solve(deal, trump="s", maker=4, discard=discard).points)
+        clairvoyant.append(solve(deal, trump="s", maker=4).points)
+    assert list(odds.points_by_deal[ORDER_UP]) == fixed
+    assert sum(clairvoyant) >= sum(fixed)
+
+
+def test_the_dealer_lays_down_what_helps():
+    assert price(compare_calls("Js Jc As 9h Ad up Qs seat 4", deals=300), "order up").discard == parse_cards("9h")[0]
+
+
+def test_old_schools_dealer_may_leave_the_turn_up():
+    """Five high trumps: the nine that is turned up is worth less than any of them."""
+    hand = "Js Jc As Ks Qs up 9s seat 4"
+    assert str(price(compare_calls(f"{hand} rules old_school", deals=64), "order up").discard) == "9s"
+    assert str(price(compare_calls(hand, deals=64), "order up").discard) != "9s"
+
+
+def test_same_seed_same_numbers_and_more_deals_only_add():
+    small, again, large = (compare_calls(ELDEST, deals=deals, seed=3) for deals in (300, 300, 900))
+    assert small.to_json() == again.to_json()
+    assert np.array_equal(small.points_by_deal[ORDER_UP], large.points_by_deal[ORDER_UP][:300])
+    assert small.to_json() != compare_calls(ELDEST, deals=300, seed=4).to_json()
+
+
+def test_refining_ends_with_the_whole_answer_and_starts_early():
+    steps = list(refine_calls(ELDEST, deals=2_000, seed=1))
+    assert steps[0].deals == 256
+    assert [step.deals for step in steps] == sorted({step.deals for step in steps})
+    assert steps[-1].to_json() == compare_calls(ELDEST, deals=2_000, seed=1).to_json()
+
+
+def test_any_number_of_threads_gives_the_same_numbers(monkeypatch):
+    two = compare_calls(DEALER, deals=1_000)
+    monkeypatch.setattr("euchre_tutor.analysis.calls._THREADS", 1)
+    assert compare_calls(DEALER, deals=1_000).to_json() == two.to_json()
+
+
+COLOUR_KEEPING = ["".join(p) for p in permutations("cdhs") if {p[0], p[3]} in ({"c", "s"}, {"d", "h"})]
+
+
+@pytest.mark.parametrize("names", COLOUR_KEEPING)
+def test_renaming_suits_changes_nothing_beyond_error(names):
+    """Each renaming on deals of its own: the values differ by no more than their errors together."""
+    view = str(View.parse(ELDEST))
+    hand, rest = view.split(" up ")
+    renamed = f"{hand.translate(str.maketrans('cdhs', names))} up Q{names[3]} {rest.split(maxsplit=1)[1]}"
+    first = price(compare_calls(view, deals=4_000), "order up").points
+    second = price(compare_calls(renamed, deals=4_000, seed=9), "order up").points
+    assert abs(first.value - second.value) < first.error + second.error
+
+
+def test_a_better_trump_is_worth_more():
+    """Ten of trumps, then the ace, then the right bower in one and the same hand."""
+    views = [f"{card} Ks 9h Kd Qd up Qs seat 1" for card in ("Ts", "As", "Js")]
+    values = [price(compare_calls(view, deals=10_000), "order up").points for view in views]
+    assert values[0].high < values[1].low
+    assert values[1].high < values[2].low
+
+
+def test_a_small_difference_is_too_close_to_call():
+    odds = compare_calls("9c Tc 9d Td 9h down Qs seat 1", deals=20)
+    assert len(odds.leaders) > 1
+    assert odds.verdict.startswith("Too close to call: ")
+    assert not any(row["best"] for row in odds.rows())
+
+
+def test_a_clear_winner_is_named():
+    odds = compare_calls(DEALER, deals=500)
+    assert odds.verdict.startswith("Best priced call: order up alone (")
+    assert odds.verdict.endswith("Pass is not priced yet.")
+    assert [row["call"] for row in odds.rows() if row["best"]] == ["order up alone"]
+
+
+def test_certainty_is_never_claimed_from_a_sample():
+    assert mean_of_outcomes(np.array([0, 0, 50]), np.array([-2, 1, 2])).low < 2
+    gap = paired_difference(np.array([2, 1, 2, 1]), np.array([1, 2, 1, 2]))
+    assert gap.low < 0 < gap.high
+
+
+def test_intervals_cover_the_value_of_a_200_000_deal_run():
+    """The 95% intervals of 200 small runs of one view hold the long run's value 92 to 98% of the time."""
+    view = View.parse(ELDEST)
+    long_run = compare_calls(view, deals=200_000, seed=1)
+    covered: Counter[str] = Counter()
+    for seed in range(1_000, 1_200):
+        small = price(compare_calls(view, deals=200, seed=seed), "order up")
+        for name in ("make", "march", "points"):
+            truth = getattr(price(long_run, "order up"), name).value
+            covered[name] += getattr(small, name).low <= truth <= getattr(small, name).high
+    assert all(184 <= covered[name] <= 196 for name in ("make", "march", "points")), covered
+
+
+@pytest.mark.parametrize(
+    ("view", "options", "words"),
+    [
+        (ELDEST, {"deals": 0}, "ask for 1 or more"),
+        (ELDEST, {"seed": -1}, "a seed is 0 or more"),
+        ("Js As 9h Kd Qd up Qs seat 1 trump s maker 4", {}, "nothing left to call"),
+    ],
+)
+def test_what_cannot_be_priced_is_refused_with_a_reason(view, options, words):
+    with pytest.raises(EuchreError, match=words):
+        compare_calls(view, **options)
+
+
+def test_the_figure_shows_each_priced_call_with_its_interval():
+    odds = compare_calls(DEALER, deals=64)
+    bars = odds.figure().data[0]
+    assert list(bars.x) == ["order up", "order up alone"]
+    assert list(bars.y) == [p.points.value for p in odds.prices if p.points]
+    assert bars.error_y.array[0] == pytest.approx(odds.prices[1].points.high - odds.prices[1].points.value)
+
+
+def test_the_table_is_a_frame_of_numbers():
+    table = compare_calls(DEALER, deals=64).table
+    assert list(table.index) == ["pass", "order up", "order up alone"]
+    assert (
+        table.loc["order up", "points_low"] <= table.loc["order up", "points"] <= table.loc["order up", "points_high"]
+    )
+
+
+def test_a_view_object_is_as_good_as_its_text():
+    view = View.parse(DEALER)
+    assert compare_calls(view, deals=64).to_json() == compare_calls(DEALER, deals=64).to_json()

@@ -1,0 +1,122 @@
+"""A drawing is well-formed, says what it shows, and can share a page with any other."""
+
+import re
+from itertools import product
+from xml.etree import ElementTree
+
+import pytest
+
+from euchre_tutor import draw
+
+SVG = "{http://www.w3.org/2000/svg}"
+CARDS = [rank + suit for rank, suit in product("789TJQKA", "cdhs")] + ["Jo", ""]
+TABLE = {"seat 1": ["Ah"], "seat 2": ["Kh"], "seat 3": ["Qh"], "dealer": ["Js"]}
+
+
+def texts(drawing: str) -> list[str]:
+    return [node.text or "" for node in ElementTree.fromstring(drawing).iter(f"{SVG}text")]
+
+
+def spot(drawing: str, label: str) -> tuple[float, float]:
+    """Where a label of a table is written."""
+    nodes = ElementTree.fromstring(drawing).iter(f"{SVG}text")
+    return next((float(node.get("x", "nan")), float(node.get("y", "nan"))) for node in nodes if node.text == label)
+
+
+@pytest.mark.parametrize("text", CARDS)
+def test_every_card_is_a_well_formed_image_with_a_spoken_name(text: str) -> None:
+    root = ElementTree.fromstring(draw.card(text))
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == root.findtext(f"{SVG}title") == draw.spoken(text)
+
+
+@pytest.mark.parametrize(
+    "drawing", [draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE)]
+)
+def test_no_drawing_carries_an_id_or_points_outside_itself(drawing: str) -> None:
+    names = {name for node in ElementTree.fromstring(drawing).iter() for name in node.attrib}
+    assert not names & {"id", "class", "href", "style"}
+    assert re.findall(r"https?://[^\"]+|url\(", drawing) == ["http://www.w3.org/2000/svg"]
+
+
+def test_no_two_cards_look_alike() -> None:
+    assert len({draw.card(text) for text in CARDS}) == len(CARDS)
+
+
+def test_suits_differ_in_shape_and_letter_not_only_in_colour() -> None:
+    def colourless(text: str) -> str:
+        return re.sub(r"#[0-9a-f]{6}|<title>.*</title>|aria-label=\"[^\"]*\"", "", draw.card(text))
+
+    assert len({colourless(f"9{suit}") for suit in "cdhs"}) == 4
+    assert [texts(draw.card(f"9{suit}"))[1] for suit in "cdhs"] == ["C", "D", "H", "S"]
+
+
+def test_a_ten_is_written_10() -> None:
+    assert texts(draw.card("Th"))[0] == "10"
+
+
+@pytest.mark.parametrize("rank", "789T")
+def test_a_number_card_shows_as_many_pips_as_it_counts(rank: str) -> None:
+    in_corners = 2
+    paths = ElementTree.fromstring(draw.card(f"{rank}d")).iter(f"{SVG}path")
+    assert len(list(paths)) - in_corners == "789T".index(rank) + 7
+
+
+@pytest.mark.parametrize("text", ["6h", "Jx", "10h", "J", "js"])
+def test_a_card_that_does_not_exist_is_refused_by_name(text: str) -> None:
+    with pytest.raises(ValueError, match=repr(text)):
+        draw.card(text)
+
+
+def test_a_hand_names_its_cards_in_order() -> None:
+    assert ElementTree.fromstring(draw.hand(["Js", "9h"])).get("aria-label") == "Jack of spades, Nine of hearts"
+
+
+def test_a_highlighted_card_stands_higher_wears_an_outline_and_says_so() -> None:
+    def tops(drawing: str) -> list[str]:
+        return re.findall(r"translate\(\S+ (\S+)\) scale\(1\)", drawing)
+
+    plain, marked = draw.hand(["Js", "9h"]), draw.hand(["Js", "9h"], highlight={"9h"})
+    assert tops(plain)[0] == tops(plain)[1] == tops(marked)[0]
+    assert float(tops(marked)[1]) < float(tops(marked)[0])
+    assert marked.count("<rect") == plain.count("<rect") + 1
+    assert "Nine of hearts (highlighted)" in marked
+    assert "Jack of spades (highlighted)" not in marked
+
+
+def test_an_empty_hand_can_be_drawn() -> None:
+    assert ElementTree.fromstring(draw.hand([])).get("aria-label") == "No cards"
+
+
+def test_seats_go_clockwise_from_the_left_of_the_dealer_who_sits_at_the_bottom() -> None:
+    drawing = draw.table(TABLE)
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (spot(drawing, label) for label in TABLE)
+    assert x1 < x2 == x4 < x3
+    assert y2 < y1 == y3 < y4
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_a_table_of_any_size_keeps_its_last_seat_lowest_and_its_labels_apart(count: int) -> None:
+    labels = [f"seat {seat}" for seat in range(1, count + 1)]
+    drawing = draw.table({label: ["Js"] * 6 for label in labels}, centre=[("turn-up", "Qs")])
+    spots = [spot(drawing, label) for label in [*labels, "turn-up"]]
+    assert len(set(spots)) == count + 1
+    assert max(spots, key=lambda xy: xy[1]) == spots[count - 1]
+
+
+def test_a_card_played_lies_between_its_seat_and_the_middle() -> None:
+    drawing = draw.table(TABLE, centre=[("seat 1", "9h"), ("turn-up", "Qs")])
+    xs = [float(x) for x in re.findall(r'<text x="(\S+)" [^>]*>(?:seat 1|turn-up)<', drawing)]
+    seat, played, middle = xs
+    assert seat < played < middle
+
+
+def test_two_cards_in_the_middle_lie_side_by_side() -> None:
+    drawing = draw.table(TABLE, centre=[("turn-up", "Qs"), ("buried", "")])
+    assert spot(drawing, "turn-up")[0] < 400 < spot(drawing, "buried")[0]
+
+
+def test_a_note_and_the_labels_are_escaped() -> None:
+    drawing = draw.table({"you & me": [], "<dealer>": ["Js"]}, note='"9 < 10"')
+    assert {"you & me", "<dealer>", '"9 < 10"'} <= set(texts(drawing))
+    assert ElementTree.fromstring(drawing).get("aria-label") == 'you & me: no cards; <dealer>: Jack of spades; "9 < 10"'

@@ -1,0 +1,167 @@
+"""HandBuilder without a browser: set traits or send what the browser would send, and look at the traits."""
+
+import time
+
+import pytest
+
+from euchre_tutor import EuchreError, HandBuilder, View, compare_calls
+
+EXAMPLE = "Js Jc As 9h Kd up Qs seat 4"
+PLOTLY = "application/vnd.plotly.v1+json"
+
+
+@pytest.fixture
+def builder():
+    return HandBuilder(deals=600)
+
+
+def send(builder, **content):
+    """Deliver a message as the browser does."""
+    builder._handle_custom_msg(content, [])
+
+
+def wait_until(condition):
+    """Wait for the refining thread."""
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "the odds never came"
+        time.sleep(0.005)
+
+
+def is_done(builder):
+    return lambda: builder._progress == 1
+
+
+def test_cards_pressed_fill_the_hand_and_then_the_turn_up(builder):
+    assert builder._message == "Pick 5 cards for your hand, then a turn-up."
+    for card in ("Js", "Jc", "As", "9h"):
+        send(builder, press=card)
+    assert builder.hand == "Js Jc As 9h"
+    assert builder._message == "Pick 1 more card for your hand, then a turn-up."
+    send(builder, press="Kd")
+    assert builder._message == "Pick the turn-up."
+    send(builder, press="Qs")
+    assert (builder.hand, builder.turn_up, builder._message) == ("Js Jc As 9h Kd", "Qs", "")
+    wait_until(is_done(builder))
+    assert builder.odds.view == View.parse(EXAMPLE)
+
+
+def test_a_card_pressed_again_goes_back(builder):
+    send(builder, view=EXAMPLE)
+    send(builder, press="9h")
+    send(builder, press="Qs")
+    assert (builder.hand, builder.turn_up) == ("Js Jc As Kd", "")
+    assert builder.odds is None
+    assert builder._rows == []
+
+
+def test_a_seventh_card_is_refused_and_changes_nothing(builder):
+    send(builder, view=EXAMPLE)
+    send(builder, press="9d")
+    assert "put a card back to make room for 9d" in builder._message
+    assert builder._view == EXAMPLE
+
+
+def test_the_odds_are_those_of_compare_calls(builder):
+    send(builder, view=EXAMPLE)
+    wait_until(is_done(builder))
+    expected = compare_calls(EXAMPLE, deals=600)
+    assert builder.odds.to_json() == expected.to_json()
+    assert builder._rows == expected.rows()
+    assert builder._verdict == expected.verdict
+    assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
+
+
+def test_first_numbers_come_before_the_last(builder):
+    seen = []
+    builder.observe(lambda change: seen.append(change.new), "_progress")
+    send(builder, view=EXAMPLE)
+    wait_until(is_done(builder))
+    assert seen == [0, 256 / 600, 512 / 600, 1]
+
+
+def test_a_change_of_seat_asks_a_new_question(builder):
+    send(builder, view=EXAMPLE)
+    builder.seat = 1
+    wait_until(is_done(builder))
+    assert builder.odds.view.seat == 1
+    builder.turned_down = True
+    wait_until(is_done(builder))
+    assert builder.odds.view.turned_down
+    assert builder._view == "Js Jc As 9h Kd down Qs seat 1"
+
+
+def test_stop_keeps_what_was_found():
+    builder = HandBuilder(EXAMPLE, deals=2_000_000)
+    wait_until(lambda: builder.odds)
+    send(builder, stop=True)
+    deals = builder.odds.deals
+    assert builder._progress == 1
+    time.sleep(0.3)
+    assert builder.odds.deals == deals < 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("", "nothing to read"),
+        ("Js Js As 9h Kd up Qs seat 4", "'Js' is dealt twice"),
+        ("Js Jc As 9h up Qs seat 4", "needs 5 cards, not 4"),
+        ("Js Jc As 9h Kx up Qs seat 4", "'x' is not a suit"),
+        ("Js Jc As 9h Kd up Js seat 4", "in your hand and as the turn-up"),
+        ("Js Jc As 9h Kd up Qs seat 7", "there is no seat '7'"),
+        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 4", "in play"),
+        ("Js Jc As 9h Kd up Qs seat 4 rules whist", "'whist' is not a rule set"),
+    ],
+)
+def test_a_typed_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothing(builder, typed, words):
+    send(builder, view=EXAMPLE)
+    send(builder, view=typed)
+    assert words in builder._message
+    assert builder._view == EXAMPLE
+    assert builder.hand == "Js Jc As 9h Kd"
+
+
+def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
+    builder.hand = "Js Zz"
+    assert "'Zz' is not a card" in builder._message
+    builder.hand = "Js Jc As 9h Kd"
+    builder.turn_up = "Js"
+    assert "'Js' is dealt twice" in builder._message
+    builder.turn_up, builder.score = "Qs", "12-0"
+    assert "a game ends at 5 points" in builder._message
+
+
+def test_starting_with_what_cannot_be_is_an_error():
+    with pytest.raises(EuchreError, match="dealt twice"):
+        HandBuilder("Js Js As 9h Kd up Qs seat 4")
+
+
+def test_deal_and_clear(builder):
+    builder.seat = 2
+    send(builder, random=True)
+    assert View.parse(builder._view).seat == 2
+    send(builder, clear=True)
+    assert (builder.hand, builder.turn_up, builder._view) == ("", "", "")
+    assert builder._message.startswith("Pick 5 cards")
+
+
+def test_score_and_rules_come_with_the_view():
+    builder = HandBuilder(EXAMPLE + " score 6-4 rules trickster", deals=64)
+    assert (builder.score, builder.rules) == ("6-4", "trickster")
+    wait_until(is_done(builder))
+    assert builder.odds.view.score == (6, 4)
+
+
+def test_the_left_bower_is_named_while_the_turn_up_may_be_made(builder):
+    names = lambda: {card["text"]: card["name"] for card in builder._deck}  # noqa: E731
+    assert names()["Jc"] == "Jack of clubs"
+    builder.turn_up = "Qs"
+    assert names()["Jc"] == "Jack of clubs, left bower"
+    builder.turned_down = True
+    assert names()["Jc"] == "Jack of clubs"
+
+
+def test_repr_says_what_is_shown():
+    assert repr(HandBuilder(EXAMPLE, deals=64)) == f"HandBuilder({EXAMPLE!r})"
+    assert HandBuilder(EXAMPLE, deals=64)._repr_mimebundle_()["text/plain"] == f"HandBuilder({EXAMPLE!r})"
