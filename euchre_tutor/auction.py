@@ -11,31 +11,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from euchre_tutor.cards import Card, Hand, Suit
+from euchre_tutor.cards import Card, Hand, Suit, parse_trump, trump_name
 from euchre_tutor.deal import View, parse_seat, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["PASS", "Auction", "Call", "Contract", "legal_discards", "make_contract", "parse_trump", "trump_name"]
+__all__ = ["PASS", "Auction", "Call", "Contract", "legal_discards", "make_contract"]
 
 _ORDER_UP = ("order up", "assist", "pick up", "take it up")  # one call, by who makes it
-_NO_TRUMP = ("no trump", "none", "nt")
-
-
-def parse_trump(text: str | Suit | None) -> Suit | None:
-    """Read a trump suit, or no trump (``none``); raise EuchreError for anything else.
-
-    >>> parse_trump("spades"), parse_trump("no trump")
-    (<Suit.SPADES: 's'>, None)
-    """
-    if text is None or isinstance(text, Suit):
-        return text
-    return None if text.strip().lower() in _NO_TRUMP else Suit.parse(text)
-
-
-def trump_name(trump: Suit | None) -> str:
-    """Say a trump in words: ``spades``, ``no trump``."""
-    return trump.label if trump else _NO_TRUMP[0]
 
 
 @dataclass(frozen=True)
@@ -118,10 +101,7 @@ def make_contract(
     Raises EuchreError for a seat that isn't there, and for a lone hand or no trump that the rules don't know.
     """
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
-    if alone and not rules.lone_hands:
-        raise EuchreError(f"{rules} has no lone hands")
-    if suit is None and not rules.no_trump:
-        raise EuchreError(f"{rules} has no 'no trump'; add it with {rules}+no_trump")
+    rules.check_contract(suit, alone=alone)
     makers = rules.partners(seat)
     resting = makers - {seat} if alone else frozenset()
     active = tuple(s for s in range(1, rules.players + 1) if s not in resting)
@@ -190,7 +170,7 @@ class Auction:
         """The trumps that can be made now, the turn-up's suit as ``order up``."""
         if not self.turned_down:
             return [_ORDER_UP[0]]
-        return [suit.label for suit in Suit if suit is not self.up.suit] + [_NO_TRUMP[0]] * self.rules.no_trump
+        return [suit.label for suit in Suit if suit is not self.up.suit] + [trump_name(None)] * self.rules.no_trump
 
     def _may_pass(self) -> bool:
         return not (self.rules.stick_the_dealer and self.turned_down and self.seat == self.rules.dealer)

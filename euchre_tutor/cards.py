@@ -15,7 +15,7 @@ from functools import cache
 from euchre_tutor import draw
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Card", "Hand", "Pack", "Rank", "Suit", "format_cards", "pack", "parse_cards"]
+__all__ = ["Card", "Hand", "Pack", "Rank", "Suit", "format_cards", "pack", "parse_cards", "parse_trump", "trump_name"]
 
 
 class Suit(Enum):
@@ -61,6 +61,25 @@ _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 def _plain(text: str) -> str:
     """Write suit symbols as letters and 10 as T."""
     return text.translate(_VARIATION_SELECTORS).translate(_SYMBOLS).replace("10", "T")
+
+
+_NO_TRUMP = ("no trump", "none", "nt")
+
+
+def parse_trump(text: str | Suit | None) -> Suit | None:
+    """Read a trump suit, or no trump (``none``); raise EuchreError for anything else.
+
+    >>> parse_trump("spades"), parse_trump("no trump")
+    (<Suit.SPADES: 's'>, None)
+    """
+    if text is None or isinstance(text, Suit):
+        return text
+    return None if text.strip().lower() in _NO_TRUMP else Suit.parse(text)
+
+
+def trump_name(trump: Suit | None) -> str:
+    """Say a trump in words: ``spades``, ``no trump``."""
+    return trump.label if trump else _NO_TRUMP[0]
 
 
 class Rank(IntEnum):

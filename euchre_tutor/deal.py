@@ -3,7 +3,7 @@
 Seats count from the dealer's left: 1 is eldest, the last seat is the dealer.
 
 >>> View.parse("Js Jc As 9h Kd up Qs seat dealer score 6-4 rules trickster")
-View('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
+View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from euchre_tutor import draw
-from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards
+from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards, parse_trump
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules
 
@@ -39,7 +39,7 @@ def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
     return names[word]
 
 
-def _check_once(places: Iterable[tuple[str, Hand]], rules: Rules) -> None:
+def _check_once(places: Iterable[tuple[str, Hand]], rules: Rules, verb: str = "dealt") -> None:
     """Raise EuchreError if a card is in two places, or not in the pack."""
     seen: dict[Card, str] = {}
     for place, cards in places:
@@ -47,7 +47,7 @@ def _check_once(places: Iterable[tuple[str, Hand]], rules: Rules) -> None:
             rules.pack.check(card)
             if card in seen:
                 where = f"both {place}" if seen[card] == place else f"{seen[card]} and {place}"
-                raise EuchreError(f"{str(card)!r} is dealt twice: {where}")
+                raise EuchreError(f"{str(card)!r} is {verb} twice: {where}")
             seen[card] = place
 
 
@@ -162,20 +162,32 @@ class View:
     played: Hand = ()
 
     def __post_init__(self) -> None:
-        parse_seat(self.seat, self.rules)
-        _check_once([("in your hand", self.hand), *self._turn_up_place()], self.rules)
-        _check_once([("in the cards played", self.played)], self.rules)
+        object.__setattr__(self, "seat", parse_seat(self.seat, self.rules))
         _check_size("your hand", self.hand, self.rules)
         if not all(0 <= points < self.rules.game for points in self.score):
             raise EuchreError(f"score {self._score()} can't be: a game ends at {self.rules.game} points")
-        if self.maker is None and (self.alone or self.played or self.trump):
-            raise EuchreError("a hand in play needs its maker; say for instance 'trump s maker 4'")
-        if self.maker is not None:
-            parse_seat(self.maker, self.rules)
+        if self.maker is None:
+            self._check_before_play()
+        else:
+            object.__setattr__(self, "maker", parse_seat(self.maker, self.rules))
+            self._check_in_play()
 
-    def _turn_up_place(self) -> list[tuple[str, Hand]]:
-        """Where the turn-up lies while nobody has picked it up."""
-        return [("as the turn-up", (self.up,))] if self.maker is None else []
+    def _check_before_play(self) -> None:
+        _check_once([("in your hand", self.hand), ("as the turn-up", (self.up,))], self.rules)
+        if self.alone or self.played or self.trump:
+            raise EuchreError("a hand in play needs its maker; say for instance 'trump s maker 4'")
+
+    def _check_in_play(self) -> None:
+        self.rules.pack.check(self.up)
+        self.rules.check_contract(self.trump, alone=self.alone)
+        _check_once([("in your hand", self.hand)], self.rules)
+        _check_once([("in the cards played", self.played)], self.rules, "played")
+        if self.turned_down and self.trump is self.up.suit:
+            raise EuchreError(f"{self.up} was turned down, so {self.up.suit.label} can't be trump")
+        if self.up in self.hand and (self.trump is not self.up.suit or self.seat != self.rules.dealer):
+            raise EuchreError(
+                f"{str(self.up)!r} can't be in your hand: only a dealer who was ordered up holds the turn-up"
+            )
 
     def _score(self) -> str:
         return f"{self.score[0]}-{self.score[1]}"
@@ -191,7 +203,7 @@ class View:
         return " ".join(words) + _rules_words(self.rules)
 
     def __repr__(self) -> str:
-        return f"View({str(self)!r})"
+        return f"View.parse({str(self)!r})"
 
     def _repr_svg_(self) -> str:
         return draw.hand([*map(str, self.hand), str(self.up)], highlight=[str(self.up)])
@@ -210,7 +222,8 @@ class View:
             raise EuchreError("say which card is turned up, once: 'up Qs', or 'down Qs' after it was turned down")
         if "seat" not in words:
             raise EuchreError(f"say where you sit, for instance 'seat {rules.dealer}' or 'seat dealer'")
-        trump = words.get("trump")
+        if ("trump" in words) != ("maker" in words):
+            raise EuchreError("trump and maker go together; say for instance 'trump s maker 4'")
         return cls(
             hand=parse_cards(words.start),
             up=card,
@@ -218,7 +231,7 @@ class View:
             turned_down=down is not None,
             score=parse_score(words.get("score", "0-0")),
             rules=rules,
-            trump=None if trump in (None, "none") else Suit.parse(trump),
+            trump=parse_trump(words.get("trump")),
             maker=parse_seat(words["maker"], rules) if "maker" in words else None,
             alone="alone" in words,
             played=parse_cards(words.get("played", "")),
@@ -246,7 +259,7 @@ class _Words(dict[str, str]):
     def __init__(self, text: str, keywords: Sequence[str]) -> None:
         if not text.strip():
             raise EuchreError("there is nothing to read; start with the cards, such as 'Js Jc As 9h Kd', then 'up Qs'")
-        parts = re.split(rf"\b({'|'.join(keywords)})\b", text.strip(), flags=re.IGNORECASE)
+        parts = re.split(rf"(?<!\S)({'|'.join(keywords)})(?!\S)", text.strip(), flags=re.IGNORECASE)
         self.start = parts[0].strip()
         for keyword, words in zip(map(str.lower, parts[1::2]), map(str.strip, parts[2::2]), strict=True):
             if keyword in self:

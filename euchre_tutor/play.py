@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
-from euchre_tutor.auction import Contract
+from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
@@ -70,7 +70,9 @@ class Play:
         """
         hands = {seat: deal.hand(seat) for seat in contract.active}
         if contract.taker and deal.up:
-            hands[contract.taker] = exchange(hands[contract.taker], deal.up, discard)
+            hands[contract.taker] = exchange(deal.rules, hands[contract.taker], deal.up, discard)
+        elif discard:
+            raise EuchreError(f"nobody picked up the turn-up, so {str(discard)!r} can't have been discarded")
         play = cls(hands, contract, deal.rules)
         for card in parse_cards(played) if isinstance(played, str) else played:
             play.push(card)
@@ -170,11 +172,10 @@ class Play:
         )
 
 
-def exchange(hand: Hand, up: Card, discard: Card | None) -> Hand:
-    """Add the turn-up to a hand and lay a card face down; raise EuchreError if it isn't held."""
-    six = (*hand, up)
-    if discard is None:
-        raise EuchreError(f"the dealer picked up {up} and must discard; say which card of {format_cards(six)}")
-    if discard not in six:
-        raise EuchreError(f"{str(discard)!r} can't be discarded: the dealer holds {format_cards(six)}")
-    return tuple(card for card in six if card != discard)
+def exchange(rules: Rules, hand: Hand, up: Card, discard: Card | None) -> Hand:
+    """Add the turn-up to a hand and lay a card face down; raise EuchreError if that card may not go."""
+    options = legal_discards(rules, hand, up)
+    if discard not in options:
+        wrong = f"{str(discard)!r} can't be discarded" if discard else f"the dealer picked up {up} and must discard"
+        raise EuchreError(f"{wrong}; the dealer may lay down one of {format_cards(options)}")
+    return tuple(card for card in (*hand, up) if card != discard)

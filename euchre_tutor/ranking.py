@@ -49,6 +49,7 @@ class Ranking:
     Attributes:
         order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump.
         cards: the whole pack, plain suits first, trumps last, each from low to high.
+        index: the place of each card in ``cards``.
     """
 
     def __init__(self, pack: Pack, trump: Suit | None) -> None:
@@ -57,6 +58,7 @@ class Ranking:
         self.order: Mapping[Suit, Hand] = {suit: self._cards_of(suit) for suit in Suit}
         self._suits = sorted(Suit, key=lambda suit: suit is trump)
         self.cards: Hand = tuple(card for suit in self._suits for card in self.order[suit])
+        self.index = {card: place for place, card in enumerate(self.cards)}
         self._suit = {card: suit for suit, cards in self.order.items() for card in cards}
         self._place = {card: place for cards in self.order.values() for place, card in enumerate(cards)}
 
@@ -107,7 +109,7 @@ class Ranking:
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return a set of cards as bits, by their places in ``cards``."""
-        return sum(1 << self.cards.index(card) for card in cards)
+        return sum(1 << self.index[card] for card in cards)
 
     @cached_property
     def tables(self) -> Tables:

@@ -8,18 +8,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_type_hints
 
-from euchre_tutor.cards import Pack, pack
+from euchre_tutor.cards import Pack, Suit, pack
 from euchre_tutor.errors import EuchreError
 
 __all__ = ["BICYCLE", "PRESETS", "Rules"]
 
 FirstLead = Literal["eldest", "maker"]
+
+# What each game of the rule book changes in Rules' own values.
+_PRESET_FIELDS: dict[str, dict[str, Any]] = {
+    "bicycle": {},
+    "trickster": {"game": 10},
+    "stick_the_dealer": {"game": 10, "stick_the_dealer": True},
+    "old_school": {"game": 7, "first_lead": "maker", "dealer_may_leave": True},
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,16 +74,26 @@ class Rules:
     euchre: int = 2
 
     def __post_init__(self) -> None:
+        if self.name not in _PRESET_FIELDS:
+            raise EuchreError(f"{self.name!r} is not a rule set{_suggest(self.name, _PRESET_FIELDS)}; {_KNOWN}")
+        for key, hint in _field_types().items():
+            _check_type(key, getattr(self, key), hint)
         if self.players != 4 or self.hand_size != 5:
-            raise EuchreError(f"{self.name}: partners play in fours with five cards each, not {self._table()}")
+            table = f"{self.players} players with {self.hand_size} cards"
+            raise EuchreError(f"{self.name}: partners play in fours with five cards each, not {table}")
         if self.game < 1:
             raise EuchreError(f"{self.name}: a game of {self.game} points is over before it starts; say 5, 7, 10 or 11")
-        if self.first_lead not in get_args(FirstLead):
-            raise EuchreError(f"{self.name}: first_lead is {self.first_lead!r}; say eldest or maker")
+        for key in ("make", "march", "lone_make", "lone_march", "euchre"):
+            if getattr(self, key) < 0:
+                raise EuchreError(f"{self.name}: {key} scores 0 points or more, not {getattr(self, key)}")
         _ = self.pack
 
-    def _table(self) -> str:
-        return f"{self.players} players with {self.hand_size} cards"
+    def check_contract(self, trump: Suit | None, *, alone: bool) -> None:
+        """Raise EuchreError if these rules don't know no trump (None), or lone hands."""
+        if trump is None and not self.no_trump:
+            raise EuchreError(f"{self} has no 'no trump'; name a suit, or play {self}+no_trump")
+        if alone and not self.lone_hands:
+            raise EuchreError(f"{self} has no lone hands; leave out 'alone'")
 
     @property
     def pack(self) -> Pack:
@@ -104,11 +124,34 @@ class Rules:
 
         Raises EuchreError for a name or a house rule that isn't one.
         """
-        name, *options = text.strip().split("+")
+        name, *options = [word.strip() for word in text.lower().split("+")]
         if name not in PRESETS:
-            raise EuchreError(f"{name!r} is not a rule set{_suggest(name, PRESETS)}; known: {', '.join(PRESETS)}")
-        changes = dict(_parse_option(option) for option in options)
+            raise EuchreError(f"{name!r} is not a rule set{_suggest(name, PRESETS)}; {_KNOWN}")
+        changes: dict[str, Any] = {}
+        for key, value in map(_parse_option, options):
+            if key in changes:
+                raise EuchreError(f"{key!r} is said twice; say it once")
+            changes[key] = value
         return replace(PRESETS[name], **changes) if changes else PRESETS[name]
+
+
+_KNOWN = f"known: {', '.join(_PRESET_FIELDS)}"
+
+
+@cache
+def _field_types() -> dict[str, Any]:
+    """The type of every field but the name."""
+    return {name: hint for name, hint in get_type_hints(Rules).items() if name != "name"}
+
+
+def _check_type(key: str, value: object, hint: Any) -> None:
+    """Raise EuchreError if a field holds what it can't."""
+    if hint is bool and not isinstance(value, bool):
+        raise EuchreError(f"{key} is true or false, not {value!r}")
+    if hint is int and (isinstance(value, bool) or not isinstance(value, int)):
+        raise EuchreError(f"{key} needs a whole number, such as {key}={getattr(Rules, key)}, not {value!r}")
+    if (choices := get_args(hint)) and value not in choices:
+        raise EuchreError(f"{key} is {' or '.join(choices)}, not {value!r}")
 
 
 def _suggest(word: str, known: Mapping[str, object]) -> str:
@@ -120,28 +163,17 @@ _BOOLEANS = {"true": True, "false": False}
 
 
 def _parse_option(option: str) -> tuple[str, Any]:
-    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value."""
-    key, _, value = option.partition("=")
-    types = {name: hint for name, hint in get_type_hints(Rules).items() if name != "name"}
+    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value; whether it may be is not asked here."""
+    key, _, value = map(str.strip, option.partition("="))
+    types = _field_types()
     if key not in types:
         raise EuchreError(f"{key!r} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
     if types[key] is bool:
-        if (value or "true").lower() not in _BOOLEANS:
-            raise EuchreError(f"{option!r}: {key} is true or false, not {value!r}")
-        return key, _BOOLEANS[(value or "true").lower()]
-    if types[key] is int:
-        if not value.lstrip("-").isdecimal():
-            raise EuchreError(f"{option!r}: {key} needs a whole number, such as {key}={getattr(BICYCLE, key)}")
-        return key, int(value)
-    return key, value
+        return key, {"": True, "true": True, "false": False}.get(value, value)
+    return key, int(value) if types[key] is int and re.fullmatch(r"-?\d+", value) else value
 
 
 BICYCLE = Rules()
 PRESETS: Mapping[str, Rules] = MappingProxyType(
-    {
-        "bicycle": BICYCLE,
-        "trickster": Rules(name="trickster", game=10),
-        "stick_the_dealer": Rules(name="stick_the_dealer", game=10, stick_the_dealer=True),
-        "old_school": Rules(name="old_school", game=7, first_lead="maker", dealer_may_leave=True),
-    }
+    {name: Rules(name=name, **changes) for name, changes in _PRESET_FIELDS.items()}
 )

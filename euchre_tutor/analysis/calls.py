@@ -67,20 +67,20 @@ class Bid:
 
     def outcomes(self, chunk: int, *, seed: int, stream: int = 0) -> NDArray[np.int8]:
         """Solve one chunk of deals; return how many goals the makers reach in each, as int8[CHUNK]."""
-        places = np.array([self.order.cards.index(card) for card in self.view.rules.pack.cards])
+        places = np.array([self.order.index[card] for card in self.view.rules.pack.cards])
         deals = places[deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream)]
         hands = (np.int64(1) << deals).sum(axis=2)
         if self.contract.taker:
             hands[:, self.contract.taker - 1] = self._after_exchange(deals[:, self.contract.taker - 1])
         active = [seat - 1 for seat in self.contract.active]
-        return goals_met_many(np.ascontiguousarray(hands[:, active]), self.contract, self.order, self.goals)
+        return goals_met_many(hands[:, active], self.contract, self.order, self.goals)
 
     def _after_exchange(self, taker: NDArray[np.int64]) -> NDArray[np.int64]:
         """The taker's hands as masks, the turn-up added and a card laid down."""
-        up = np.full((len(taker), 1), self.order.cards.index(self.view.up))
+        up = np.full((len(taker), 1), self.order.index[self.view.up])
         six = np.concatenate([taker, up], axis=1)
         if self.discard:
-            laid = np.full(len(six), self.order.cards.index(self.discard))
+            laid = np.full(len(six), self.order.index[self.discard])
         else:
             options = six if self.view.rules.dealer_may_leave else taker
             laid = options[np.arange(len(six)), usual_discard(options, self.order)]

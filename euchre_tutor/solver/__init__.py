@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -27,7 +28,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver.encode import encode, leader_place, makers_mask
+from euchre_tutor.solver.encode import leader_place, makers_mask, position_of
 
 __all__ = ["CardValue", "Solution", "goals_met_many", "maker_tricks", "maker_tricks_by_card", "solve"]
 
@@ -109,33 +110,36 @@ class Solution:
 
 
 def solve(
-    deal: Deal | Play,
+    deal: Deal | Play | str,
     *,
     trump: Suit | str | None = None,
     maker: int | str | None = None,
     alone: bool = False,
     discard: Card | str | None = None,
-    played: Hand | str = (),
+    played: Iterable[Card | str] | str = (),
 ) -> Solution:
     """Value every legal card at a point of a hand, all hands face up (double dummy).
 
     Args:
-        deal: a deal, or a Play that stands at the point in question (then no other argument is needed).
+        deal: a deal, as object or text, or a Play that stands at the point in question and says all the rest.
         trump: the trump suit, or ``none``. Trump of the turn-up's suit means that the dealer picked it up.
         maker: the seat that made trump.
         alone: the maker plays without a partner.
-        discard: the card the dealer laid down; its side's best where it isn't given.
+        discard: the card the dealer laid down; where it isn't given, the best for its side that fits the cards played.
         played: the cards played so far, in order.
 
     Raises:
         EuchreError: a card isn't held or a play isn't legal, and what would be.
     """
     if isinstance(deal, Play):
+        if (trump, maker, alone, discard, played) != (None, None, False, None, ()):
+            raise EuchreError("a Play knows its contract and its cards; give solve nothing else")
         return _solve_play(deal, None)
+    deal = Deal.parse(deal) if isinstance(deal, str) else deal
     if maker is None or trump is None:
         raise EuchreError("say who made what: for instance trump='s', maker=4")
     contract = make_contract(deal.rules, trump, maker, alone=alone, up=deal.up)
-    cards = parse_cards(played) if isinstance(played, str) else tuple(played)
+    cards = parse_cards(played if isinstance(played, str) else " ".join(map(str, played)))
     laid = Card.parse(discard) if isinstance(discard, str) else discard
     if laid is None and contract.taker:
         laid = _best_discard(deal, contract, cards)
@@ -168,21 +172,32 @@ def _line_from(play: Play, card: Card) -> tuple[tuple[int, Card], ...]:
 
 
 def _best_discard(deal: Deal, contract: Contract, played: Hand) -> Card:
-    """The discard that serves the dealer's side best if every card is seen; of equals the cheapest."""
+    """The discard that fits the cards played and served the dealer's side best before them; of equals the cheapest."""
     assert contract.taker is not None
     assert deal.up is not None
-    hand = deal.hand(contract.taker)
-    options = [card for card in legal_discards(deal.rules, hand, deal.up) if card not in played]
-    plays = {card: Play.of(deal, contract, discard=card) for card in options}
     sign = 1 if contract.taker in contract.makers else -1
-    key = {card: (-sign * maker_tricks(play), *_preference(play, card, 0)) for card, play in plays.items()}
-    return min(options, key=key.__getitem__)
+    order = ranking(deal.rules.pack, contract.trump)
+
+    def cost(card: Card) -> tuple[bool, int, bool, int]:
+        tricks = maker_tricks(Play.of(deal, contract, discard=card))
+        return not _fits(deal, contract, card, played), -sign * tricks, order.is_trump(card), order.height(card)
+
+    return min(legal_discards(deal.rules, deal.hand(contract.taker), deal.up), key=cost)
+
+
+def _fits(deal: Deal, contract: Contract, discard: Card, played: Hand) -> bool:
+    """Tell whether the cards played are legal after a discard."""
+    try:
+        Play.of(deal, contract, discard=discard, played=played)
+    except EuchreError:
+        return False
+    return True
 
 
 def maker_tricks(play: Play) -> int:
     """Return the makers' tricks in the whole hand from a point of play, with best play by everyone."""
     kernel = _kernel()
-    position = encode(play)
+    position = position_of(play)
     goals = np.arange(1, play.tricks_left + 1)
     met = kernel.goals_met(np.zeros(kernel.STACK, np.int64), *position, goals, play.ranking.tables)
     return play.maker_tricks + int(met)
@@ -213,7 +228,8 @@ def goals_met_many(
     """
     makers = np.full(len(hands), makers_mask(contract))
     leader = leader_place(contract, contract.leader)
-    met: NDArray[np.int8] = _kernel().goals_met_many(hands, makers, leader, np.array(goals), order.tables)
+    masks = np.array(hands, np.int64, order="C")  # a copy: the kernel plays with it, and others may be reading it
+    met: NDArray[np.int8] = _kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
     return met
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
 
-__all__ = ["Position", "encode", "leader_place", "makers_mask"]
+__all__ = ["Position", "leader_place", "makers_mask", "position_of"]
 
 
 class Position(NamedTuple):
@@ -29,14 +29,14 @@ class Position(NamedTuple):
     table: NDArray[np.int64]
 
 
-def encode(play: Play) -> Position:
+def position_of(play: Play) -> Position:
     """Return a point of play as the kernel takes it."""
     ranking, contract = play.ranking, play.contract
     return Position(
         hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
         makers=makers_mask(contract),
         leader=leader_place(contract, play.leader),
-        table=np.array([ranking.cards.index(card) for _, card in play.trick], dtype=np.int64),
+        table=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
     )
 
 

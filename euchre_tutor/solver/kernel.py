@@ -241,7 +241,7 @@ def goals_met_many(hands, makers, leader, goals, tables):
     """Return goals_met at the first lead of each of n deals.
 
     Args:
-        hands: int64[n, seats], the cards each seat holds, as masks.
+        hands: int64[n, seats], the cards each seat holds, as masks; played with meanwhile, the same on return.
         makers: int64[n], the seats on the makers' side in each deal, as a mask.
         leader: the seat that leads.
         goals: int64[], ascending numbers of tricks.

@@ -1,0 +1,242 @@
+"""The solver: the compiled kernel beside the slow twin, beside DDS, and what must hold whatever the cards."""
+
+import importlib.util
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import (
+    RENAMINGS,
+    TABLES,
+    plays,
+    random_contract,
+    random_deal,
+    random_play,
+    randoms,
+    refusal,
+    renamed,
+    start_play,
+)
+
+from euchre_tutor.auction import legal_discards, make_contract
+from euchre_tutor.cards import Card, Suit, format_cards
+from euchre_tutor.deal import Deal
+from euchre_tutor.play import Play
+from euchre_tutor.rules import BICYCLE, PRESETS
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver import goals_met_many, kernel, maker_tricks, maker_tricks_by_card, reference, solve
+from euchre_tutor.solver.encode import position_of
+
+DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+MAX_CARDS = 20
+
+
+# The slow twin: every legal card's value at so many points of play, by the number of cards played before.
+EVERYDAY = {0: 3, 1: 3, 2: 4, 3: 6, 4: 16} | dict.fromkeys(range(5, 9), 30) | dict.fromkeys(range(9, MAX_CARDS), 20)
+NIGHTLY = (
+    {0: 150, 1: 150, 2: 200, 3: 300, 4: 600} | dict.fromkeys(range(5, 9), 450) | dict.fromkeys(range(9, MAX_CARDS), 164)
+)
+
+
+@pytest.mark.parametrize(
+    "positions",
+    [pytest.param(EVERYDAY, id="everyday"), pytest.param(NIGHTLY, id="nightly", marks=pytest.mark.nightly)],
+)
+def test_kernel_agrees_with_the_slow_twin_on_every_legal_card(positions):
+    rng, seen = Random(2024), set()
+    for cards, count in positions.items():
+        for _ in range(count):
+            play = random_play(rng, cards)
+            assert maker_tricks_by_card(play) == reference.maker_tricks_by_card(play), play
+            seen |= {play.rules, play.contract.trump, f"lead {play.leader}", play.contract.alone}
+    assert seen >= {*TABLES, *Suit, None, *(f"lead {seat}" for seat in range(1, 5)), False, True}
+
+
+@pytest.fixture
+def dds():
+    """The other judge; endplay has no wheels for Python 3.14 yet."""
+    if sys.version_info >= (3, 14):
+        pytest.importorskip("endplay", reason="endplay has no wheels for Python 3.14 yet")
+    return importlib.import_module("oracle")
+
+
+@pytest.mark.parametrize(("alone", "deals"), [(False, 5_000), (True, 2_000)], ids=["partners", "alone"])
+def test_kernel_agrees_with_dds(dds, alone, deals):
+    rng, plays = Random(7), []
+    while len(plays) < deals:
+        deal = random_deal(rng, rng.choice(TABLES))
+        contract = random_contract(rng, deal)
+        if contract.alone is alone:
+            plays.append(start_play(rng, deal, contract))
+    assert list(map(maker_tricks, plays)) == dds.maker_tricks(plays)
+
+
+def test_kernel_agrees_with_dds_between_tricks(dds):
+    rng = Random(8)
+    plays = [random_play(rng, rng.randrange(MAX_CARDS)) for _ in range(1_000)]
+    plays = [play for play in plays if not play.trick and not play.is_over]
+    assert list(map(maker_tricks, plays)) == dds.maker_tricks(plays)
+
+
+# Invariants.
+
+
+def told_again(play: Play, *, renaming: dict[Suit, Suit], makers: frozenset[int]) -> Play:
+    """Play the same cards from the first lead with the suits renamed and the makers changed."""
+    start = play.copy()
+    while start.history:
+        start.pop()
+    trump = play.contract.trump and renaming[play.contract.trump]
+    hands = {seat: renamed(hand, renaming) for seat, hand in start.hands.items()}
+    twin = Play(hands, replace(play.contract, trump=trump, makers=makers), play.rules)
+    for card in renamed(tuple(card for _, card in play.history), renaming):
+        twin.push(card)
+    return twin
+
+
+@given(plays, st.sampled_from(RENAMINGS))
+def test_renaming_suits_changes_nothing(play, renaming):
+    twin = told_again(play, renaming=renaming, makers=play.contract.makers)
+    values = maker_tricks_by_card(play)
+    assert maker_tricks_by_card(twin) == dict(zip(renamed(tuple(values), renaming), values.values(), strict=True))
+
+
+@given(plays)
+def test_makers_and_defenders_share_out_the_tricks(play):
+    twin = told_again(play, renaming=RENAMINGS[0], makers=frozenset(range(1, 5)) - play.contract.makers)
+    assert maker_tricks(play) + maker_tricks(twin) == BICYCLE.hand_size
+
+
+@given(plays)
+def test_a_position_is_worth_its_best_card(play):
+    best = max if not play.is_over and play.seat in play.contract.makers else min
+    values = maker_tricks_by_card(play).values()
+    assert set(maker_tricks_by_card(play)) == set(play.legal_plays)
+    assert maker_tricks(play) == best(values, default=play.maker_tricks) == solve(play).maker_tricks
+
+
+@given(plays)
+def test_a_cards_value_is_what_the_hand_is_worth_once_it_is_played(play):
+    for value in solve(play).cards:
+        after = play.copy()
+        after.push(value.card)
+        assert solve(after).maker_tricks == value.maker_tricks
+        assert value.points == points_table(play.rules, play.contract)[value.maker_tricks]
+
+
+@given(plays)
+def test_the_best_line_is_legal_and_takes_the_promised_tricks(play):
+    solution, end = solve(play), play.copy()
+    for seat, card in solution.line:
+        assert end.seat == seat
+        end.push(card)
+    assert end.is_over
+    assert end.maker_tricks == solution.maker_tricks
+    assert solution.points == points_table(play.rules, play.contract)[end.maker_tricks]
+    assert solution.line[:1] == tuple((solution.seat, value.card) for value in solution.cards[:1])
+
+
+@given(plays)
+def test_solving_leaves_the_play_as_it_was(play):
+    before = str(play)
+    solve(play)
+    assert str(play) == before
+
+
+@given(randoms, st.sampled_from(list(PRESETS.values())))
+@settings(max_examples=50)
+def test_the_best_discard_is_at_least_as_good_as_any(rng, rules):
+    deal = random_deal(rng, rules)
+    contract = make_contract(rules, deal.up.suit, rng.choice([1, 3, 4]), up=deal.up)
+    sign = 1 if rules.dealer in contract.makers else -1
+    best = solve(deal, trump=contract.trump, maker=contract.maker)
+    options = legal_discards(rules, deal.hand(rules.dealer), deal.up)
+    others = [maker_tricks(Play.of(deal, contract, discard=card)) for card in options]
+    assert best.discard in options
+    assert sign * best.maker_tricks == max(sign * tricks for tricks in others)
+
+
+@given(st.sampled_from(TABLES), randoms)
+@settings(max_examples=10)
+def test_many_deals_solved_at_once_agree_with_each_alone(rules, rng):
+    contract = random_contract(rng, replace(random_deal(rng, rules), up=None))
+    plays = [start_play(rng, replace(random_deal(rng, rules), up=None), contract) for _ in range(20)]
+    hands = np.array([position_of(play).hands for play in plays])
+    before = hands.copy()
+    for goals in ((1, 2, 3, 4, 5), (3, 5), (4,)):
+        met = goals_met_many(hands, contract, plays[0].ranking, goals)
+        assert met.tolist() == [sum(maker_tricks(play) >= goal for goal in goals) for play in plays]
+    assert (hands == before).all()
+
+
+def test_threads_may_share_one_array_of_deals():
+    """Solving reads its deals and never writes to them: two threads find what one after the other finds."""
+    rng = Random(5)
+    contract = make_contract(BICYCLE, "s", 2)
+    plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(2_000)]
+    hands = np.array([position_of(play).hands for play in plays])
+    hands.flags.writeable = False
+    questions = [(hands, contract, plays[0].ranking, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
+    with ThreadPoolExecutor(2) as pool:
+        together = list(pool.map(lambda question: goals_met_many(*question).tolist(), questions))
+    assert together == [goals_met_many(*question).tolist() for question in questions]
+
+
+# What the only door says.
+
+
+def test_the_solution_of_a_deal_is_told_in_a_few_lines():
+    solution = solve(DEAL, trump="s", maker=4)
+    assert (solution.maker_tricks, solution.points, str(solution.discard), solution.seat) == (5, 2, "Qh", 1)
+    assert str(solution).startswith("spades by seat 4, seat 4 discards Qh: makers take 5, +2\nseat 1 plays\n")
+    assert str(solution).endswith(f"best line: {format_cards(card for _, card in solution.line)}")
+    assert solution._repr_html_() == f"<pre>{solution}</pre>"
+
+
+def test_the_discard_fits_the_cards_played():
+    assert solve(DEAL, trump="s", maker=4, played="Td Kd 9d Ks").discard == Card("Ad")
+
+
+def test_nothing_is_discarded_where_nobody_picked_up():
+    assert solve(DEAL, trump="h", maker=1).discard is None
+    assert solve(DEAL, trump="s", maker=2, alone=True).discard is None
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, ["trump='s', maker=4"]),
+        ({"trump": "s"}, ["trump='s', maker=4"]),
+        ({"trump": "x", "maker": 4}, ["'x'", "not a suit"]),
+        ({"trump": "s", "maker": 5}, ["'5'", "seats are"]),
+        ({"trump": "none", "maker": 4}, ["no trump"]),
+        ({"trump": "s", "maker": 4, "discard": "Ah"}, ["'Ah'", "dealer may lay down"]),
+        ({"trump": "s", "maker": 4, "discard": "Qs"}, ["'Qs'", "dealer may lay down"]),
+        ({"trump": "h", "maker": 1, "discard": "Qh"}, ["'Qh'", "discard"]),
+        ({"trump": "d", "maker": 2, "played": "Ah Js"}, ["'Js'", "must follow hearts"]),
+    ],
+)
+def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
+    with refusal(*words):
+        solve(DEAL, **options)
+
+
+# A browser's kernel has no numba.
+
+
+def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    rng = Random(3)
+    for cards in (0, 3, 4, 6, *range(8, MAX_CARDS)):
+        play = random_play(rng, cards)
+        position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
+        met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
+        assert play.maker_tricks + met == maker_tricks(play)
