@@ -39,6 +39,11 @@ class Suit(Enum):
         return self.name.lower()
 
     @property
+    def symbol(self) -> str:
+        """The suit's symbol: ``♠``."""
+        return _SYMBOL[self]
+
+    @property
     def same_colour(self) -> Suit:
         """The other suit of this colour: the one whose jack becomes the left bower."""
         return _SAME_COLOUR[self]
@@ -54,6 +59,7 @@ class Suit(Enum):
 
 
 _SAME_COLOUR = dict(zip(Suit, reversed(Suit), strict=True))
+_SYMBOL = dict(zip(Suit, "♣♦♥♠", strict=True))
 _VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # text or emoji, asked for after a symbol
 _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
@@ -128,6 +134,11 @@ class Card:
 
     def _repr_svg_(self) -> str:
         return draw.card(str(self))
+
+    @property
+    def symbol(self) -> str:
+        """The card as a person writes it: ``10♥``."""
+        return f"{self.rank}{self.suit.symbol}".replace("T", "10")
 
     @property
     def label(self) -> str:

@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import sys
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.solver import solve
+from euchre_tutor.solver import prepare, solve
 
 __all__ = ["main"]
 
@@ -88,6 +89,7 @@ def _add_solve(verbs: Any) -> None:
 
 def _open_lessons(options: argparse.Namespace) -> int:
     print(copy_lessons(options.folder))
+    threading.Thread(target=prepare, daemon=True).start()  # while JupyterLab starts, for the kernels to come
     return open_lab(options.folder, port=options.port, browser=not options.no_browser)
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from euchre_tutor.errors import EuchreError
@@ -60,8 +64,8 @@ def lessons_folder() -> Path:
 def copy_lessons(folder: Path) -> CopyReport:
     """Copy the lessons to a folder of the learner's, or bring it up to date, without losing anything there.
 
-    A file that the learner changed, which running a notebook does, is kept; if the lesson has changed as well, its new
-    version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``.
+    A file that the learner changed, as running a notebook does but opening it doesn't, is kept; if it was shipped anew,
+    the new version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``.
 
     Raises EuchreError if the folder can't hold a copy.
     """
@@ -115,7 +119,7 @@ def _free_name(mine: Path, content: bytes) -> Path:
     for number in count(1):
         suffix = " (new)" if number == 1 else f" (new {number})"
         path = mine.with_name(f"{mine.stem}{suffix}{mine.suffix}")
-        if not path.exists() or path.read_bytes() == content:
+        if not path.exists() or _digest(path.read_bytes()) == _digest(content):
             return path
     raise AssertionError("count() never ends")
 
@@ -148,7 +152,25 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def _digest(content: bytes) -> str:
+    """Digest of what a learner can make: of a notebook its cells, of any other file every byte."""
+    with suppress(ValueError, TypeError, LookupError, RecursionError):  # no notebook
+        content = json.dumps([_made(cell) for cell in json.loads(content)["cells"]], sort_keys=True).encode()
     return hashlib.sha256(content).hexdigest()
+
+
+def _made(cell: dict[str, Any]) -> list[Any]:
+    """What is written in a cell, pasted into it and shown below it, without what JupyterLab adds when it saves."""
+    parts = cell["cell_type"], cell["source"], cell.get("attachments"), cell.get("outputs")
+    return [_plain(part or "") for part in parts]
+
+
+def _plain(value: Any) -> Any:
+    """A notebook's value with its lines of text joined, as they may be or not, and its executions uncounted."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items() if key != "execution_count"}
+    if isinstance(value, list):
+        return "".join(value) if all(isinstance(item, str) for item in value) else [_plain(item) for item in value]
+    return value
 
 
 def _reason(error: OSError) -> str:
@@ -156,7 +178,7 @@ def _reason(error: OSError) -> str:
 
 
 def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
-    """Run JupyterLab in a folder until it is closed (Ctrl-C does it) and return its exit status.
+    """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
 
     Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
 
@@ -169,8 +191,21 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
         command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
-        with subprocess.Popen(command, env=environment) as server:
+        with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
             return _wait(server)
+
+
+@contextmanager
+def _sigterm_passed_on(server: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Let SIGTERM end a server instead of this process, where Python allows it: in the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
 
 
 def _wait(server: subprocess.Popen[bytes]) -> int:

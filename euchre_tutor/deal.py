@@ -18,12 +18,18 @@ from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards, pars
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["Deal", "View", "parse_score", "parse_seat", "seat_name"]
+__all__ = ["Deal", "View", "parse_score", "parse_seat", "seat_label", "seat_name"]
 
 
 def seat_name(seat: int, rules: Rules = BICYCLE) -> str:
     """Name a seat: ``seat 2``, ``eldest``, ``dealer``."""
     return {1: "eldest", rules.dealer: "dealer"}.get(seat, f"seat {seat}")
+
+
+def seat_label(seat: int, rules: Rules = BICYCLE) -> str:
+    """Name a seat with its number: ``seat 1, eldest``, ``seat 2``."""
+    name = seat_name(seat, rules)
+    return name if name == f"seat {seat}" else f"seat {seat}, {name}"
 
 
 def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
@@ -108,7 +114,7 @@ class Deal:
         return f"Deal.parse({str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        hands = {seat_name(seat, self.rules): tuple(map(str, hand)) for seat, hand in self._seated()}
+        hands = {seat_label(seat, self.rules): tuple(map(str, hand)) for seat, hand in self._seated()}
         return draw.table(hands, centre=[("turn-up", str(self.up))] if self.up else [])
 
     @classmethod
@@ -188,6 +194,14 @@ class View:
             raise EuchreError(
                 f"{str(self.up)!r} can't be in your hand: only a dealer who was ordered up holds the turn-up"
             )
+
+    @property
+    def label(self) -> str:
+        """The view before play as a person writes it: ``J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer``."""
+        hand = " ".join(card.symbol for card in self.hand)
+        turned = f"{self.up.symbol} turned {'down' if self.turned_down else 'up'}"
+        score = [f"score {self._score()}"] * (self.score != (0, 0))
+        return " · ".join([hand, turned, seat_label(self.seat, self.rules), *score])
 
     def _score(self) -> str:
         return f"{self.score[0]}-{self.score[1]}"

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards
-from euchre_tutor.deal import Deal
+from euchre_tutor.deal import Deal, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.rules import BICYCLE, Rules
@@ -62,12 +62,23 @@ class Play:
 
     @classmethod
     def of(
-        cls, deal: Deal, contract: Contract, *, discard: Card | None = None, played: Iterable[Card] | str = ()
+        cls, deal: Deal, contract: Contract, *, discard: Card | str | None = None, played: Iterable[Card] | str = ()
     ) -> Play:
         """Start the play of a deal: the taker swaps the discard for the turn-up, then the cards played are played.
 
-        Raises EuchreError for a discard that isn't held, and for a played card that is not legal.
+        Raises EuchreError for a contract that was made without the deal's turn-up, a discard that may not go, and a
+        played card that is not legal.
         """
+        discard = Card.parse(discard) if isinstance(discard, str) else discard
+        if (
+            deal.up
+            and contract.trump is deal.up.suit
+            and contract.taker is None
+            and deal.rules.dealer in contract.active
+        ):
+            raise EuchreError(
+                f"{deal.up} was ordered up, but the contract doesn't say so: make_contract(..., up=deal.up)"
+            )
         hands = {seat: deal.hand(seat) for seat in contract.active}
         if contract.taker and deal.up:
             hands[contract.taker] = exchange(deal.rules, hands[contract.taker], deal.up, discard)
@@ -166,10 +177,16 @@ class Play:
         return f"{self.contract}; {hands}{played}"
 
     def _repr_svg_(self) -> str:
-        hands = {f"seat {seat}": tuple(map(str, hand)) for seat, hand in self.hands.items()}
-        return draw.table(
-            hands, centre=[(f"seat {seat}", str(card)) for seat, card in self.trick], note=str(self.contract)
-        )
+        labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
+        hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
+        return draw.table(hands, centre=[(labels[seat], str(card)) for seat, card in self.trick], note=self._state())
+
+    def _state(self) -> str:
+        """Say the contract, the tricks so far and whose turn it is."""
+        taken = f"makers {self.maker_tricks}, defenders {len(self._winners) - self.maker_tricks}"
+        verb = "play" if self.trick else "lead"
+        turn = "the hand is over" if self.is_over else f"{seat_label(self.seat, self.rules)} to {verb}"
+        return f"{self.contract} · {taken} · {turn}"
 
 
 def exchange(rules: Rules, hand: Hand, up: Card, discard: Card | None) -> Hand:

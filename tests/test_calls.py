@@ -16,22 +16,18 @@ ELDEST = "Js As 9h Kd Qd up Qs seat 1"
 ORDER_UP = Call("order up")
 
 
-def price(odds, call):
-    return next(price for price in odds.prices if str(price.call) == call)
-
-
 def test_every_legal_call_has_a_row_and_pass_is_honest_about_its_price():
     odds = compare_calls("Js Jc As 9h Kd down Qd seat 2", deals=64)
     names = [str(price.call) for price in odds.prices]
     assert names == ["pass", "clubs", "clubs alone", "hearts", "hearts alone", "spades", "spades alone"]
-    assert price(odds, "pass").points is None
-    assert price(odds, "pass").note == "not priced yet"
+    assert odds["pass"].points is None
+    assert odds["pass"].note == "not priced yet"
 
 
 def test_a_stuck_dealer_has_no_pass():
     odds = compare_calls("Ah Kh 9c Td Qd down Qs seat 4 rules stick_the_dealer+no_trump", deals=64)
     assert "pass" not in [str(price.call) for price in odds.prices]
-    assert price(odds, "no trump").points
+    assert odds["no trump"].points
 
 
 def test_make_and_euchred_are_the_only_two_ends():
@@ -58,7 +54,7 @@ def test_the_dealers_discard_is_chosen_once_and_then_averaged():
     """The batch equals solving each deal with the discard chosen; choosing it anew for each deal would be rosier."""
     view = View.parse("Js Qs Ad 9h Th up As seat 4")
     odds = compare_calls(view, deals=60, seed=2)
-    discard = price(odds, "order up").discard
+    discard = odds["order up"].discard
     fixed, clairvoyant = [], []
     for places in deals_of_chunk(view, seed=2, chunk=0)[:60]:
         deal = Deal(tuple(tuple(view.rules.pack.cards[p] for p in hand) for hand in places), view.up)
@@ -69,14 +65,14 @@ def test_the_dealers_discard_is_chosen_once_and_then_averaged():
 
 
 def test_the_dealer_lays_down_what_helps():
-    assert price(compare_calls("Js Jc As 9h Ad up Qs seat 4", deals=300), "order up").discard == parse_cards("9h")[0]
+    assert compare_calls("Js Jc As 9h Ad up Qs seat 4", deals=300)["order up"].discard == parse_cards("9h")[0]
 
 
 def test_old_schools_dealer_may_leave_the_turn_up():
     """Five high trumps: the nine that is turned up is worth less than any of them."""
     hand = "Js Jc As Ks Qs up 9s seat 4"
-    assert str(price(compare_calls(f"{hand} rules old_school", deals=64), "order up").discard) == "9s"
-    assert str(price(compare_calls(hand, deals=64), "order up").discard) != "9s"
+    assert str(compare_calls(f"{hand} rules old_school", deals=64)["order up"].discard) == "9s"
+    assert str(compare_calls(hand, deals=64)["order up"].discard) != "9s"
 
 
 def test_same_seed_same_numbers_and_more_deals_only_add():
@@ -108,15 +104,15 @@ def test_renaming_suits_changes_nothing_beyond_error(names):
     view = str(View.parse(ELDEST))
     hand, rest = view.split(" up ")
     renamed = f"{hand.translate(str.maketrans('cdhs', names))} up Q{names[3]} {rest.split(maxsplit=1)[1]}"
-    first = price(compare_calls(view, deals=4_000), "order up").points
-    second = price(compare_calls(renamed, deals=4_000, seed=9), "order up").points
+    first = compare_calls(view, deals=4_000)["order up"].points
+    second = compare_calls(renamed, deals=4_000, seed=9)["order up"].points
     assert abs(first.value - second.value) < first.error + second.error
 
 
 def test_a_better_trump_is_worth_more():
     """Ten of trumps, then the ace, then the right bower in one and the same hand."""
     views = [f"{card} Ks 9h Kd Qd up Qs seat 1" for card in ("Ts", "As", "Js")]
-    values = [price(compare_calls(view, deals=10_000), "order up").points for view in views]
+    values = [compare_calls(view, deals=10_000)["order up"].points for view in views]
     assert values[0].high < values[1].low
     assert values[1].high < values[2].low
 
@@ -147,9 +143,9 @@ def test_intervals_cover_the_value_of_a_200_000_deal_run():
     long_run = compare_calls(view, deals=200_000, seed=1)
     covered: Counter[str] = Counter()
     for seed in range(1_000, 1_200):
-        small = price(compare_calls(view, deals=200, seed=seed), "order up")
+        small = compare_calls(view, deals=200, seed=seed)["order up"]
         for name in ("make", "march", "points"):
-            truth = getattr(price(long_run, "order up"), name).value
+            truth = getattr(long_run["order up"], name).value
             covered[name] += getattr(small, name).low <= truth <= getattr(small, name).high
     assert all(184 <= covered[name] <= 196 for name in ("make", "march", "points")), covered
 
@@ -170,9 +166,33 @@ def test_what_cannot_be_priced_is_refused_with_a_reason(view, options, words):
 def test_the_figure_shows_each_priced_call_with_its_interval():
     odds = compare_calls(DEALER, deals=64)
     bars = odds.figure().data[0]
-    assert list(bars.x) == ["order up", "order up alone"]
-    assert list(bars.y) == [p.points.value for p in odds.prices if p.points]
-    assert bars.error_y.array[0] == pytest.approx(odds.prices[1].points.high - odds.prices[1].points.value)
+    assert list(bars.y) == ["order up", "order up alone"]
+    assert list(bars.x) == [p.points.value for p in odds.prices if p.points]
+    assert bars.error_x.array[0] == pytest.approx(odds.prices[1].points.high - odds.prices[1].points.value)
+    assert [(note.y, note.text) for note in odds.figure().layout.annotations] == [("pass", " not priced yet")]
+
+
+def test_a_price_is_asked_for_by_its_call():
+    odds = compare_calls(DEALER, deals=64)
+    assert odds["order up alone"] is odds.prices[2]
+    assert str(odds["order up"]).startswith("order up: +")
+    assert str(odds["pass"]) == "pass: not priced yet"
+    with pytest.raises(EuchreError, match="'hearts' can't be called here; legal are pass, order up"):
+        odds["hearts"]
+
+
+def test_the_deals_behind_the_numbers_can_be_looked_at():
+    odds = compare_calls("Js As 9h Kd Qd down Qs seat 1", deals=300, seed=2)
+    hearts = Call.parse("hearts")
+    for number in (0, 255, 256, 299):
+        assert solve(odds.deal(number), trump="h", maker=1).points == odds.points_by_deal[hearts][number]
+    with pytest.raises(EuchreError, match="there is no deal 300"):
+        odds.deal(300)
+
+
+def test_a_hand_that_only_loses_is_not_advised():
+    odds = compare_calls("9c Tc 9d Td 9h up As seat 1", deals=300)
+    assert odds.verdict.startswith("Every priced call loses points")
 
 
 def test_the_table_is_a_frame_of_numbers():

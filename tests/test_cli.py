@@ -43,7 +43,7 @@ def test_solve_prints_every_legal_card_and_a_line(capsys):
     assert main(["solve", DEAL, "--trump", "s", "--maker", "4"]) == 0
     out = capsys.readouterr().out
     assert all(f"  {card}  makers take" in out for card in ("Ah", "Kh", "9c", "Td", "Qd"))
-    assert "best line: " in out
+    assert "one line of best play:" in out
 
 
 def test_solve_json(capsys):

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -122,6 +123,92 @@ def test_with_a_damaged_manifest_every_difference_counts_as_the_learners(shipped
     assert set(json.loads((mine / course.MANIFEST).read_text())) == {"00_start.ipynb", "README.md", "figures/table.svg"}
 
 
+def notebook(source: str, **code: object) -> dict:
+    """Build a lesson of a text with a picture and a cell of code, the way the lessons are shipped."""
+    text = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": [f"# {source}\n", "Look."]}
+    text |= {"attachments": {"card.png": {"image/png": "Sn"}}}
+    cell = {"cell_type": "code", "id": "b", "metadata": {}, "source": ["1 + 1"], "execution_count": None, "outputs": []}
+    return {"cells": [text, cell | code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def result(text: str | list[str], number: int = 1) -> dict:
+    data = {"text/plain": text}
+    return {"output_type": "execute_result", "execution_count": number, "data": data, "metadata": {}}
+
+
+def saved_by_lab(lesson: dict) -> str:
+    """What Lab writes when it saves a lesson that was only opened, with every liberty that it may take."""
+    lesson = json.loads(json.dumps(lesson))
+    for number, cell in enumerate(lesson["cells"]):
+        cell |= {"id": f"lab-{number}", "metadata": {"editable": True}, "source": "".join(cell["source"])}
+        cell.setdefault("attachments", {})
+    lesson["cells"][1]["execution_count"] = 7
+    lesson["metadata"] = {"language_info": {"name": "python"}}
+    return json.dumps(lesson, sort_keys=True, indent=4)
+
+
+def edited(lesson: dict, number: int, **parts: object) -> dict:
+    cells = [cell | parts if number == at else cell for at, cell in enumerate(lesson["cells"])]
+    return lesson | {"cells": cells}
+
+
+FIRST, SECOND, RAN = notebook("First"), notebook("Second"), notebook("First", outputs=[result(["2"])])
+LEARNERS = {
+    "a text": edited(FIRST, 0, source="# First\nMy notes."),
+    "a picture": edited(FIRST, 0, attachments={"card.png": {"image/png": "Rm"}}),
+    "code": edited(FIRST, 1, source="1 + 2"),
+    "an output": RAN,
+    "a kind of cell": edited(FIRST, 1, cell_type="raw"),
+    "one cell fewer": FIRST | {"cells": FIRST["cells"][:1]},
+    "another order": FIRST | {"cells": FIRST["cells"][::-1]},
+    "a file cut off": json.dumps(FIRST)[:-9],
+    "cells of another kind": {"cells": ["mine"]},
+    "no cells": {"mine": 1},
+}
+
+
+def test_a_lesson_that_lab_only_opened_and_saved_is_updated(shipped, tmp_path):
+    mine = tmp_path / "mine"
+    for first, second in ((FIRST, SECOND), (RAN, SECOND)):
+        (shipped / "00_start.ipynb").write_text(json.dumps(first))
+        copy_lessons(mine)
+        (mine / "00_start.ipynb").write_text(saved_by_lab(first))
+        assert "00_start.ipynb" in copy_lessons(mine).same
+        assert texts(mine)["00_start.ipynb"] == saved_by_lab(first)
+        (shipped / "00_start.ipynb").write_text(json.dumps(second))
+        assert copy_lessons(mine).updated == ("00_start.ipynb",)
+        assert json.loads(texts(mine)["00_start.ipynb"]) == second
+
+
+@pytest.mark.parametrize("learners", LEARNERS.values(), ids=LEARNERS)
+def test_what_a_learner_makes_in_a_lesson_is_never_overwritten(shipped, tmp_path, learners):
+    mine, text = tmp_path / "mine", learners if isinstance(learners, str) else json.dumps(learners)
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST))
+    copy_lessons(mine)
+    (mine / "00_start.ipynb").write_text(text)
+    assert copy_lessons(mine).kept == ("00_start.ipynb",)
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert texts(mine)["00_start.ipynb"] == text
+
+
+def test_running_a_lesson_again_with_the_same_outputs_makes_nothing_new():
+    again = edited(RAN, 1, execution_count=9, outputs=[result("2", number=9)])
+    other = edited(RAN, 1, outputs=[result("3")])
+    digests = [course._digest(json.dumps(lesson).encode()) for lesson in (RAN, again, other)]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine):
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
+    (mine / "00_start.ipynb").write_text("start, with my notes")
+    copy_lessons(mine)
+    (mine / "00_start (new).ipynb").write_text(saved_by_lab(SECOND))
+    (mine / course.MANIFEST).unlink()
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert len(texts(mine)) == 4
+
+
 def test_a_write_that_fails_leaves_the_old_file_whole(shipped, mine, monkeypatch):
     (shipped / "00_start.ipynb").write_text("start, second edition")
     before = texts(mine)
@@ -223,14 +310,34 @@ def first_page(port: int, seconds: float = 60) -> str:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX")
-@pytest.mark.parametrize("whole_group", [True, False], ids=["Ctrl-C in a terminal", "a signal to the command alone"])
-def test_lab_opens_on_the_lessons_and_ends_with_ctrl_c(mine, whole_group):
+@pytest.mark.parametrize(
+    ("number", "whole_group"),
+    [(signal.SIGINT, True), (signal.SIGINT, False), (signal.SIGTERM, False)],
+    ids=["Ctrl-C in a terminal", "an interrupt to the command alone", "SIGTERM to the command alone"],
+)
+def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_group):
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     with opened_lab(mine, port) as opened:
         assert "00_start.ipynb" in first_page(port)
-        (os.killpg if whole_group else os.kill)(opened.pid, signal.SIGINT)
+        (os.killpg if whole_group else os.kill)(opened.pid, number)
         log, _ = opened.communicate(timeout=30)
         assert opened.returncode == 0, log
         assert "Traceback" not in log
         assert not group_is_alive(opened.pid)
+
+
+def test_signals_are_as_before_once_lab_has_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    before = signal.getsignal(signal.SIGTERM)
+    assert open_lab(tmp_path) == 3
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_lab_opens_from_another_thread_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    ends: list[int] = []
+    thread = threading.Thread(target=lambda: ends.append(open_lab(tmp_path)))
+    thread.start()
+    thread.join()
+    assert ends == [3]

@@ -41,9 +41,10 @@ def test_cards_pressed_fill_the_hand_and_then_the_turn_up(builder):
     send(builder, press="Kd")
     assert builder._message == "Pick the turn-up."
     send(builder, press="Qs")
-    assert (builder.hand, builder.turn_up, builder._message) == ("Js Jc As 9h Kd", "Qs", "")
+    assert (builder.hand, builder.turn_up) == ("Js Jc As 9h Kd", "Qs")
     wait_until(is_done(builder))
     assert builder.odds.view == View.parse(EXAMPLE)
+    assert builder._message == ""
 
 
 def test_a_card_pressed_again_goes_back(builder):
@@ -89,6 +90,12 @@ def test_a_change_of_seat_asks_a_new_question(builder):
     wait_until(is_done(builder))
     assert builder.odds.view.turned_down
     assert builder._view == "Js Jc As 9h Kd down Qs seat 1"
+
+
+def test_the_view_goes_on_to_other_questions(builder):
+    assert builder.view is None
+    send(builder, view=EXAMPLE)
+    assert builder.view == View.parse(EXAMPLE)
 
 
 def test_stop_keeps_what_was_found():

@@ -24,7 +24,7 @@ from strategies import (
 )
 
 from euchre_tutor.auction import legal_discards, make_contract
-from euchre_tutor.cards import Card, Suit, format_cards
+from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS
@@ -193,9 +193,23 @@ def test_threads_may_share_one_array_of_deals():
 def test_the_solution_of_a_deal_is_told_in_a_few_lines():
     solution = solve(DEAL, trump="s", maker=4)
     assert (solution.maker_tricks, solution.points, str(solution.discard), solution.seat) == (5, 2, "Qh", 1)
-    assert str(solution).startswith("spades by seat 4, seat 4 discards Qh: makers take 5, +2\nseat 1 plays\n")
-    assert str(solution).endswith(f"best line: {format_cards(card for _, card in solution.line)}")
-    assert solution._repr_html_() == f"<pre>{solution}</pre>"
+    lines = str(solution).splitlines()
+    assert lines[0] == "spades by seat 4, seat 4 discards Qh: makers take 5, 2 for the makers"
+    assert lines[1].startswith("seat 1, eldest, a defender, plays")
+    assert lines[2:7] == [f"  {value.card}  makers take {value.maker_tricks}: +2" for value in solution.cards]
+    assert {line.rsplit(": ")[-1] for line in lines[8:]} <= {"seat 2 takes it", "seat 4 takes it"}
+    assert len(lines[8:]) == 5
+
+
+def test_a_solution_is_drawn_with_symbols_and_a_trick_a_row():
+    html = solve(DEAL, trump="s", maker=4)._repr_html_()
+    assert html.count("<li>") == 5
+    assert "A♥" in html
+
+
+def test_a_trick_that_is_under_way_is_told_whole():
+    told = str(solve(DEAL, trump="h", maker=2, played="Ah 9h"))
+    assert "  seat 1 Ah, seat 2 9h, seat 3 " in told
 
 
 def test_the_discard_fits_the_cards_played():

@@ -20,7 +20,7 @@ from euchre_tutor.analysis.text import as_html, as_text, percent, signed
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
 from euchre_tutor.beliefs import CHUNK, MODEL, PILOT, deals_of_chunk, usual_discard
 from euchre_tutor.cards import Card
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.scoring import march_goal, points_table, tricks_needed
@@ -140,6 +140,9 @@ class CallPrice:
             note="",
         )
 
+    def __str__(self) -> str:
+        return f"{self.call}: {signed(self.points)} points" if self.points else f"{self.call}: {self.note}"
+
     def to_json(self) -> dict[str, Any]:
         """Return the price as plain data: chances from 0 to 1, points of our side, null where not priced."""
         data: dict[str, Any] = {"call": str(self.call)}
@@ -169,6 +172,27 @@ class CallOdds:
     points_by_deal: Mapping[Call, NDArray[np.int64]]
     model: str = MODEL
 
+    def __getitem__(self, call: Call | str) -> CallPrice:
+        """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
+        wanted = Call.parse(call) if isinstance(call, str) else call
+        for price in self.prices:
+            if price.call == wanted:
+                return price
+        raise EuchreError(
+            f"{str(wanted)!r} can't be called here; legal are {', '.join(str(p.call) for p in self.prices)}"
+        )
+
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals behind the numbers, from 0 on, as it was before the call.
+
+        Raises EuchreError if there are not so many.
+        """
+        if not 0 <= number < self.deals:
+            raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {self.deals - 1}")
+        cards = self.view.rules.pack.cards
+        places = deals_of_chunk(self.view, seed=self.seed, chunk=number // CHUNK)[number % CHUNK]
+        return Deal(tuple(tuple(cards[place] for place in hand) for hand in places), self.view.up, self.view.rules)
+
     @property
     def ranked(self) -> list[CallPrice]:
         """The priced calls, best first."""
@@ -185,7 +209,12 @@ class CallOdds:
     def verdict(self) -> str:
         """The result in one or two sentences."""
         named = [f"{p.call} ({signed(p.points)})" for p in self.leaders if p.points]
-        head = f"Too close to call: {' and '.join(named)}." if len(named) > 1 else f"Best priced call: {named[0]}."
+        if len(named) > 1:
+            head = f"Too close to call: {' and '.join(named)}."
+        elif all(p.points.high < 0 for p in self.ranked if p.points):
+            head = f"Every priced call loses points, {named[0]} the fewest."
+        else:
+            head = f"Best priced call: {named[0]}."
         unpriced = [f"{str(p.call).capitalize()} is {p.note}." for p in self.prices if not p.points]
         return " ".join([head, *unpriced])
 
@@ -221,7 +250,7 @@ class CallOdds:
         """Return the prices as a bar chart with intervals (Plotly)."""
         from euchre_tutor.analysis.figures import call_bars
 
-        return call_bars(self.prices, title=str(self.view), caption=self.caption)
+        return call_bars(self.prices, title=self.view.label, caption=self.caption)
 
     def __str__(self) -> str:
         return "\n".join([str(self.view), as_text(self.rows()), self.verdict, self.caption])
@@ -237,7 +266,7 @@ def _row(price: CallPrice, *, is_best: bool) -> dict[str, Any]:
         "call": str(price.call),
         **{name: percent(chance) if chance else "" for name, chance in chances.items()},
         "points": signed(price.points) if price.points else "",
-        "note": price.note or (f"discard {price.discard}" if price.discard else ""),
+        "note": price.note or (f"discard {price.discard.symbol}" if price.discard else ""),
         "best": is_best,
     }
 
@@ -255,7 +284,7 @@ def compare_calls(view: View | str, *, deals: int = 2_000, seed: int = 0) -> Cal
     """
     from tqdm.auto import tqdm
 
-    with tqdm(total=deals, unit=" deals", delay=1, leave=False) as bar:
+    with tqdm(total=deals, unit=" deals", delay=2, leave=False) as bar:
         for odds in refine_calls(view, deals=deals, seed=seed):
             bar.update(odds.deals - bar.n)
     return odds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.intervals import Estimate
 from euchre_tutor.analysis.text import percent, signed
@@ -15,37 +15,51 @@ if TYPE_CHECKING:
 
 __all__ = ["call_bars"]
 
-_OURS, _THEIRS = "#2f6f9f", "#b3541e"  # told apart by hue and by lightness, and by the sign
+_OURS, _THEIRS, _GREY = "#3a80b8", "#c26a2d", "#808080"  # all readable on a light and on a dark page
 
 
 def call_bars(prices: Sequence[CallPrice], *, title: str, caption: str) -> Figure:
-    """Draw one bar a priced call: our points a hand, with the 95% interval."""
+    """Draw a bar for each priced call, our points a hand with the 95% interval, and a note for each other call."""
     import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
     import plotly.graph_objects as go
 
     priced = [(price, price.points) for price in prices if price.points]
     values = [points.value for _, points in priced]
-    figure = go.Figure(
-        go.Bar(
-            x=[str(price.call) for price, _ in priced],
-            y=values,
-            error_y={
-                "array": [points.high - points.value for _, points in priced],
-                "arrayminus": [points.value - points.low for _, points in priced],
-            },
-            marker_color=[_OURS if value >= 0 else _THEIRS for value in values],
-            customdata=[[signed(points), *map(percent, _chances(price))] for price, points in priced],
-            hovertemplate="%{x}: %{customdata[0]} points<br>make %{customdata[1]} %<br>march %{customdata[2]} %"
-            "<br>euchred %{customdata[3]} %<extra></extra>",
-        )
+    bars = go.Bar(
+        orientation="h",
+        x=values,
+        y=[str(price.call) for price, _ in priced],
+        error_x={
+            "array": [points.high - points.value for _, points in priced],
+            "arrayminus": [points.value - points.low for _, points in priced],
+            "color": _GREY,
+        },
+        marker_color=[_OURS if value >= 0 else _THEIRS for value in values],
+        customdata=[[signed(points), *map(percent, _chances(price))] for price, points in priced],
+        hovertemplate="%{y}: %{customdata[0]} points<br>make %{customdata[1]} %<br>march %{customdata[2]} %"
+        "<br>euchred %{customdata[3]} %<extra></extra>",
     )
-    figure.update_layout(
-        title={"text": title, "subtitle": {"text": caption}},
-        yaxis={"title": "our points a hand", "zeroline": True, "zerolinewidth": 2},
-        height=340,
-        margin={"l": 60, "r": 20, "t": 80, "b": 40},
-    )
+    figure = go.Figure(bars, _layout([str(price.call) for price in prices], title=title, caption=caption))
+    for price in prices:
+        if not price.points:
+            figure.add_annotation(x=0, y=str(price.call), text=f" {price.note}", xanchor="left", showarrow=False)
     return figure
+
+
+def _layout(calls: Sequence[str], *, title: str, caption: str) -> dict[str, Any]:
+    """Return a layout without a ground of its own, so that it suits the page's theme; the first call on top."""
+    lines = {"gridcolor": "rgba(128,128,128,0.3)", "zerolinecolor": _GREY}
+    return {
+        "title": {"text": title, "subtitle": {"text": caption}},
+        "xaxis": {"title": "our points a hand", "zerolinewidth": 2, **lines},
+        "yaxis": {"categoryorder": "array", "categoryarray": list(calls), "range": [len(calls) - 0.5, -0.5], **lines},
+        "height": 150 + 34 * len(calls),
+        "bargap": 0.35,
+        "margin": {"l": 120, "r": 20, "t": 70, "b": 50},
+        "font": {"color": _GREY},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+    }
 
 
 def _chances(price: CallPrice) -> list[Estimate]:

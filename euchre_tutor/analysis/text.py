@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["as_html", "as_text", "percent", "signed"]
 
 _HEADS = {"call": "call", "make": "make %", "march": "march %", "euchred": "euchred %", "points": "points", "note": ""}
+_BEST = " ★"
+_MINUS = "\u2212"
+_ZERO = f"+{_MINUS}0."
 _PLUS_MINUS = "\u00a0±\u00a0"  # unbroken
 
 
@@ -36,11 +39,12 @@ def _error(error: float, places: int) -> str:
 def signed(points: Estimate) -> str:
     r"""Write points with sign and error.
 
-    >>> signed(Estimate(0.8412, 0.79, 0.89)), signed(Estimate(1.004, 1.002, 1.006))
-    ('+0.84\xa0±\xa00.05', '+1.00\xa0±\xa0<0.01')
+    >>> signed(Estimate(0.8412, 0.79, 0.89)), signed(Estimate(-0.004, -0.07, 0.06))
+    ('+0.84\xa0±\xa00.05', '0.00\xa0±\xa00.07')
     """
     places = _decimals(points.error, 2)
-    return f"{points.value:+.{places}f}{_PLUS_MINUS}{_error(points.error, places)}"
+    value = f"{points.value:+.{places}f}".replace("-", _MINUS)
+    return f"{value if value.strip(_ZERO) else value[1:]}{_PLUS_MINUS}{_error(points.error, places)}"
 
 
 def percent(chance: Estimate) -> str:
@@ -60,12 +64,14 @@ def as_text(rows: Sequence[Mapping[str, Any]]) -> str:
 
 
 def as_html(rows: Sequence[Mapping[str, Any]], *, caption: str, foot: str) -> str:
-    """Lay rows out as an HTML table with a caption above and a sentence below."""
-    table = _frame(rows).to_html(index=False, border=0)
-    return f"<div><p><small>{escape(caption)}</small></p>{table}<p><strong>{escape(foot)}</strong></p></div>"
+    """Lay rows out as an HTML table with a caption above and a sentence below; the best row stands out."""
+    table = _frame(rows).style.hide(axis="index").set_properties(subset=["call"], **{"text-align": "left"})
+    table = table.map(lambda call: "font-weight: bold" if call.endswith(_BEST) else "", subset=["call"])
+    return f"<div><p><small>{escape(caption)}</small></p>{table.to_html()}<p><strong>{escape(foot)}</strong></p></div>"
 
 
 def _frame(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     import pandas as pd
 
-    return pd.DataFrame(rows, columns=list(_HEADS)).rename(columns=_HEADS)
+    marked = [{**row, "call": row["call"] + _BEST * row["best"]} for row in rows]
+    return pd.DataFrame(marked, columns=list(_HEADS)).rename(columns=_HEADS)

@@ -11,102 +11,35 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
-from html import escape
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract, legal_discards, make_contract
-from euchre_tutor.cards import Card, Hand, Suit, format_cards, pack, parse_cards
+from euchre_tutor.cards import Card, Hand, Suit, pack, parse_cards
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.encode import leader_place, makers_mask, position_of
+from euchre_tutor.solver.solution import CardValue, Solution
 
-__all__ = ["CardValue", "Solution", "goals_met_many", "maker_tricks", "maker_tricks_by_card", "solve"]
+__all__ = [
+    "CardValue",
+    "Solution",
+    "goals_met_many",
+    "is_ready",
+    "maker_tricks",
+    "maker_tricks_by_card",
+    "prepare",
+    "solve",
+]
 
 _PATIENCE = 2.0  # seconds without an answer after which the learner is told why
-
-
-@dataclass(frozen=True)
-class CardValue:
-    """What one legal card leads to, with best play by everyone after it.
-
-    Attributes:
-        card: the card.
-        maker_tricks: tricks of the makers in the whole hand.
-        points: points of the makers for the hand; what the defenders score is negative.
-        line: a line of best play that begins with this card: seats and cards, to the end of the hand.
-    """
-
-    card: Card
-    maker_tricks: int
-    points: int
-    line: tuple[tuple[int, Card], ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the value as plain data."""
-        return {
-            "card": str(self.card),
-            "maker_tricks": self.maker_tricks,
-            "points": self.points,
-            "line": [str(card) for _, card in self.line],
-        }
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A point of play, solved double dummy.
-
-    Attributes:
-        contract: trump and makers.
-        seat: the seat to play; None when the hand is over.
-        maker_tricks: tricks of the makers in the whole hand, with best play.
-        points: points of the makers for the hand; what the defenders score is negative.
-        cards: the value of each legal card, the best for the seat to play first.
-        discard: what the seat that picked up laid down: its best, unless it was given.
-    """
-
-    contract: Contract
-    seat: int | None
-    maker_tricks: int
-    points: int
-    cards: tuple[CardValue, ...]
-    discard: Card | None = None
-
-    def __str__(self) -> str:
-        laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
-        head = f"{self.contract}{laid}: makers take {self.maker_tricks}, {self.points:+d}"
-        rows = [f"  {value.card}  makers take {value.maker_tricks}, {value.points:+d}" for value in self.cards]
-        best_line = format_cards(card for _, card in self.line)
-        return "\n".join([head, *([f"seat {self.seat} plays"] if self.seat else []), *rows, f"best line: {best_line}"])
-
-    def _repr_html_(self) -> str:
-        return f"<pre>{escape(str(self))}</pre>"
-
-    @property
-    def line(self) -> tuple[tuple[int, Card], ...]:
-        """One line of best play from here to the end: seats and cards."""
-        return self.cards[0].line if self.cards else ()
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the solution as plain data; points are the makers'."""
-        return {
-            "contract": str(self.contract),
-            "seat": self.seat,
-            "discard": str(self.discard) if self.discard else None,
-            "maker_tricks": self.maker_tricks,
-            "points": self.points,
-            "cards": [value.to_json() for value in self.cards],
-            "line": [str(card) for _, card in self.line],
-        }
 
 
 def solve(
@@ -152,7 +85,7 @@ def _solve_play(play: Play, discard: Card | None) -> Solution:
     ordered = sorted(by_card, key=lambda card: _preference(play, card, by_card[card]))
     values = tuple(CardValue(card, by_card[card], points[by_card[card]], _line_from(play, card)) for card in ordered)
     tricks = values[0].maker_tricks if values else play.maker_tricks
-    return Solution(play.contract, None if play.is_over else play.seat, tricks, points[tricks], values, discard)
+    return Solution(play.copy(), tricks, points[tricks], values, discard)
 
 
 def _preference(play: Play, card: Card, tricks: int) -> tuple[int, bool, int]:
@@ -231,6 +164,16 @@ def goals_met_many(
     masks = np.array(hands, np.int64, order="C")  # a copy: the kernel plays with it, and others may be reading it
     met: NDArray[np.int8] = _kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
     return met
+
+
+def prepare() -> None:
+    """Load the compiled solver now instead of at the first question."""
+    _kernel()
+
+
+def is_ready() -> bool:
+    """Tell whether the compiled solver is loaded, so that an answer comes at once."""
+    return _kernel.cache_info().currsize > 0
 
 
 @cache

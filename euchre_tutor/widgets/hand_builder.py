@@ -14,10 +14,11 @@ from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.cards import Card, Suit, format_cards, parse_cards
-from euchre_tutor.deal import Deal, View, seat_name
+from euchre_tutor.deal import Deal, View, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.solver import is_ready
 from euchre_tutor.widgets.refiner import Refiner
 
 __all__ = ["HandBuilder"]
@@ -27,6 +28,7 @@ _ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating col
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _PUBLIC = ["hand", "turn_up", "turned_down", "seat", "score", "rules"]
+_PREPARING = "Preparing the solver; the first odds after installing take some seconds."
 _PLOTLY = "application/vnd.plotly.v1+json"
 
 
@@ -91,6 +93,14 @@ class HandBuilder(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the widget with its chart below."""
         return self._box._repr_mimebundle_(**options) | {"text/plain": repr(self)}
+
+    @property
+    def view(self) -> View | None:
+        """The view that is shown, for compare_calls for instance; None while it isn't whole."""
+        try:
+            return View.parse(self._text())
+        except EuchreError:
+            return None
 
     # What the learner does.
 
@@ -169,7 +179,7 @@ class HandBuilder(anywidget.AnyWidget):
             try:
                 rules, hand = Rules.parse(self.rules), parse_cards(self.hand)
                 self._deck = _deck(rules, Card.parse(self.turn_up) if self.turn_up and not self.turned_down else None)
-                self._seats = [_seat_label(seat, rules) for seat in range(1, rules.players + 1)]
+                self._seats = [seat_label(seat, rules).removeprefix("seat ") for seat in range(1, rules.players + 1)]
                 missing = _missing(len(hand), rules, self.turn_up)
                 if missing:
                     self._forget(missing, self.hand)
@@ -185,7 +195,7 @@ class HandBuilder(anywidget.AnyWidget):
 
     def _start(self, view: View) -> None:
         if view != self._refiner.view:
-            self._forget("", str(view))
+            self._forget("" if is_ready() else _PREPARING, str(view))
             self._progress = 0.0
             self._refiner.start(view)
 
@@ -201,6 +211,8 @@ class HandBuilder(anywidget.AnyWidget):
         """Show odds as far as they are."""
         with self.hold_sync():
             self.odds = odds
+            if self._message == _PREPARING:
+                self._message = ""
             self._rows, self._caption, self._verdict = odds.rows(), odds.caption, odds.verdict
             self._progress = share
         self.chart.outputs = (_display(odds),)
@@ -242,11 +254,6 @@ def _deck(rules: Rules, up: Card | None) -> list[dict[str, str]]:
         for card in rules.pack.cards
         if card.suit is suit
     ]
-
-
-def _seat_label(seat: int, rules: Rules) -> str:
-    name = seat_name(seat, rules)
-    return str(seat) if name.startswith("seat") else f"{seat}, {name}"
 
 
 def _missing(held: int, rules: Rules, turn_up: str) -> str:
