@@ -1,4 +1,4 @@
-"""Text to SVG: a playing card, a row of cards, a table of hands.
+"""Text to SVG: a playing card, a row of cards, a table of hands, the order of a trump.
 
 This module knows strings only (`"Js"`, `"Jo"`, `""` for a card lying face down), so that every object above it can draw
 itself. A drawing stands alone: shapes are paths, no ids to clash with another card on the page, nothing to fetch, and
@@ -8,9 +8,10 @@ its own light ground under every letter, because JupyterLab shows an SVG as an i
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from math import cos, pi, sin
+from textwrap import wrap
 from typing import NamedTuple
 
-__all__ = ["card", "hand", "spoken", "table"]
+__all__ = ["card", "hand", "ladder", "spoken", "table"]
 
 
 class _Suit(NamedTuple):
@@ -122,32 +123,67 @@ def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
     return _svg("".join(faces), label or "No cards", size=(108 * max(len(texts), 1), 164), scale=0.75)
 
 
-def table(hands: Mapping[str, Sequence[str]], *, centre: Sequence[tuple[str, str]] = (), note: str = "") -> str:
+def table(
+    hands: Mapping[str, Sequence[str]],
+    *,
+    centre: Sequence[tuple[str, str]] = (),
+    centre_note: str = "",
+    note: str = "",
+) -> str:
     """Draw the hands of two to six seats around a table.
 
     `hands` maps each seat's label to its cards in playing order; the last sits at the bottom and the others follow
     clockwise from its left. `centre` holds (label, card) pairs: a card labelled with a seat lies before that seat, as
-    in a trick, any other in the middle, as a turn-up. `note` is a line of text under the cards.
+    in a trick, any other in the middle, as a turn-up. `centre_note` is written in the middle while no card lies there,
+    a line of it ending at a comma; `note` is a line of text under the cards.
 
     >>> drawing = table({"seat 1": ["Ah"], "dealer": ["Js"]}, centre=[("turn-up", "Qs")], note="Spades?")
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'seat 1: Ace of hearts; dealer: Jack of spades; turn-up: Queen of spades; Spades?'
     """
     compass = {label: pi / 2 + 2 * pi * seat / len(hands) for seat, label in enumerate(hands, start=1)}
+    trick = [pair for pair in centre if pair[0] in compass]
     loose = [pair for pair in centre if pair[0] not in compass]
-    cards = [_labelled(label, texts, _around(compass[label], 260, 220), 0.72, 18) for label, texts in hands.items()]
-    cards += [
-        _labelled(seat, [text], _around(compass[seat], 86, 99), 0.56, 14) for seat, text in centre if seat in compass
+    reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
+    middle = 160 + reach
+    hint = "" if centre else centre_note
+    cards = [
+        _labelled(label, texts, _around(compass[label], middle, 275, 100 + reach), 0.62, 17)
+        for label, texts in hands.items()
     ]
+    cards += [_place(_face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
     cards += [
-        _labelled(label, [text], (400 + 76 * (i - (len(loose) - 1) / 2), 296), 0.56, 14)
+        _labelled(label, [text], (400 + 80 * (i - (len(loose) - 1) / 2), middle), 0.55, 15)
         for i, (label, text) in enumerate(loose)
     ]
     told = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
-    told += [f"{label}: {spoken(text)}" for label, text in centre] + [note] * bool(note)
-    height = 664 if note else 624
-    body = [_felt(height), *cards, _caption(note, 400, 638, 20) * bool(note)]
-    return _svg("".join(body), "; ".join(told), size=(800, height), scale=0.85)
+    told += [f"{label}: {spoken(text)}" for label, text in centre] + [text for text in (hint, note) if text]
+    height = 2 * middle + (50 if note else 16)
+    body = [_felt(800, height), _rim(middle + 9, reach), *cards, _written(hint, middle + 9)]
+    body += [_caption(note, 400, height - 21, 19)] * bool(note)
+    return _svg("".join(body), "; ".join(told), size=(800, height), scale=0.8)
+
+
+def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) -> str:
+    """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
+
+    `marks` maps a card to the word under it.
+
+    >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'spades, trumps: Jack of spades (right), Jack of clubs (left); clubs: Ace of clubs'
+    """
+    margin = 44 + 10 * max(map(len, rows), default=0)
+    body, told, y = "", [], 18.0
+    for label, texts in rows.items():
+        body += _caption(label, 24, y + 49, 18, anchor="start")
+        for i, text in enumerate(texts):
+            body += _labelled(marks.get(text, ""), [text], (margin + 35 + 78 * i, y + 46), 0.65, 15)
+        said = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
+        told.append(f"{label}: {_listed(said)}")
+        y += 120 if any(text in marks for text in texts) else 102
+    size = (margin + 78 * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
+    return _svg(_felt(*size) + body, "; ".join(told) or "No cards", size=size, scale=0.7)
 
 
 def _svg(body: str, label: str, *, size: tuple[int, int], scale: float) -> str:
@@ -238,19 +274,34 @@ def _back() -> str:
     )
 
 
-def _felt(height: int) -> str:
+def _felt(width: int, height: int) -> str:
     """Draw the table itself: the ground on which every label reads, whatever the page's theme."""
     return (
-        f'<rect width="800" height="{height}" rx="26" fill="#123d29"/>'
-        f'<rect x="7" y="7" width="786" height="{height - 14}" rx="20" fill="#1d5f40" stroke="#3d8a63"/>'
+        f'<rect width="{width}" height="{height}" rx="22" fill="#123d29"/>'
+        f'<rect x="6" y="6" width="{width - 12}" height="{height - 12}" rx="17" fill="#1d5f40" stroke="#3d8a63"/>'
     )
 
 
-def _caption(text: str, x: float, y: float, size: int) -> str:
+def _rim(middle: float, reach: float) -> str:
+    """Draw the line on the cloth round the place where tricks are played."""
+    return (
+        f'<rect x="{315 - reach:g}" y="{middle - reach - 42:g}" width="{2 * reach + 170:g}" '
+        f'height="{2 * reach + 84:g}" rx="40" fill="#195539" stroke="#2f7a55"/>'
+    )
+
+
+def _caption(text: str, x: float, y: float, size: int, *, anchor: str = "middle") -> str:
     return (
         f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size}" fill="#fbf7e9" font-family="Helvetica,Arial,sans-serif" '
-        f'text-anchor="middle">{escape(text)}</text>'
+        f'text-anchor="{anchor}">{escape(text)}</text>'
     )
+
+
+def _written(text: str, middle: float) -> str:
+    """Write a text in the middle of the table, in lines that end at its commas."""
+    lines = wrap(text.replace(" ", "\u00a0").replace(",\u00a0", ", "), 24, break_long_words=False)
+    top = middle + 6 - 12 * (len(lines) - 1)
+    return "".join(_caption(line.replace("\u00a0", " "), 400, top + 24 * i, 18) for i, line in enumerate(lines))
 
 
 def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int) -> str:
@@ -259,9 +310,14 @@ def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale
     step = scale * min(61, 244 / max(len(texts) - 1, 1))
     left = x - step * (len(texts) - 1) / 2
     fan = [_place(_face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
-    return "".join(fan) + _caption(label, x, y + 70 * scale + size, size)
+    return "".join(fan) + _caption(label, x, y + 70 * scale + size, size) * bool(label)
 
 
-def _around(angle: float, across: float, down: float) -> tuple[float, float]:
+def _around(angle: float, middle: float, across: float, down: float) -> tuple[float, float]:
     """Find the point at an angle (radians, clockwise from the right) of an ellipse round the middle of the table."""
-    return 400 + across * cos(angle), 296 + down * sin(angle)
+    return 400 + across * cos(angle), middle + down * sin(angle)
+
+
+def _before(angle: float, middle: float, reach: float) -> tuple[float, float]:
+    """Find where a seat plays its card: in the upper or the lower row, or between them if it sits at the side."""
+    return 400 + (reach + 45) * cos(angle), middle + reach * max(-1.0, min(1.0, 4 * sin(angle)))

@@ -179,14 +179,12 @@ class Play:
     def _repr_svg_(self) -> str:
         labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
         hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
-        return draw.table(hands, centre=[(labels[seat], str(card)) for seat, card in self.trick], note=self._state())
-
-    def _state(self) -> str:
-        """Say the contract, the tricks so far and whose turn it is."""
+        trick = [(labels[seat], str(card)) for seat, card in self.trick]
+        turn = "the hand is over" if self.is_over else f"seat {self.seat} to {'play' if trick else 'lead'}"
         taken = f"makers {self.maker_tricks}, defenders {len(self._winners) - self.maker_tricks}"
-        verb = "play" if self.trick else "lead"
-        turn = "the hand is over" if self.is_over else f"{seat_label(self.seat, self.rules)} to {verb}"
-        return f"{self.contract} · {taken} · {turn}"
+        return draw.table(
+            hands, centre=trick, centre_note=f"{turn}, {taken}", note=f"{self.contract} · {turn} · {taken}"
+        )
 
 
 def exchange(rules: Rules, hand: Hand, up: Card, discard: Card | None) -> Hand:

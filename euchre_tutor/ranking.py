@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor import draw
 from euchre_tutor.cards import Card, Hand, Pack, Rank, Suit
 
 __all__ = ["Ranking", "Tables", "ranking"]
@@ -73,6 +74,14 @@ class Ranking:
         if self.trump is None:
             return ()
         return Card(Rank.JACK, self.trump.same_colour), Card(Rank.JACK, self.trump)
+
+    def _repr_svg_(self) -> str:
+        rows = {
+            f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
+            for suit in reversed(self._suits)
+        }
+        marks = dict(zip(map(str, self._bowers()), ("left", "right"), strict=False))
+        return draw.ladder(rows, marks=marks)
 
     def __repr__(self) -> str:
         return f"Ranking({self.pack}, {self.trump.label if self.trump else 'no trump'})"

@@ -11,6 +11,7 @@ from euchre_tutor import draw
 SVG = "{http://www.w3.org/2000/svg}"
 CARDS = [rank + suit for rank, suit in product("789TJQKA", "cdhs")] + ["Jo", ""]
 TABLE = {"seat 1": ["Ah"], "seat 2": ["Kh"], "seat 3": ["Qh"], "dealer": ["Js"]}
+TRUMPS = {"spades, trumps": ["Js", "Jc", "As"], "clubs": ["Ac", "Kc"]}
 
 
 def texts(drawing: str) -> list[str]:
@@ -23,6 +24,11 @@ def spot(drawing: str, label: str) -> tuple[float, float]:
     return next((float(node.get("x", "nan")), float(node.get("y", "nan"))) for node in nodes if node.text == label)
 
 
+def middles(drawing: str) -> list[tuple[float, float]]:
+    """Where the middles of the cards are, in the order in which they are drawn."""
+    return [(float(x), float(y)) for x, y in re.findall(r'<g transform="translate\((\S+) (\S+)\) scale', drawing)]
+
+
 @pytest.mark.parametrize("text", CARDS)
 def test_every_card_is_a_well_formed_image_with_a_spoken_name(text: str) -> None:
     root = ElementTree.fromstring(draw.card(text))
@@ -31,7 +37,8 @@ def test_every_card_is_a_well_formed_image_with_a_spoken_name(text: str) -> None
 
 
 @pytest.mark.parametrize(
-    "drawing", [draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE)]
+    "drawing",
+    [draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE), draw.ladder({"": CARDS})],
 )
 def test_no_drawing_carries_an_id_or_points_outside_itself(drawing: str) -> None:
     names = {name for node in ElementTree.fromstring(drawing).iter() for name in node.attrib}
@@ -106,9 +113,36 @@ def test_a_table_of_any_size_keeps_its_last_seat_lowest_and_its_labels_apart(cou
 
 def test_a_card_played_lies_between_its_seat_and_the_middle() -> None:
     drawing = draw.table(TABLE, centre=[("seat 1", "9h"), ("turn-up", "Qs")])
-    xs = [float(x) for x in re.findall(r'<text x="(\S+)" [^>]*>(?:seat 1|turn-up)<', drawing)]
-    seat, played, middle = xs
-    assert seat < played < middle
+    (seat, _), *_, (played, _), (turn_up, _) = middles(drawing)
+    assert seat < played < turn_up == 400
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_the_cards_of_a_trick_cover_neither_each_other_nor_a_hand(count: int) -> None:
+    width, height = 55, 77
+    hands = {f"seat {seat}": ["Js"] * 5 for seat in range(1, count + 1)}
+    drawn = middles(draw.table(hands, centre=[(label, "9h") for label in hands]))
+    trick = drawn[-count:]
+    for i, (x, y) in enumerate(trick):
+        others = drawn[:-count] + trick[:i]
+        assert all(abs(x - other_x) >= width or abs(y - other_y) >= height for other_x, other_y in others)
+
+
+def test_a_table_is_about_half_as_high_as_it_is_wide() -> None:
+    root = ElementTree.fromstring(draw.table(TABLE, centre=[("seat 1", "9h")], note="Spades by seat 1"))
+    assert 0.5 < float(root.get("height", "nan")) / float(root.get("width", "nan")) < 0.6
+
+
+def test_a_note_in_the_middle_is_written_in_lines_that_end_at_its_commas() -> None:
+    drawing = draw.table(TABLE, centre_note="seat 2 to lead, makers 1, defenders 0")
+    assert texts(drawing)[-2:] == ["seat 2 to lead,", "makers 1, defenders 0"]
+    assert spot(drawing, "seat 2 to lead,")[0] == 400
+    assert (ElementTree.fromstring(drawing).get("aria-label") or "").endswith("; seat 2 to lead, makers 1, defenders 0")
+
+
+def test_a_note_in_the_middle_gives_way_to_cards() -> None:
+    centre = [("turn-up", "Qs")]
+    assert draw.table(TABLE, centre=centre, centre_note="seat 2 to lead") == draw.table(TABLE, centre=centre)
 
 
 def test_two_cards_in_the_middle_lie_side_by_side() -> None:
@@ -120,3 +154,29 @@ def test_a_note_and_the_labels_are_escaped() -> None:
     drawing = draw.table({"you & me": [], "<dealer>": ["Js"]}, note='"9 < 10"')
     assert {"you & me", "<dealer>", '"9 < 10"'} <= set(texts(drawing))
     assert ElementTree.fromstring(drawing).get("aria-label") == 'you & me: no cards; <dealer>: Jack of spades; "9 < 10"'
+
+
+def test_a_ladder_has_a_labelled_row_for_each_suit_with_its_highest_card_first() -> None:
+    drawing = draw.ladder(TRUMPS)
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4), (x5, y5) = middles(drawing)
+    assert x1 == x4 < x2 == x5 < x3
+    assert y1 == y2 == y3 < y4 == y5
+    assert spot(drawing, "spades, trumps")[0] == spot(drawing, "clubs")[0] < x1
+
+
+def test_a_marked_card_of_a_ladder_says_so_below_it_and_aloud() -> None:
+    drawing = draw.ladder(TRUMPS, marks={"Js": "right", "Jc": "left", "9h": "not here"})
+    assert spot(drawing, "right")[0] == middles(drawing)[0][0]
+    assert middles(drawing)[0][1] < spot(drawing, "right")[1] < middles(drawing)[3][1]
+    assert ElementTree.fromstring(drawing).get("aria-label") == (
+        "spades, trumps: Jack of spades (right), Jack of clubs (left), Ace of spades; "
+        "clubs: Ace of clubs, King of clubs"
+    )
+    assert "right" not in draw.ladder(TRUMPS)
+
+
+def test_every_word_and_card_of_a_ladder_lies_on_its_ground() -> None:
+    drawing = draw.ladder({"a rather long label, trumps": CARDS[:8], "": []}, marks={CARDS[0]: "lowest"})
+    _, _, width, height = map(float, (ElementTree.fromstring(drawing).get("viewBox") or "").split())
+    assert all(40 < x < width - 40 and 50 < y < height - 50 for x, y in middles(drawing))
+    assert spot(drawing, "a rather long label, trumps")[0] + 10 * 27 < middles(drawing)[0][0]

@@ -194,7 +194,7 @@ def test_the_solution_of_a_deal_is_told_in_a_few_lines():
     solution = solve(DEAL, trump="s", maker=4)
     assert (solution.maker_tricks, solution.points, str(solution.discard), solution.seat) == (5, 2, "Qh", 1)
     lines = str(solution).splitlines()
-    assert lines[0] == "spades by seat 4, seat 4 discards Qh: makers take 5, 2 for the makers"
+    assert lines[0] == "spades by seat 4, seat 4 discards Qh: makers take 5 tricks, 2 points for the makers"
     assert lines[1].startswith("seat 1, eldest, a defender, plays")
     assert lines[2:7] == [f"  {value.card}  makers take {value.maker_tricks}: +2" for value in solution.cards]
     assert {line.rsplit(": ")[-1] for line in lines[8:]} <= {"seat 2 takes it", "seat 4 takes it"}

@@ -111,8 +111,8 @@ class Solution:
 
     def _head(self) -> str:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
-        side = "the makers" if self.points >= 0 else "the defenders"
-        return f"{self.contract}{laid}: makers take {self.maker_tricks}, {abs(self.points)} for {side}"
+        tricks, points = _count(self.maker_tricks, "trick"), _count(self.points, "point")
+        return f"{self.contract}{laid}: makers take {tricks}, {points} for the {'makers' if self.points >= 0 else 'defenders'}"
 
     def _turn(self) -> str:
         """Say whose choice the values are."""
@@ -133,3 +133,8 @@ class Solution:
             if not play.trick:
                 yield trick, f": seat {play.leader} takes it"
                 trick = []
+
+
+def _count(number: int, noun: str) -> str:
+    """Say how many, whatever the sign: ``1 trick``, ``2 points``."""
+    return f"{abs(number)} {noun}{'s' * (abs(number) != 1)}"

@@ -32,7 +32,7 @@ def test_cards_clicked_give_odds_and_a_chart(widget: Locator, page: Page):
     expect(row(widget, "pass")).to_contain_text("not priced yet")
     expect(widget.get_by_role("status")).to_contain_text("Best priced call: order up alone", timeout=SLOW)
     expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".widget-output .gtitle")).to_have_text("Js Jc As 9h Kd up Qs seat 4")
+    expect(page.locator(".widget-output .gtitle")).to_have_text("J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer")
 
 
 def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):

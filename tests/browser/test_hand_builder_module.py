@@ -23,8 +23,11 @@ DECK = [
     for suit in "shcd"
     for rank in "AKQJT9"
 ]
-NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points": "+0.84 ± 0.05"}
+NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points": "+0.84\u00a0±\u00a0<0.01"}
 UNPRICED = {"make": "", "march": "", "euchred": "", "points": "", "best": False, "note": "not priced yet"}
+WIDE = dict.fromkeys(("make", "march", "euchred"), "100.0\u00a0±\u00a0<0.1")
+WIDE |= {"points": "+1.00\u00a0±\u00a0<0.01", "note": "discard 9♥"}
+BODY_MARGINS = 16
 TRAITS = {
     "hand": "Js Jc As 9h",
     "turn_up": "Qs",
@@ -80,10 +83,6 @@ class Builder:
         """Find the button of exactly this name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
-    def section(self, name: str) -> Locator:
-        """Find the section of this name: Your hand, or Turn-up."""
-        return self.page.get_by_role("region", name=name)
-
     @property
     def focused(self) -> str:
         """Accessible name of the card that has the focus."""
@@ -138,20 +137,16 @@ def test_the_turn_up_is_marked_in_words_and_its_name_says_so(builder: Builder) -
 
 
 def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(builder: Builder) -> None:
-    slots = builder.section("Your hand").get_by_role("img")
+    find = builder.page.get_by_role
+    slots = find("region", name="Your hand").get_by_role("img")
     names = [slot.get_attribute("aria-label") for slot in slots.all()]
-    assert names == [
-        "Jack of spades, right bower",
-        "Jack of clubs, left bower",
-        "Ace of spades",
-        "Nine of hearts",
-        "no card yet",
-    ]
+    bowers = ["Jack of spades, right bower", "Jack of clubs, left bower"]
+    assert names == [*bowers, "Ace of spades", "Nine of hearts", "no card yet"]
     builder.set(hand="9h")
     expect(slots.first).to_have_attribute("aria-label", "Nine of hearts")
     expect(slots.first.get_by_text("Nine of hearts")).to_have_count(1)
     expect(slots.nth(1)).to_be_empty()
-    expect(builder.section("Turn-up").get_by_role("img")).to_have_attribute("aria-label", "Queen of spades")
+    expect(find("region", name="Turn-up").get_by_role("img")).to_have_attribute("aria-label", "Queen of spades")
 
 
 def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None:
@@ -379,14 +374,25 @@ def test_cards_keep_still_for_those_who_ask_for_less_motion(builder: Builder) ->
     expect(card).to_have_css("transition-duration", "0s")
 
 
-def test_a_narrow_page_puts_the_odds_below_the_deck(builder: Builder) -> None:
-    def sides() -> tuple[dict[str, float], dict[str, float]]:
-        return tuple(builder.page.locator(name).bounding_box() for name in (".deck", ".answers"))
+@pytest.mark.parametrize(("width", "beside"), [(934, True), (860, True), (720, True), (400, False)])
+def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder, width: int, beside: bool) -> None:
+    calls = ["pass", *(suit + alone for suit in ("clubs", "hearts", "no trump") for alone in ("", " alone"))]
+    builder.set(_rows=[WIDE | {"call": call, "best": call == "no trump alone"} for call in calls], _progress=0.4)
+    builder.page.set_viewport_size({"width": width + BODY_MARGINS, "height": 900})
+    deck, odds = (builder.page.locator(name).bounding_box() for name in (".deck", "table"))
+    assert (odds["x"] > deck["x"] + deck["width"]) == beside
+    assert (odds["y"] > deck["y"] + deck["height"]) != beside
+    overflowing = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.className)"
+    boxes = builder.page.locator("html, .euchre-hand-builder, .layout, .choices, .deck, .answers, .strip, .work")
+    assert boxes.evaluate_all(overflowing) == []
 
-    deck, odds = sides()
-    assert odds["x"] > deck["x"] + deck["width"]
-    builder.page.set_viewport_size({"width": 430, "height": 900})
-    deck, odds = sides()
-    assert odds["y"] > deck["y"] + deck["height"]
-    assert builder.page.evaluate("document.documentElement.scrollWidth <= 430")
-    assert builder.page.locator(".answers").evaluate("node => node.scrollWidth <= node.clientWidth")
+
+def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> None:
+    builder.set(_rows=[])
+    expect(builder.page.get_by_text("The odds of each call appear here.")).to_be_visible()
+    expect(builder.page.get_by_role("table")).to_have_count(0)
+    builder.set(_progress=0)
+    expect(builder.page.get_by_text("Working out the odds ...")).to_be_visible()
+    builder.set(_rows=TRAITS["_rows"])
+    expect(builder.page.get_by_role("table")).to_be_visible()
+    expect(builder.page.get_by_text("Working out the odds ...")).to_be_hidden()

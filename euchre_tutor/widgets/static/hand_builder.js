@@ -131,10 +131,18 @@ function patchView(model, { field }) {
   if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
 }
 
-/** Build a row of the table: the call with its mark and note, then a cell for each number. */
+/** Build a row of the table: the call with its mark and note, then a cell for each number and its error. */
 function buildRow() {
-  const parts = ["call", "mark", "note"].map((name) => make("span", { class: name }));
-  return make("tr", {}, make("th", { scope: "row" }, ...parts), ...Object.keys(COLUMNS).map(() => make("td")));
+  const spans = (...names) => names.map((name) => make("span", { class: name }));
+  const cells = Object.keys(COLUMNS).map(() => make("td", {}, ...spans("value", "error")));
+  return make("tr", {}, make("th", { scope: "row" }, ...spans("call", "mark", "note")), ...cells);
+}
+
+/** Show a number and, where a narrow table may set it on a line of its own, its error. */
+function patchCell({ children: [value, error] }, text) {
+  const [number] = text.split(/\s*±/);
+  write(value, number);
+  write(error, text.slice(number.length));
 }
 
 /** Show what one call is worth. */
@@ -145,13 +153,17 @@ function patchRow(tr, row) {
   write(call, row.call);
   write(mark, row.best ? "★ best" : "");
   write(note, row.note);
-  Object.keys(COLUMNS).forEach((name, i) => write(cells[i], row[name]));
+  Object.keys(COLUMNS).forEach((name, i) => patchCell(cells[i], row[name]));
 }
 
-/** Show the table of odds. */
-function patchOdds(model, { body, caption }) {
+/** Show the table of odds, or what will stand in its place. */
+function patchOdds(model, { table, body, caption, waiting }) {
+  const rows = model.get("_rows");
+  table.hidden = rows.length === 0;
+  waiting.hidden = !table.hidden;
+  write(waiting, isRefining(model) ? "Working out the odds ..." : "The odds of each call appear here.");
   write(caption, model.get("_caption"));
-  follow(body, model.get("_rows"), buildRow, patchRow);
+  follow(body, rows, buildRow, patchRow);
 }
 
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
@@ -178,7 +190,7 @@ const PATCHES = [
   [patchSeats, ["_seats", "seat"]],
   [patchSituation, ["turned_down", "score", "rules"]],
   [patchView, ["_view"]],
-  [patchOdds, ["_rows", "_caption"]],
+  [patchOdds, ["_rows", "_caption", "_progress"]],
   [patchWords, ["_verdict", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
 ];
@@ -231,6 +243,7 @@ function buildAnswers() {
     body: make("tbody"),
     verdict: make("p", { class: "verdict" }),
     message: make("p", { class: "message" }),
+    waiting: make("p", { class: "waiting" }),
     progress: make("progress", { max: "1" }),
     percent: make("span", { class: "percent", "aria-hidden": "true" }),
     stop: make("button", { type: "button" }, "Stop"),
@@ -238,13 +251,13 @@ function buildAnswers() {
   };
   const heads = ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name));
   const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
-  const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
+  parts.table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.message, table, parts.verdict, parts.work, parts.live],
+    ...[parts.strip, parts.message, parts.waiting, parts.table, parts.verdict, parts.work, parts.live],
   );
   return parts;
 }
@@ -312,7 +325,7 @@ function render({ model, el }) {
 
   // JupyterLab's own shortcuts (arrows that move between cells) stay out of the widget.
   const root = make("div", { class: "euchre-hand-builder", "data-lm-suppress-shortcuts": "true" });
-  root.append(parts.choices, parts.answers);
+  root.append(make("div", { class: "layout" }, parts.choices, parts.answers));
   updates.forEach(([update]) => update());
   el.append(root);
   wire("on");
