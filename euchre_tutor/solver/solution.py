@@ -111,8 +111,8 @@ class Solution:
 
     def _head(self) -> str:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
-        tricks, points = _count(self.maker_tricks, "trick"), _count(self.points, "point")
-        return f"{self.contract}{laid}: makers take {tricks}, {points} for the {'makers' if self.points >= 0 else 'defenders'}"
+        result = f"makers take {_count(self.maker_tricks, 'trick')}, {_count(self.points, 'point')}"
+        return f"{self.contract}{laid}: {result} for the {'makers' if self.points >= 0 else 'defenders'}"
 
     def _turn(self) -> str:
         """Say whose choice the values are."""
