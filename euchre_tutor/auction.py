@@ -1,5 +1,6 @@
 """The auction: the calls, whose turn it is, which calls are legal and why not; it ends in a Contract.
 
+>>> from euchre_tutor.rules import BICYCLE
 >>> auction = Auction(BICYCLE, Card("Qs"))
 >>> for call in ("pass", "pass", "pass", "order up alone"):
 ...     auction.push(call)
@@ -9,12 +10,13 @@ Contract(trump=<Suit.SPADES: 's'>, maker=4, alone=True, makers=frozenset({2, 4})
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from euchre_tutor.cards import Card, Hand, Suit, parse_trump, trump_name
 from euchre_tutor.deal import View, parse_seat, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import Rules
 
 __all__ = ["PASS", "Auction", "Call", "Contract", "legal_discards", "make_contract"]
 
@@ -40,9 +42,9 @@ class Call:
         """Whether this call leaves the choice to the next seat."""
         return self == PASS
 
-    def trump(self, up: Card) -> Suit | None:
-        """Return the trump that this call makes; None is no trump."""
-        return up.suit if self.name == _ORDER_UP[0] else parse_trump(self.name)
+    def trump(self, proposed: Suit) -> Suit | None:
+        """Return the trump that this call makes, where the turn-up proposes a suit; None is no trump."""
+        return proposed if self.name == _ORDER_UP[0] else parse_trump(self.name)
 
     @classmethod
     def parse(cls, text: str) -> Call:
@@ -102,12 +104,28 @@ def make_contract(
     """
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
     rules.check_contract(suit, alone=alone)
-    makers = rules.partners(seat)
+    if up and suit is rules.proposed(up) and (reason := _why_not_assist(rules, seat, alone=alone)):
+        raise EuchreError(f"seat {seat} can't order {up} up: {reason}")
+    makers = rules.side(seat)
     resting = makers - {seat} if alone else frozenset()
     active = tuple(s for s in range(1, rules.players + 1) if s not in resting)
-    leader = seat if rules.first_lead == "maker" else active[0]
-    taker = rules.dealer if up and suit is up.suit else None
+    leader = _leader(rules, seat, active, alone=alone)
+    taker = rules.dealer if up and suit is rules.proposed(up) else None
     return Contract(suit, seat, alone, makers, active, leader, taker if taker in active else None)
+
+
+def _why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
+    """Say why a seat can't order up as it would, in a game with a Canadian loner; None if it can."""
+    is_dealers_partner = seat != rules.dealer and seat in rules.side(rules.dealer)
+    forbidden = rules.canadian_loner and is_dealers_partner and not alone
+    return "the dealer's partner who assists must play alone" if forbidden else None
+
+
+def _leader(rules: Rules, maker: int, active: tuple[int, ...], *, alone: bool) -> int:
+    """Return the seat that leads to the first trick."""
+    if alone and rules.lone_lead == "left":
+        return min((seat for seat in active if seat != maker), key=lambda seat: (seat - maker) % rules.players)
+    return maker if rules.first_lead == "maker" else active[0]
 
 
 def legal_discards(rules: Rules, hand: Hand, up: Card) -> Hand:
@@ -118,24 +136,33 @@ def legal_discards(rules: Rules, hand: Hand, up: Card) -> Hand:
 class Auction:
     """The calls so far, at a table with one turn-up.
 
+    Args:
+        rules: what is being played.
+        up: the turn-up.
+        hands: the hands that are known, by seat; a rule about what a caller must hold is checked for these.
+
     Attributes:
         calls: what was said, from eldest on, in both rounds.
     """
 
-    def __init__(self, rules: Rules = BICYCLE, up: Card | None = None) -> None:
-        if up is None:
-            raise EuchreError("an auction needs its turn-up, such as Card('Qs')")
+    def __init__(self, rules: Rules, up: Card, hands: Mapping[int, Hand] | None = None) -> None:
         self.rules = rules
         self.up = up
+        self.hands = dict(hands or {})
         self.calls: list[Call] = []
 
     @classmethod
     def at(cls, view: View) -> Auction:
         """Return the auction as this seat finds it: everybody before it passed."""
-        auction = cls(view.rules, view.up)
+        auction = cls(view.rules, view.up, {view.seat: view.hand})
         for _ in range(view.seat - 1 + view.rules.players * view.turned_down):
             auction.push(PASS)
         return auction
+
+    @property
+    def proposed(self) -> Suit:
+        """The suit that the turn-up proposes."""
+        return self.rules.proposed(self.up)
 
     @property
     def seat(self) -> int:
@@ -162,18 +189,30 @@ class Auction:
         """The calls open to the seat whose turn it is; pass first, where it may pass."""
         if self.is_over:
             return ()
-        names = self._names()
-        loud = [Call(name, alone) for name in names for alone in (False, True)[: 1 + self.rules.lone_hands]]
-        return (*([PASS] * self._may_pass()), *loud)
+        named = [Call(name, alone) for name in self._names() for alone in (False, True)]
+        makes = tuple(call for call in named if not self._why_not(call))
+        return makes if makes and self._is_stuck() else (PASS, *makes)
 
     def _names(self) -> list[str]:
         """The trumps that can be made now, the turn-up's suit as ``order up``."""
         if not self.turned_down:
             return [_ORDER_UP[0]]
-        return [suit.label for suit in Suit if suit is not self.up.suit] + [trump_name(None)] * self.rules.no_trump
+        return [suit.label for suit in Suit if suit is not self.proposed] + [trump_name(None)] * self.rules.no_trump
 
-    def _may_pass(self) -> bool:
-        return not (self.rules.stick_the_dealer and self.turned_down and self.seat == self.rules.dealer)
+    def _is_stuck(self) -> bool:
+        """Whether this is a dealer who may not pass, unless there is nothing else to call."""
+        return self.rules.stick_the_dealer and self.turned_down and self.seat == self.rules.dealer
+
+    def _why_not(self, call: Call) -> str | None:
+        """Say which rule forbids a call that would otherwise be open to this seat."""
+        if call.alone and not self.rules.lone_hands:
+            return f"{self.rules} has no lone hands"
+        if not self.turned_down and (reason := _why_not_assist(self.rules, self.seat, alone=call.alone)):
+            return reason
+        trump, hand = call.trump(self.proposed), self.hands.get(self.seat)
+        if self.rules.must_hold_trump and trump and hand and all(card.suit is not trump for card in hand):
+            return f"who makes {trump.label} must hold one, and neither the left bower nor the joker counts"
+        return None
 
     def why_illegal(self, call: Call | str) -> str | None:
         """Say in one sentence why a call can't be made now; None if it can."""
@@ -184,10 +223,10 @@ class Auction:
             return "the auction is over"
         if call.is_pass:
             return "the dealer is stuck: in the second round the dealer must make a suit"
-        if call.alone and not self.rules.lone_hands:
-            return f"{self.rules} has no lone hands"
+        if str(replace(call, alone=False)) in self._names():
+            return self._why_not(call)
         if not self.turned_down:
-            return f"in the first round only {self.up.suit.label} can be made, with 'order up'"
+            return f"in the first round only {self.proposed.label} can be made, with 'order up'"
         return f"{call} can't be made in the second round; legal are {', '.join(map(str, self.legal_calls))}"
 
     def push(self, call: Call | str) -> None:
@@ -212,4 +251,4 @@ class Auction:
 
     def contract_of(self, call: Call, seat: int) -> Contract:
         """Return the contract that a seat's call makes at this table."""
-        return make_contract(self.rules, call.trump(self.up), seat, alone=call.alone, up=self.up)
+        return make_contract(self.rules, call.trump(self.proposed), seat, alone=call.alone, up=self.up)

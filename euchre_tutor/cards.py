@@ -15,7 +15,19 @@ from functools import cache
 from euchre_tutor import draw
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Card", "Hand", "Pack", "Rank", "Suit", "format_cards", "pack", "parse_cards", "parse_trump", "trump_name"]
+__all__ = [
+    "JOKER",
+    "Card",
+    "Hand",
+    "Pack",
+    "Rank",
+    "Suit",
+    "format_cards",
+    "pack",
+    "parse_cards",
+    "parse_trump",
+    "trump_name",
+]
 
 
 class Suit(Enum):
@@ -99,35 +111,36 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
     ACE = 14
+    JOKER = 15
 
     def __str__(self) -> str:
         return _RANK_LETTERS[self]
 
 
-_RANK_LETTERS = dict(zip(Rank, "789TJQKA", strict=True))
-_RANKS = {letter: rank for rank, letter in _RANK_LETTERS.items()}
+_RANK_LETTERS: dict[Rank, str] = dict(zip(Rank, [*"789TJQKA", "Jo"], strict=True))
+_RANKS = {letter: rank for rank, letter in _RANK_LETTERS.items() if rank is not Rank.JOKER}
 
 
 @dataclass(frozen=True, repr=False)
 class Card:
-    """One playing card.
+    """One playing card; the joker has no suit.
 
     >>> Card.parse("Js"), str(Card.parse("10♥")), Card.parse("Js").label
     (Card('Js'), 'Th', 'Jack of spades')
     """
 
     rank: Rank
-    suit: Suit
+    suit: Suit | None
 
     def __init__(self, rank: Rank | str, suit: Suit | None = None) -> None:
-        if suit is None:
-            card = Card.parse(str(rank))
+        if isinstance(rank, str):
+            card = Card.parse(rank)
             rank, suit = card.rank, card.suit
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
 
     def __str__(self) -> str:
-        return f"{self.rank}{self.suit}"
+        return f"{self.rank}{self.suit or ''}"
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -138,7 +151,8 @@ class Card:
     @property
     def symbol(self) -> str:
         """The card as a person writes it: ``10♥``."""
-        return f"{self.rank}{self.suit.symbol}".replace("T", "10")
+        symbol = self.suit.symbol if self.suit else ""
+        return f"{self.rank}{symbol}".replace("T", "10")
 
     @property
     def label(self) -> str:
@@ -149,6 +163,8 @@ class Card:
     def parse(cls, text: str) -> Card:
         """Read one card, rank before suit; raise EuchreError if it isn't one."""
         word = _plain(text).strip()
+        if word.lower() == "jo":
+            return JOKER
         if len(word) != 2:
             raise EuchreError(f"{text!r} is not a card; a card is a rank and a suit, such as Js or 9h")
         rank, suit = word[0].upper(), word[1].lower()
@@ -159,6 +175,7 @@ class Card:
         return cls(_RANKS[rank], Suit(suit))
 
 
+JOKER = Card(Rank.JOKER)
 Hand = tuple[Card, ...]
 
 
@@ -194,7 +211,8 @@ class Pack:
         return min(card.rank for card in self.cards)
 
     def __str__(self) -> str:
-        return f"the {len(self.cards)}-card pack ({self.lowest} to A)"
+        joker = JOKER in self.cards
+        return f"the {len(self.cards) - joker}-card pack ({self.lowest} to A{', and the joker' * joker})"
 
     def check(self, card: Card) -> None:
         """Raise EuchreError if the card isn't in this pack."""
@@ -203,9 +221,9 @@ class Pack:
 
 
 @cache
-def pack(size: int) -> Pack:
-    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards."""
-    ranks = [rank for rank in Rank if rank > Rank.ACE - size / len(Suit)]
+def pack(size: int, *, joker: bool = False) -> Pack:
+    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
+    ranks = [rank for rank in Rank if Rank.ACE - size / len(Suit) < rank <= Rank.ACE]
     if size not in (24, 28, 32):
         raise EuchreError(f"there is no pack of {size} cards; packs are 24, 28 and 32")
-    return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks))
+    return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks) + (JOKER,) * joker)

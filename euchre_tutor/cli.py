@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
+from euchre_tutor.cards import Suit, format_cards
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import prepare, solve
 
@@ -57,9 +59,10 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=int, help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
-    verbs = parser.add_subparsers(title="questions", metavar="calls | solve")
+    verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules")
     _add_calls(verbs)
     _add_solve(verbs)
+    _add_rules(verbs)
     return parser
 
 
@@ -78,13 +81,19 @@ def _add_solve(verbs: Any) -> None:
     parser = verbs.add_parser("solve", help="what if everybody sees everything?", description="Value every legal card.")
     parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
     parser.add_argument("--trump", required=True, help="c, d, h or s; none where the rules know no trump")
-    parser.add_argument("--maker", required=True, help="the seat that made trump, 1 to 4")
+    parser.add_argument("--maker", required=True, help="the seat that made trump: 1 (eldest), 2, ... or dealer")
     parser.add_argument("--alone", action="store_true", help="the maker plays alone")
     parser.add_argument("--discard", help="what the dealer laid down after picking up (default: the best)")
     parser.add_argument("--played", default="", help="the cards played so far, in order")
     parser.add_argument("--rules", help=_RULES_HELP)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_print_solution)
+
+
+def _add_rules(verbs: Any) -> None:
+    parser = verbs.add_parser("rules", help="what is being played?", description="List the rule sets, or explain one.")
+    parser.add_argument("name", nargs="?", help=_RULES_HELP)
+    parser.set_defaults(run=_print_rules)
 
 
 def _open_lessons(options: argparse.Namespace) -> int:
@@ -111,6 +120,17 @@ def _print_solution(options: argparse.Namespace) -> int:
         played=options.played,
     )
     return _print(solution, as_json=options.json)
+
+
+def _print_rules(options: argparse.Namespace) -> int:
+    if options.name is None:
+        print("\n".join(f"{name:18}{' '.join(rules.explain()[:1])}" for name, rules in PRESETS.items()))
+        return 0
+    rules = Rules.parse(options.name)
+    order = ranking(rules.pack, Suit.SPADES).order[Suit.SPADES]
+    print("\n".join([str(rules), *(f"- {sentence}" for sentence in rules.explain())]))
+    print(f"- With spades as trumps, from high to low: {format_cards(reversed(order))}.")
+    return 0
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:

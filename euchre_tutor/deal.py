@@ -188,9 +188,10 @@ class View:
         self.rules.check_contract(self.trump, alone=self.alone)
         _check_once([("in your hand", self.hand)], self.rules)
         _check_once([("in the cards played", self.played)], self.rules, "played")
-        if self.turned_down and self.trump is self.up.suit:
-            raise EuchreError(f"{self.up} was turned down, so {self.up.suit.label} can't be trump")
-        if self.up in self.hand and (self.trump is not self.up.suit or self.seat != self.rules.dealer):
+        proposed = self.rules.proposed(self.up)
+        if self.turned_down and self.trump is proposed:
+            raise EuchreError(f"{self.up} was turned down, so {proposed.label} can't be trump")
+        if self.up in self.hand and (self.trump is not proposed or self.seat != self.rules.dealer):
             raise EuchreError(
                 f"{str(self.up)!r} can't be in your hand: only a dealer who was ordered up holds the turn-up"
             )

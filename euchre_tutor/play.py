@@ -72,7 +72,7 @@ class Play:
         discard = Card.parse(discard) if isinstance(discard, str) else discard
         if (
             deal.up
-            and contract.trump is deal.up.suit
+            and contract.trump is deal.rules.proposed(deal.up)
             and contract.taker is None
             and deal.rules.dealer in contract.active
         ):

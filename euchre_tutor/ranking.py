@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor import draw
-from euchre_tutor.cards import Card, Hand, Pack, Rank, Suit
+from euchre_tutor.cards import JOKER, Card, Hand, Pack, Rank, Suit
 
 __all__ = ["Ranking", "Tables", "ranking"]
 
@@ -67,7 +67,8 @@ class Ranking:
         """List a suit from low to high, with the bowers where the trump puts them."""
         bowers = self._bowers()
         plain = tuple(card for card in self.pack.cards if card.suit is suit and card not in bowers)
-        return plain + bowers if suit is self.trump else plain
+        joker = tuple(card for card in self.pack.cards if card == JOKER)
+        return plain + bowers + joker if suit is self.trump else plain
 
     def _bowers(self) -> Hand:
         """Left and right bower, or nothing without a trump."""

@@ -1,7 +1,8 @@
 """DDS, the bridge world's double-dummy solver, as a judge: a hand of Euchre told as the end of a bridge hand.
 
-Euchre between tricks is a bridge ending. The trump suit has seven cards, the left bower among them, another suit five
-or six: the best of each becomes the bridge ace, the next the king, and so on down. Ranks that nobody holds do no harm.
+Euchre between tricks, four at the table, is a bridge ending. The trump suit has up to nine cards, the left bower among
+them, another suit up to eight: the best of each becomes the bridge ace, the next the king, and so on down. Ranks that
+nobody holds do no harm.
 
 Bridge has no empty chair, so the partner of a lone player holds the deuce upwards of one plain suit. He never wins: a
 trick goes to the best trump, of which he has none, or to the best card of the suit led, and someone who never won
@@ -32,8 +33,8 @@ def bridge_deal(play: Play) -> BridgeDeal:
     """Tell a point of play between two tricks as a bridge deal; seats 1 to 4 are North, East, South and West."""
     from endplay.types import Deal, Denom, Player  # there is no endplay for Python 3.14
 
-    if play.trick:
-        raise ValueError(f"there are cards on the table: {play}")
+    if play.trick or play.rules.players != len(Player):
+        raise ValueError(f"bridge is for four, and there must be no cards on the table: {play}")
     trump = play.ranking.trump
     idle = next(place for place, suit in enumerate(_SUITS) if suit is not trump)
     dummy = "." * idle + "23456"[: play.tricks_left] + "." * (len(_SUITS) - 1 - idle)

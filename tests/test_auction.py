@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import NO_TRUMP, TABLES, randoms, refusal
+from strategies import NO_TRUMP, TABLES, random_deal, randoms, refusal, rules
 
 from euchre_tutor.auction import PASS, Auction, Call, legal_discards, make_contract, parse_trump, trump_name
 from euchre_tutor.cards import Card, Suit, parse_cards
@@ -14,7 +14,11 @@ from euchre_tutor.deal import View
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 QUEEN = Card("Qs")
-STICK, OLD_SCHOOL = PRESETS["stick_the_dealer"], PRESETS["old_school"]
+STICK, OLD_SCHOOL, CANADIAN = (PRESETS[name] for name in ("stick_the_dealer", "old_school", "canadian"))
+PARLOUR32, CUTTHROAT, TWO_HANDED = (PRESETS[name] for name in ("parlour32", "cutthroat", "two_handed"))
+HOLD = Rules.parse("bicycle+must_hold_trump")
+ORDER_UP, ORDER_UP_ALONE = Call("order up"), Call("order up", alone=True)
+SEATS = [(rules, seat) for rules in TABLES for seat in range(1, rules.players + 1)]
 NAMES = ["order up", "no trump", *(suit.label for suit in Suit)]
 CALLS = [PASS, *(Call(name, alone) for name in NAMES for alone in (False, True))]
 
@@ -27,7 +31,8 @@ def auction_after(*calls: str, rules: Rules = BICYCLE) -> Auction:
 
 
 def random_auction(rng: Random, rules: Rules, calls: int) -> Auction:
-    auction = Auction(rules, QUEEN)
+    deal = random_deal(rng, rules)
+    auction = Auction(rules, deal.up, dict(enumerate(deal.hands, start=1)))
     for _ in range(calls):
         if not auction.is_over:
             auction.push(
@@ -36,7 +41,7 @@ def random_auction(rng: Random, rules: Rules, calls: int) -> Auction:
     return auction
 
 
-auctions = st.builds(random_auction, randoms, st.sampled_from(TABLES), st.integers(0, 8))
+auctions = st.builds(random_auction, randoms, st.sampled_from(TABLES) | rules(), st.integers(0, 8))
 
 
 @pytest.mark.parametrize("call", CALLS, ids=str)
@@ -79,13 +84,14 @@ def test_a_trump_is_a_suit_or_none():
 # Whose turn it is and what may be called.
 
 
-def test_eldest_calls_first_and_the_dealer_last():
-    auction = Auction(BICYCLE, QUEEN)
+@pytest.mark.parametrize(("rules", "players"), [(BICYCLE, 4), (CUTTHROAT, 3), (TWO_HANDED, 2)], ids=str)
+def test_eldest_calls_first_and_the_dealer_last(rules, players):
+    auction = Auction(rules, QUEEN)
     seats = []
     while not auction.is_over:
         seats.append((auction.seat, auction.turned_down))
         auction.push(PASS)
-    assert seats == [(seat, turned_down) for turned_down in (False, True) for seat in (1, 2, 3, 4)]
+    assert seats == [(seat, turned_down) for turned_down in (False, True) for seat in range(1, players + 1)]
     assert auction.thrown_in
     assert auction.contract is None
 
@@ -132,6 +138,81 @@ def test_a_call_out_of_order_is_refused_in_a_sentence(rules, passes, call, words
         auction.push(call)
 
 
+def test_the_stuck_dealer_is_the_last_seat_at_any_table():
+    for table in (CUTTHROAT, TWO_HANDED):
+        stuck = auction_after(*["pass"] * (2 * table.players - 1), rules=replace(table, stick_the_dealer=True))
+        assert stuck.seat == table.dealer
+        assert PASS not in stuck.legal_calls
+
+
+# In the Canadian game a dealer's partner who assists is alone.
+
+
+def test_a_dealers_partner_who_assists_must_play_alone():
+    auction = auction_after("pass", rules=CANADIAN)
+    assert list(map(str, auction.legal_calls)) == ["pass", "order up alone"]
+    assert auction.why_illegal("assist") == "the dealer's partner who assists must play alone"
+    with refusal("seat 2", "'order up'", "must play alone"):
+        auction.push("order up")
+    auction.push("order up alone")
+    assert auction.contract.active == (1, 2, 3)
+
+
+@pytest.mark.parametrize("passes", [0, 2, 3])
+def test_the_others_may_order_up_with_a_partner(passes):
+    assert Call("order up") in auction_after(*["pass"] * passes, rules=CANADIAN).legal_calls
+
+
+def test_in_the_second_round_the_dealers_partner_is_free():
+    canadian, usual = (auction_after(*["pass"] * 5, rules=rules).legal_calls for rules in (CANADIAN, BICYCLE))
+    assert canadian == usual
+
+
+# Must hold trump: one of the suit's own cards.
+
+
+@pytest.mark.parametrize(
+    ("hand", "may"),
+    [("9s Ah Kh 9d Td", True), ("Jc Ah Kh 9d Td", False), ("Js Jc Kh 9d Td", True), ("Ac Ah Kh 9d Td", False)],
+)
+def test_who_orders_up_must_hold_a_trump_and_the_left_bower_does_not_count(hand, may):
+    auction = Auction(HOLD, QUEEN, {1: parse_cards(hand)})
+    assert auction.legal_calls == ((PASS, ORDER_UP, ORDER_UP_ALONE) if may else (PASS,))
+    if not may:
+        with refusal("eldest", "'order up'", "spades must hold one", "neither the left bower"):
+            auction.push("order up")
+
+
+def test_who_makes_a_suit_of_his_own_choice_must_hold_a_card_of_it():
+    auction = Auction(HOLD, QUEEN, {1: parse_cards("Jd 9d Ac Kc 9s")})
+    for _ in range(4):
+        auction.push(PASS)
+    assert list(map(str, auction.legal_calls)) == ["pass", "clubs", "clubs alone", "diamonds", "diamonds alone"]
+    assert "hearts must hold one" in auction.why_illegal("hearts alone")
+
+
+def test_a_hand_that_nobody_knows_is_not_checked():
+    auction = Auction(HOLD, QUEEN, {1: parse_cards("Jc Ah Kh 9d Td")})
+    auction.push(PASS)
+    assert auction.legal_calls == (PASS, ORDER_UP, ORDER_UP_ALONE)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_a_view_knows_the_hand_of_its_own_seat(seat):
+    auction = Auction.at(View.parse(f"Jc Ah Kh 9d Td up Qs seat {seat} rules {HOLD}"))
+    assert (auction.seat, auction.legal_calls) == (seat, (PASS,))
+
+
+def test_no_trump_needs_no_trump():
+    view = View.parse("9s Ts Js Ks As down Qs seat 1 rules bicycle+must_hold_trump+no_trump")
+    assert list(map(str, Auction.at(view).legal_calls)) == ["pass", "no trump", "no trump alone"]
+
+
+def test_a_stuck_dealer_always_has_a_call():
+    view = View.parse("9s Ts Js Ks As down Qs seat 4 rules stick_the_dealer+must_hold_trump")
+    assert Auction.at(view).legal_calls
+
+
 @given(auctions, st.sampled_from(CALLS))
 def test_a_call_has_a_reason_against_it_or_is_legal(auction, call):
     assert (auction.why_illegal(call) is None) == (call in auction.legal_calls)
@@ -147,17 +228,15 @@ def test_taking_a_call_back_undoes_it(auction):
         assert (auction.calls, auction.seat, auction.legal_calls) == before
 
 
-def test_there_must_be_a_call_to_take_back_and_a_turn_up_to_call_on():
+def test_there_must_be_a_call_to_take_back():
     with refusal("no call", "take back"):
         Auction(BICYCLE, QUEEN).pop()
-    with refusal("turn-up"):
-        Auction(BICYCLE)
 
 
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+@pytest.mark.parametrize(("rules", "seat"), SEATS)
 @pytest.mark.parametrize("word", ["up", "down"])
-def test_a_view_stands_where_its_seat_calls(seat, word):
-    auction = Auction.at(View.parse(f"Js Jc As 9h Kd {word} Qs seat {seat}"))
+def test_a_view_stands_where_its_seat_calls(rules, seat, word):
+    auction = Auction.at(View.parse(f"Js Jc As 9h Kd {word} Qs seat {seat}", rules=rules))
     assert (auction.seat, auction.turned_down) == (seat, word == "down")
 
 
@@ -178,10 +257,43 @@ def test_in_old_school_the_maker_leads_alone_or_not(maker, alone):
     assert make_contract(OLD_SCHOOL, "h", maker, alone=alone).leader == maker
 
 
-@pytest.mark.parametrize("rules", [rules for rules in TABLES if rules.first_lead == "eldest"], ids=str)
-@pytest.mark.parametrize("maker", [1, 2, 3, 4])
+@pytest.mark.parametrize(("rules", "maker"), [(rules, maker) for rules, maker in SEATS if rules != OLD_SCHOOL])
 def test_elsewhere_eldest_leads_when_all_play(rules, maker):
     assert make_contract(rules, "h", maker).leader == 1
+
+
+@pytest.mark.parametrize(("maker", "leader"), [(1, 2), (2, 3), (3, 4), (4, 1)])
+def test_in_parlour32_the_left_of_a_lone_maker_leads(maker, leader):
+    assert make_contract(PARLOUR32, "h", maker, alone=True).leader == leader
+    both = replace(OLD_SCHOOL, lone_lead="left")
+    assert make_contract(both, "h", maker, alone=True).leader == leader, "though the maker leads when all play"
+    assert make_contract(both, "h", maker).leader == maker
+
+
+@pytest.mark.parametrize(("rules", "maker"), [(rules, maker) for rules, maker in SEATS if rules.partnership == "none"])
+def test_each_for_self_the_maker_plays_against_all_the_others(rules, maker):
+    contract = make_contract(rules, "s", maker, up=QUEEN)
+    assert contract.makers == {maker}
+    assert contract.active == tuple(range(1, rules.players + 1))
+    assert (contract.leader, contract.taker, contract.alone) == (1, rules.dealer, False)
+    assert make_contract(rules, "h", maker, up=QUEEN).taker is None
+    with refusal("no lone hands"):
+        make_contract(rules, "h", maker, alone=True)
+
+
+@pytest.mark.parametrize("rules", [CUTTHROAT, TWO_HANDED], ids=str)
+def test_each_for_self_nobody_says_alone(rules):
+    assert auction_after(rules=rules).legal_calls == (PASS, ORDER_UP)
+    second = auction_after(*["pass"] * rules.players, rules=rules)
+    assert list(map(str, second.legal_calls)) == ["pass", "clubs", "diamonds", "hearts"]
+    with refusal("eldest", f"{rules} has no lone hands"):
+        second.push("hearts alone")
+
+
+def test_each_for_self_the_dealer_may_be_armed_by_an_opponent_or_take_it_up():
+    assert auction_after("order up", rules=TWO_HANDED).contract.taker == 2
+    taken = auction_after("pass", "pass", "take it up", rules=CUTTHROAT).contract
+    assert (taken.maker, taken.taker, taken.makers) == (3, 3, {3})
 
 
 def test_the_dealer_picks_up_what_was_ordered():
@@ -207,8 +319,16 @@ def test_the_dealer_lays_down_one_of_the_hand_or_the_turn_up_where_it_may_be_lef
         (BICYCLE, "x", 1, False, ["'x'", "not a suit"]),
         (BICYCLE, None, 1, False, ["bicycle", "no trump", "bicycle+no_trump"]),
         (replace(BICYCLE, lone_hands=False), "s", 1, True, ["no lone hands"]),
+        (CUTTHROAT, "s", 4, False, ["'4'", "1 (eldest) to 3 (dealer)"]),
+        (CUTTHROAT, "s", 3, True, ["cutthroat has no lone hands"]),
     ],
 )
 def test_a_contract_that_can_not_be_is_refused_in_a_sentence(rules, trump, maker, alone, words):
     with refusal(*words):
         make_contract(rules, trump, maker, alone=alone)
+
+
+def test_in_canada_a_contract_with_the_assisting_partner_is_refused():
+    with refusal("seat 2", "Qs", "must play alone"):
+        make_contract(PRESETS["canadian"], "s", 2, up=Card("Qs"))
+    assert make_contract(PRESETS["canadian"], "h", 2, up=Card("Qs")).active == (1, 2, 3, 4)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from scipy.stats import hypergeom
+from strategies import TABLES
 
 from euchre_tutor import BICYCLE, Deal, EuchreError, Ranking, Suit, View, parse_cards
 from euchre_tutor.analysis.intervals import proportion
@@ -24,10 +25,17 @@ def test_a_seat_keeps_its_hand_and_nobody_holds_the_turn_up():
     assert PACK.index(VIEW.up) not in deals
 
 
-def test_every_deal_is_a_deal():
-    for deal in deals_of_chunk(VIEW, seed=1, chunk=0)[:20]:
-        hands = tuple(tuple(PACK[place] for place in hand) for hand in deal)
-        assert len(Deal(hands, VIEW.up).kitty) == 3
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_every_deal_is_a_deal(rules):
+    cards = rules.pack.cards
+    for seat in range(1, rules.players + 1):
+        view = Deal.random(seed=seat, rules=rules).view(seat)
+        deals = deals_of_chunk(view, seed=1, chunk=0)
+        assert deals.shape == (CHUNK, rules.players, rules.hand_size)
+        for places in deals[:20]:
+            deal = Deal(tuple(tuple(cards[place] for place in hand) for hand in places), view.up, rules)
+            assert deal.view(seat) == view
+            assert len(deal.kitty) == len(cards) - 5 * rules.players - 1
 
 
 def test_streams_chunks_and_seeds_are_different_deals():

@@ -1,15 +1,17 @@
 """The odds of each call."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
 import pytest
+from strategies import TABLES
 
-from euchre_tutor import Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
+from euchre_tutor import BICYCLE, Auction, Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.intervals import mean_of_outcomes, paired_difference
-from euchre_tutor.beliefs import deals_of_chunk
+from euchre_tutor.auction import PASS
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 ELDEST = "Js As 9h Kd Qd up Qs seat 1"
@@ -30,6 +32,52 @@ def test_a_stuck_dealer_has_no_pass():
     assert odds["no trump"].points
 
 
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
+    for seat in range(1, rules.players + 1):
+        first = Deal.random(seed=seat, rules=rules).view(seat)
+        for view in (first, replace(first, turned_down=True)):
+            odds = compare_calls(view, deals=32)
+            assert tuple(price.call for price in odds.prices) == Auction.at(view).legal_calls
+            assert [price.call for price in odds.prices if not price.points] == [PASS] * (odds.prices[0].call == PASS)
+            numbers = [
+                number for row in odds.to_json()["calls"] for number in row.values() if isinstance(number, float)
+            ]
+            assert len(numbers) == 12 * len(odds.ranked)
+            assert np.isfinite(numbers).all()
+            assert str(odds).startswith(str(view))
+
+
+def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
+    """The same deals under both rules: three tricks leave the chance to make, and score nothing."""
+    view = View.parse("Js As 9h Kd Qd down Qs seat 1 rules bicycle+tricks_to_score=4")
+    usual, four = (compare_calls(v, deals=100, seed=5) for v in (replace(view, rules=BICYCLE), view))
+    for made in map(Call.parse, ("hearts", "diamonds alone")):
+        deals = map(four.deal, range(100))
+        tricks = Counter(solve(deal, trump=made.name, maker=1, alone=made.alone).maker_tricks for deal in deals)
+        assert tricks[3], "a call for which the rule matters"
+        assert four[made].make.value == pytest.approx((tricks[4] + tricks[5]) / 100)
+        assert four[made].euchred == usual[made].euchred
+        assert four[made].march == usual[made].march
+        assert usual[made].make.value - four[made].make.value == pytest.approx(tricks[3] / 100)
+        assert Counter(four.points_by_deal[made].tolist())[0] == tricks[3]
+        assert four[made].points.value < usual[made].points.value
+
+
+def test_only_what_the_rules_allow_is_priced():
+    hand = "Jc Ac Kc 9d Td down Qs seat 2"
+    held = compare_calls(f"{hand} rules bicycle+must_hold_trump", deals=32)
+    assert [str(price.call) for price in held.prices] == ["pass", "clubs", "clubs alone", "diamonds", "diamonds alone"]
+    assist = compare_calls("Js Jc As 9h Kd up Qs seat 2 rules canadian", deals=32)
+    assert [str(price.call) for price in assist.prices] == ["pass", "order up alone"]
+
+
+def test_where_only_pass_is_legal_it_is_the_only_row():
+    odds = compare_calls("Jc Ah Kh 9d Td up Qs seat 1 rules bicycle+must_hold_trump", deals=32)
+    assert [str(price.call) for price in odds.prices] == ["pass"]
+    assert "Pass is not priced yet." in str(odds)
+
+
 def test_make_and_euchred_are_the_only_two_ends():
     for row in compare_calls(DEALER, deals=300).ranked:
         assert row.make.value + row.euchred.value == pytest.approx(1)
@@ -37,29 +85,29 @@ def test_make_and_euchred_are_the_only_two_ends():
         assert row.points.low <= row.points.value <= row.points.high
 
 
-def test_each_deal_scores_what_the_solver_says():
-    """The batch and `solve` agree, deal by deal, on the calls of eldest in the second round, where nobody discards."""
-    view = View.parse("Js As 9h Kd Qd down Qs seat 1")
-    odds = compare_calls(view, deals=40, seed=5)
-    pack = view.rules.pack.cards
-    for number, places in enumerate(deals_of_chunk(view, seed=5, chunk=0)[:40]):
-        deal = Deal(tuple(tuple(pack[place] for place in hand) for hand in places), view.up)
-        for call in ("hearts", "clubs alone"):
-            made = Call.parse(call)
-            solution = solve(deal, trump=made.trump(view.up), maker=1, alone=made.alone)
-            assert odds.points_by_deal[made][number] == solution.points
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_each_deal_scores_what_the_solver_says(rules):
+    """The batch and `solve` agree, deal by deal, on every call of the second round, where nobody discards."""
+    for seat in (1, rules.dealer):
+        view = replace(Deal.random(seed=9, rules=rules).view(seat), turned_down=True)
+        odds = compare_calls(view, deals=6, seed=5)
+        for made, points in odds.points_by_deal.items():
+            trump = made.trump(rules.proposed(view.up))
+            solved = [
+                solve(odds.deal(number), trump=trump or "none", maker=seat, alone=made.alone) for number in range(6)
+            ]
+            assert [solution.points for solution in solved] == points.tolist()
 
 
-def test_the_dealers_discard_is_chosen_once_and_then_averaged():
+@pytest.mark.parametrize("rules", ["bicycle", "parlour32", "cutthroat", "two_handed"])
+def test_the_dealers_discard_is_chosen_once_and_then_averaged(rules):
     """The batch equals solving each deal with the discard chosen; choosing it anew for each deal would be rosier."""
-    view = View.parse("Js Qs Ad 9h Th up As seat 4")
+    view = View.parse(f"Js Qs Ad 9h Th up As seat dealer rules {rules}")
     odds = compare_calls(view, deals=60, seed=2)
-    discard = odds["order up"].discard
     fixed, clairvoyant = [], []
-    for places in deals_of_chunk(view, seed=2, chunk=0)[:60]:
-        deal = Deal(tuple(tuple(view.rules.pack.cards[p] for p in hand) for hand in places), view.up)
-        fixed.append(solve(deal, trump="s", maker=4, discard=discard).points)
-        clairvoyant.append(solve(deal, trump="s", maker=4).points)
+    for deal in map(odds.deal, range(60)):
+        fixed.append(solve(deal, trump="s", maker="dealer", discard=odds["order up"].discard).points)
+        clairvoyant.append(solve(deal, trump="s", maker="dealer").points)
     assert list(odds.points_by_deal[ORDER_UP]) == fixed
     assert sum(clairvoyant) >= sum(fixed)
 

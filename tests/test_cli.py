@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_tutor import compare_calls
+from euchre_tutor import PRESETS, Deal, compare_calls, format_cards, solve
 from euchre_tutor.cli import main
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -32,6 +32,18 @@ def test_calls_json_is_one_object(capsys):
     row = by_call["order up"]
     assert 0 <= row["march"] <= row["make"] <= 1
     assert row["points_low"] <= row["points"] <= row["points_high"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_game_is_asked_for_by_its_name(name, capsys):
+    deal = Deal.random(seed=2, rules=PRESETS[name])
+    view = deal.view(PRESETS[name].dealer)
+    words = f"{format_cards(view.hand)} up {view.up} seat dealer"
+    assert main(["calls", words, "--rules", name, "--deals", "64", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == compare_calls(view, deals=64).to_json()
+    words, trump = " / ".join(map(format_cards, deal.hands)) + f" up {deal.up}", str(deal.up.suit)
+    assert main(["solve", words, "--rules", name, "--trump", trump, "--maker", "dealer", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == solve(deal, trump=trump, maker="dealer").to_json()
 
 
 def test_a_view_needs_no_quotation_marks(capsys):
@@ -65,6 +77,9 @@ BAD = [
     (["calls", "Js Jc As 9h Kd up Qs seat 5"], "there is no seat '5'"),
     (["calls", "Js Jc As 9h Kd up seat 4"], "'up' needs something after it"),
     (["calls", VIEW, "--rules", "bicycel"], "did you mean 'bicycle'?"),
+    (["calls", VIEW, "--rules", "cutthroat"], "seats are 1 (eldest) to 3 (dealer)"),
+    (["calls", VIEW, "--rules", "cutthroat+lone_hands"], "without partners every maker plays alone"),
+    (["solve", DEAL, "--rules", "two_handed", "--trump", "s", "--maker", "2"], "2 hands"),
     (["calls", VIEW, "--deals", "0"], "ask for 1 or more"),
     (["calls", VIEW, "--deals", "many"], "--deals"),
     (["calls", VIEW, "--seed", "-1"], "a seed is 0 or more"),
@@ -115,3 +130,13 @@ def test_importing_the_package_stays_light():
     heavy = "numba pandas plotly ipywidgets scipy anywidget"
     code = f"import sys, euchre_tutor; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
+
+
+def test_rules_are_listed_and_explained(capsys):
+    assert main(["rules"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(PRESETS)
+    assert main(["rules", "cutthroat+joker"]) == 0
+    told = capsys.readouterr().out
+    assert "3 players" in told
+    assert "from high to low: Jo Js Jc As Ks Qs Ts 9s" in told
+    assert main(["rules", "whist"]) == 2

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
-from strategies import deals, refusal, views, views_in_play
+from strategies import TABLES, deals, refusal, views, views_in_play
 
 from euchre_tutor.cards import Card, parse_cards
 from euchre_tutor.deal import Deal, View, parse_seat, seat_name
@@ -56,6 +56,27 @@ def test_a_random_deal_is_the_same_for_the_same_seed(rules):
     assert Deal.random(seed=7, rules=rules) == Deal.random(seed=7, rules=rules) != Deal.random(seed=8, rules=rules)
 
 
+def test_at_a_smaller_table_the_last_seat_still_deals():
+    names = {name: [seat_name(seat, rules) for seat in range(1, rules.players + 1)] for name, rules in PRESETS.items()}
+    assert names["cutthroat"] == ["eldest", "seat 2", "dealer"]
+    assert names["two_handed"] == ["eldest", "dealer"]
+    assert parse_seat("dealer", PRESETS["cutthroat"]) == 3
+    assert View.parse("Js Jc As 9h Kd up Qs seat dealer rules two_handed").seat == 2
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_every_seat_gets_five_cards_and_the_kitty_is_the_rest_of_the_pack(rules):
+    deal = Deal.random(seed=1, rules=rules)
+    assert [len(hand) for hand in deal.hands] == [5] * rules.players
+    everything = [card for hand in deal.hands for card in hand] + [deal.up, *deal.kitty]
+    assert sorted(map(str, everything)) == sorted(map(str, rules.pack.cards))
+
+
+def test_sevens_and_eights_are_dealt_from_the_whole_pack():
+    view = View.parse("7s 8c As 9h Kd up 7h seat 4 rules parlour32")
+    assert str(view) == "7s 8c As 9h Kd up 7h seat 4 rules parlour32"
+
+
 def test_seats_count_from_eldest_to_the_dealer():
     assert [seat_name(seat) for seat in (1, 2, 3, 4)] == ["eldest", "seat 2", "seat 3", "dealer"]
     assert [parse_seat(word) for word in ("eldest", " 2 ", 3, "DEALER")] == [1, 2, 3, 4]
@@ -79,7 +100,10 @@ def test_deals_and_views_draw_themselves():
         (f"{HANDS} up 7s", ["'7s'", "24-card pack"]),
         (f"{HANDS} up", ["'up'", "needs"]),
         (f"{HANDS} up Qs up Jd", ["'up'", "twice"]),
-        (f"{HANDS} up Qs rules cutthroat", ["'cutthroat'", "not a rule set"]),
+        (f"{HANDS} up Qs rules cutthroats", ["'cutthroats'", "not a rule set", "'cutthroat'"]),
+        (f"{HANDS} up Qs rules cutthroat", ["3 hands", "not 4"]),
+        (f"{HANDS} up Qs rules two_handed", ["2 hands", "not 4"]),
+        (f"{HANDS.rpartition('/')[0][:-4]} up Qs rules cutthroat", ["dealer's hand", "5 cards", "not 4"]),
         (f"{HANDS} Jd up Qs", ["dealer", "5 cards", "not 6", "Jd"]),
         (f"{HANDS.replace('Kd', 'Ah')} up Qs", ["'Ah'", "twice", "eldest", "seat 2"]),
         (f"{HANDS.replace('Kh', 'Ah')} up Qs", ["'Ah'", "twice", "eldest"]),
@@ -111,6 +135,11 @@ def test_a_deal_that_can_not_be_is_refused_in_a_sentence(text, words):
         ("Js Jc As 9h Kd up Qs down Qs seat 4", ["once"]),
         ("Js Jc As 9h Kd up Qs seat 5", ["'5'", "1 (eldest) to 4 (dealer)"]),
         ("Js Jc As 9h Kd up Qs seat 0", ["'0'", "seats are"]),
+        ("Js Jc As 9h Kd up Qs seat 4 rules cutthroat", ["'4'", "1 (eldest) to 3 (dealer)"]),
+        ("Js Jc As 9h Kd up Qs seat 3 rules two_handed", ["'3'", "1 (eldest) to 2 (dealer)"]),
+        ("Js Jc As 9h Kd up Qs seat 1 trump h maker 4 rules cutthroat", ["'4'", "1 (eldest) to 3 (dealer)"]),
+        ("Js Jc As 9h Kd up Qs seat 1 trump s maker 2 alone rules cutthroat", ["cutthroat has no lone hands"]),
+        ("Js Jc As 9h 7d up Qs seat 4 rules parlour32+pack_size=28", ["'7d'", "28-card pack"]),
         ("Js Jc As 9h Kd up Qs seat 4 seat 3", ["'seat'", "twice"]),
         ("Js Jc As 9h Kd up Qs seat 4 scor 6-4", ["'4 scor 6-4'"]),
         ("Js Jc As 9h Kd up Qs seat 4 score 6", ["'6'", "score", "6-4"]),

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from euchre_tutor import EuchreError, HandBuilder, View, compare_calls
+from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, View, compare_calls, parse_cards
 
 EXAMPLE = "Js Jc As 9h Kd up Qs seat 4"
 PLOTLY = "application/vnd.plotly.v1+json"
@@ -167,6 +167,46 @@ def test_the_left_bower_is_named_while_the_turn_up_may_be_made(builder):
     assert names()["Jc"] == "Jack of clubs, left bower"
     builder.turned_down = True
     assert names()["Jc"] == "Jack of clubs"
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "cards"),
+    [
+        ("bicycle", ["1, eldest", "2", "3", "4, dealer"], 24),
+        ("parlour32", ["1, eldest", "2", "3", "4, dealer"], 32),
+        ("cutthroat", ["1, eldest", "2", "3, dealer"], 24),
+        ("two_handed+pack_size=28", ["1, eldest", "2, dealer"], 28),
+    ],
+)
+def test_seats_and_deck_are_those_of_the_game(builder, rules, seats, cards):
+    builder.seat, builder.rules = 1, rules
+    assert builder._seats == seats
+    assert len({card["text"] for card in builder._deck}) == len(builder._deck) == cards
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_odds_come_in_every_game(name):
+    view = Deal.random(seed=4, rules=PRESETS[name]).view(PRESETS[name].dealer)
+    builder = HandBuilder(view, deals=64)
+    wait_until(is_done(builder))
+    assert (builder.rules, builder.view, builder._message) == (name, view, "")
+    assert builder.odds.to_json() == compare_calls(view, deals=64).to_json()
+
+
+def test_a_seat_that_the_game_does_not_have_is_answered_with_a_sentence(builder):
+    send(builder, view=EXAMPLE)
+    builder.rules = "cutthroat"
+    assert "there is no seat '4'; seats are 1 (eldest) to 3 (dealer)" in builder._message
+    builder.seat = 3
+    wait_until(is_done(builder))
+    assert str(builder.odds.view) == "Js Jc As 9h Kd up Qs seat 3 rules cutthroat"
+
+
+@pytest.mark.parametrize("rules", ["cutthroat", "two_handed"])
+def test_a_hand_is_dealt_also_after_a_change_to_a_smaller_table(builder, rules):
+    builder.rules = rules
+    send(builder, random=True)
+    assert len(parse_cards(builder.hand)) == 5 or "there is no seat '4'" in builder._message
 
 
 def test_repr_says_what_is_shown():

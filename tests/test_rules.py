@@ -20,21 +20,28 @@ def test_a_preset_is_written_as_its_name(name):
     assert Rules.parse(name) is PRESETS[name]
 
 
-# Pack, game, who leads first, and the customs that differ from bicycle: the rule book's table, row by row.
-@pytest.mark.parametrize(
-    ("name", "pack_size", "game", "first_lead", "customs"),
-    [
-        ("bicycle", 24, 5, "eldest", set()),
-        ("trickster", 24, 10, "eldest", set()),
-        ("stick_the_dealer", 24, 10, "eldest", {"stick_the_dealer"}),
-        ("old_school", 24, 7, "maker", {"dealer_may_leave"}),
-    ],
-)
-def test_a_preset_is_as_the_rule_book_has_it(name, pack_size, game, first_lead, customs):
+# Pack, players, game, who leads first and against a lone maker, march, customs: the rule book's table, row by row.
+BOOK = {
+    "bicycle": (24, 4, 5, "eldest", "usual", 2, {"lone_hands"}),
+    "trickster": (24, 4, 10, "eldest", "usual", 2, {"lone_hands"}),
+    "stick_the_dealer": (24, 4, 10, "eldest", "usual", 2, {"lone_hands", "stick_the_dealer"}),
+    "parlour32": (32, 4, 5, "eldest", "left", 2, {"lone_hands"}),
+    "old_school": (24, 4, 7, "maker", "usual", 2, {"lone_hands", "dealer_may_leave"}),
+    "canadian": (24, 4, 10, "eldest", "usual", 2, {"lone_hands", "canadian_loner"}),
+    "cutthroat": (24, 3, 5, "eldest", "usual", 3, set()),
+    "two_handed": (24, 2, 5, "eldest", "usual", 2, set()),
+}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_as_the_rule_book_has_it(name):
     rules = PRESETS[name]
-    assert (rules.pack_size, rules.game, rules.first_lead) == (pack_size, game, first_lead)
-    assert {field.name for field in fields(rules) if getattr(rules, field.name) is True} == customs | {"lone_hands"}
-    assert (rules.make, rules.march, rules.lone_make, rules.lone_march, rules.euchre) == (1, 2, 1, 4, 2)
+    customs = {field.name for field in fields(rules) if getattr(rules, field.name) is True}
+    said = (rules.pack_size, rules.players, rules.game, rules.first_lead, rules.lone_lead, rules.march, customs)
+    assert said == BOOK[name]
+    assert rules.partnership == ("opposite" if rules.players == 4 else "none")
+    assert (rules.make, rules.lone_make, rules.lone_march, rules.euchre, rules.lone_euchre) == (1, 1, 4, 2, 2)
+    assert (rules.hand_size, rules.tricks_to_score) == (5, 3)
 
 
 def test_a_house_rule_is_said_after_a_plus_sign():
@@ -45,8 +52,15 @@ def test_a_house_rule_is_said_after_a_plus_sign():
 
 
 def test_partners_sit_opposite_and_the_dealer_last():
-    assert [BICYCLE.partners(seat) for seat in (1, 2, 3, 4)] == [{1, 3}, {2, 4}, {1, 3}, {2, 4}]
+    assert [BICYCLE.side(seat) for seat in (1, 2, 3, 4)] == [{1, 3}, {2, 4}, {1, 3}, {2, 4}]
     assert BICYCLE.dealer == 4
+
+
+@pytest.mark.parametrize(("name", "players"), [("cutthroat", 3), ("two_handed", 2)])
+def test_each_for_self_a_side_is_one_seat_and_the_dealer_sits_last(name, players):
+    seats = range(1, players + 1)
+    assert [PRESETS[name].side(seat) for seat in seats] == [{seat} for seat in seats]
+    assert PRESETS[name].dealer == players
 
 
 @pytest.mark.parametrize(
@@ -67,6 +81,22 @@ def test_partners_sit_opposite_and_the_dealer_last():
         ("bicycle+first_lead=dealer", ["first_lead", "'dealer'", "eldest or maker"]),
         ("bicycle+players=6", ["6 players", "fours"]),
         ("bicycle+hand_size=6", ["6 cards", "five"]),
+        ("two_handed+hand_size=6", ["two_handed", "6 cards", "five"]),
+        ("bicycle+players=3", ["partners play in fours", "3 players with 5 cards"]),
+        ("cutthroat+partnership=opposite+lone_hands", ["cutthroat", "partners play in fours", "3 players"]),
+        ("bicycle+partnership=none", ["each for self two or three play", "4 players with 5 cards"]),
+        ("cutthroat+players=5", ["each for self two or three play", "5 players"]),
+        ("bicycle+partnership=teams", ["partnership", "opposite or none", "'teams'"]),
+        ("bicycle+lone_lead=right", ["lone_lead", "usual or left", "'right'"]),
+        ("cutthroat+lone_hands", ["cutthroat", "without partners every maker plays alone", "lone_hands=false"]),
+        ("two_handed+lone_hands", ["two_handed", "without partners every maker plays alone"]),
+        ("canadian+lone_hands=false", ["canadian_loner needs partners", "lone_hands=true"]),
+        ("bicycle+joker+no_trump", ["joker is a trump", "no book", "leave out one"]),
+        ("bicycle+tricks_to_score=2", ["for 3 tricks or for 4", "not 2"]),
+        ("bicycle+tricks_to_score=5", ["for 3 tricks or for 4", "not 5"]),
+        ("bicycle+tricks_to_score=four", ["tricks_to_score", "whole number", "'four'"]),
+        ("bicycle+lone_euchre=-4", ["lone_euchre", "-4"]),
+        ("cutthroat+pack_size=36", ["no pack of 36", "24, 28 and 32"]),
         ("bicycle+game=7+game=9", ["game"]),
         ("bicycle+march=-9", ["march", "-9"]),
     ],
@@ -79,3 +109,25 @@ def test_rules_that_no_book_has_are_named(text, words):
 def test_a_rule_set_is_named_after_a_preset():
     with refusal("'parlour'", "not a rule set"):
         Rules(name="parlour")
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+def test_every_rule_set_explains_itself_from_its_fields(rules):
+    text = " ".join(rules.explain())
+    assert f"{rules.players} players" in text
+    assert f"Game is {rules.game} points." in text
+    assert ("The maker leads" in text) == (rules.first_lead == "maker")
+    assert ("may not pass" in text) == rules.stick_the_dealer
+    assert all(sentence in rules._repr_html_() for sentence in rules.explain())
+
+
+def test_a_house_rule_is_told_where_it_is_agreed():
+    told = " ".join(Rules.parse("bicycle+joker+tricks_to_score=4+lone_euchre=4+must_hold_trump").explain())
+    for words in (
+        "The joker is the highest trump",
+        "1 for 4 tricks",
+        "With three tricks nobody",
+        "costs 4",
+        "must hold",
+    ):
+        assert words in told

@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import (
+    IN_FOURS,
+    MAX_CARDS,
     RENAMINGS,
     TABLES,
     plays,
@@ -27,19 +29,18 @@ from euchre_tutor.auction import legal_discards, make_contract
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
-from euchre_tutor.rules import BICYCLE, PRESETS
+from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import goals_met_many, kernel, maker_tricks, maker_tricks_by_card, reference, solve
 from euchre_tutor.solver.encode import position_of
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
-MAX_CARDS = 20
 
 
-# The slow twin: every legal card's value at so many points of play, by the number of cards played before.
-EVERYDAY = {0: 3, 1: 3, 2: 4, 3: 6, 4: 16} | dict.fromkeys(range(5, 9), 30) | dict.fromkeys(range(9, MAX_CARDS), 20)
+# The slow twin: every legal card's value at so many points of play, by the number of cards left.
+EVERYDAY = {20: 2, 19: 3, 18: 4, 17: 6, 16: 16} | dict.fromkeys(range(12, 16), 30) | dict.fromkeys(range(1, 12), 20)
 NIGHTLY = (
-    {0: 150, 1: 150, 2: 200, 3: 300, 4: 600} | dict.fromkeys(range(5, 9), 450) | dict.fromkeys(range(9, MAX_CARDS), 164)
+    {20: 150, 19: 150, 18: 200, 17: 300, 16: 600} | dict.fromkeys(range(12, 16), 450) | dict.fromkeys(range(1, 12), 164)
 )
 
 
@@ -49,9 +50,9 @@ NIGHTLY = (
 )
 def test_kernel_agrees_with_the_slow_twin_on_every_legal_card(positions):
     rng, seen = Random(2024), set()
-    for cards, count in positions.items():
+    for left, count in positions.items():
         for _ in range(count):
-            play = random_play(rng, cards)
+            play = random_play(rng, left)
             assert maker_tricks_by_card(play) == reference.maker_tricks_by_card(play), play
             seen |= {play.rules, play.contract.trump, f"lead {play.leader}", play.contract.alone}
     assert seen >= {*TABLES, *Suit, None, *(f"lead {seat}" for seat in range(1, 5)), False, True}
@@ -69,16 +70,17 @@ def dds():
 def test_kernel_agrees_with_dds(dds, alone, deals):
     rng, plays = Random(7), []
     while len(plays) < deals:
-        deal = random_deal(rng, rng.choice(TABLES))
+        deal = random_deal(rng, rng.choice(IN_FOURS))
         contract = random_contract(rng, deal)
         if contract.alone is alone:
             plays.append(start_play(rng, deal, contract))
+    assert {play.rules.pack_size for play in plays} == {24, 28, 32}
     assert list(map(maker_tricks, plays)) == dds.maker_tricks(plays)
 
 
 def test_kernel_agrees_with_dds_between_tricks(dds):
     rng = Random(8)
-    plays = [random_play(rng, rng.randrange(MAX_CARDS)) for _ in range(1_000)]
+    plays = [random_play(rng, rng.randint(1, MAX_CARDS), rng.choice(IN_FOURS)) for _ in range(1_000)]
     plays = [play for play in plays if not play.trick and not play.is_over]
     assert list(map(maker_tricks, plays)) == dds.maker_tricks(plays)
 
@@ -86,14 +88,24 @@ def test_kernel_agrees_with_dds_between_tricks(dds):
 # Invariants.
 
 
-def told_again(play: Play, *, renaming: dict[Suit, Suit], makers: frozenset[int]) -> Play:
-    """Play the same cards from the first lead with the suits renamed and the makers changed."""
+SAME_SUITS = {suit: suit for suit in Suit}
+
+
+def told_again(
+    play: Play,
+    *,
+    renaming: dict[Suit, Suit] = SAME_SUITS,
+    makers: frozenset[int] | None = None,
+    rules: Rules | None = None,
+) -> Play:
+    """Play the same cards from the first lead with the suits renamed, or other makers, or in another game."""
     start = play.copy()
     while start.history:
         start.pop()
     trump = play.contract.trump and renaming[play.contract.trump]
     hands = {seat: renamed(hand, renaming) for seat, hand in start.hands.items()}
-    twin = Play(hands, replace(play.contract, trump=trump, makers=makers), play.rules)
+    contract = replace(play.contract, trump=trump, makers=play.contract.makers if makers is None else makers)
+    twin = Play(hands, contract, rules or play.rules)
     for card in renamed(tuple(card for _, card in play.history), renaming):
         twin.push(card)
     return twin
@@ -101,15 +113,41 @@ def told_again(play: Play, *, renaming: dict[Suit, Suit], makers: frozenset[int]
 
 @given(plays, st.sampled_from(RENAMINGS))
 def test_renaming_suits_changes_nothing(play, renaming):
-    twin = told_again(play, renaming=renaming, makers=play.contract.makers)
+    twin = told_again(play, renaming=renaming)
     values = maker_tricks_by_card(play)
     assert maker_tricks_by_card(twin) == dict(zip(renamed(tuple(values), renaming), values.values(), strict=True))
 
 
 @given(plays)
 def test_makers_and_defenders_share_out_the_tricks(play):
-    twin = told_again(play, renaming=RENAMINGS[0], makers=frozenset(range(1, 5)) - play.contract.makers)
-    assert maker_tricks(play) + maker_tricks(twin) == BICYCLE.hand_size
+    defenders = frozenset(play.contract.active) - play.contract.makers
+    assert maker_tricks(play) + maker_tricks(told_again(play, makers=defenders)) == play.rules.hand_size
+
+
+@given(randoms, st.integers(0, MAX_CARDS), st.sampled_from([rules for rules in TABLES if rules.pack_size == 24]))
+@pytest.mark.parametrize("pack_size", [28, 32])
+def test_low_cards_that_lie_in_the_kitty_change_nothing(pack_size, rng, left, rules):
+    play = random_play(rng, left, rules)
+    larger = told_again(play, rules=replace(rules, pack_size=pack_size))
+    assert solve(larger).to_json() == solve(play).to_json()
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_a_deal_of_every_game_is_solved_from_its_text(rules):
+    deal = Deal.random(seed=3, rules=rules)
+    trump = rules.proposed(deal.up)
+    for maker in range(1, rules.players + 1):
+        if rules.canadian_loner and maker == 2:
+            continue  # must play alone, and then the dealer lays nothing down
+        solution = solve(str(deal), trump=trump, maker=maker)
+        play = Play.of(deal, solution.contract, discard=solution.discard)
+        assert (solution.seat, solution.play.rules) == (play.leader, rules)
+        assert {value.card: value.maker_tricks for value in solution.cards} == maker_tricks_by_card(play)
+        assert solution.discard in legal_discards(rules, deal.hand(rules.dealer), deal.up)
+        told = str(solution)
+        assert told.startswith(f"{trump.label} by seat {maker}, seat {rules.players} discards ")
+        assert f"seat {play.leader}" in told.splitlines()[1]
+        assert len(told.splitlines()) == 2 + len(solution.cards) + 1 + rules.hand_size
 
 
 @given(plays)
@@ -148,11 +186,11 @@ def test_solving_leaves_the_play_as_it_was(play):
     assert str(play) == before
 
 
-@given(randoms, st.sampled_from(list(PRESETS.values())))
+@given(randoms, st.sampled_from(TABLES))
 @settings(max_examples=50)
 def test_the_best_discard_is_at_least_as_good_as_any(rng, rules):
     deal = random_deal(rng, rules)
-    contract = make_contract(rules, deal.up.suit, rng.choice([1, 3, 4]), up=deal.up)
+    contract = make_contract(rules, rules.proposed(deal.up), rng.randint(1, rules.players), up=deal.up)
     sign = 1 if rules.dealer in contract.makers else -1
     best = solve(deal, trump=contract.trump, maker=contract.maker)
     options = legal_discards(rules, deal.hand(rules.dealer), deal.up)
@@ -249,8 +287,8 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     plain = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(plain)
     rng = Random(3)
-    for cards in (0, 3, 4, 6, *range(8, MAX_CARDS)):
-        play = random_play(rng, cards)
+    for left in (20, 17, 16, 14, *range(1, 13)):
+        play = random_play(rng, left)
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
         met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)

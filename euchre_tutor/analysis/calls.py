@@ -23,7 +23,7 @@ from euchre_tutor.cards import Card
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import Ranking, ranking
-from euchre_tutor.scoring import march_goal, points_table, tricks_needed
+from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import goals_met_many
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Bid:
         contract = Auction.at(view).contract_of(call, view.seat)
         table = points_table(rules, contract)
         steps = {tricks for tricks in range(1, len(table)) if table[tricks] != table[tricks - 1]}
-        goals = tuple(sorted(steps | {tricks_needed(rules), march_goal(rules)}))
+        goals = tuple(sorted(steps | {tricks_to_escape(rules), tricks_to_make(rules), march_goal(rules)}))
         points = np.array([table[0], *(table[goal] for goal in goals)])
         return cls(view, contract, ranking(rules.pack, contract.trump), goals, points)
 
@@ -82,7 +82,7 @@ class Bid:
         if self.discard:
             laid = np.full(len(six), self.order.index[self.discard])
         else:
-            options = six if self.view.rules.dealer_may_leave else taker
+            options = six if legal_discards(self.view.rules, (), self.view.up) else taker
             laid = options[np.arange(len(six)), usual_discard(options, self.order)]
         masks: NDArray[np.int64] = (np.int64(1) << six).sum(axis=1) - (np.int64(1) << laid)
         return masks
@@ -109,9 +109,9 @@ class CallPrice:
 
     Attributes:
         call: the call.
-        make: chance that the makers get their tricks, a march included.
+        make: chance that the makers score, a march included.
         march: chance that the makers take every trick.
-        euchred: chance that the makers fall short.
+        euchred: chance that the makers take less than half of the tricks.
         points: our side's points a hand; what the other side scores is negative.
         discard: what we lay down after picking up.
         note: why the call is not priced, or nothing.
@@ -129,12 +129,13 @@ class CallPrice:
     def of(cls, call: Call, bid: Bid, outcomes: NDArray[np.int8]) -> CallPrice:
         """Price a call from the outcome of each deal."""
         counts = np.bincount(outcomes, minlength=len(bid.points))
-        made = int(counts[bid.goals.index(tricks_needed(bid.view.rules)) + 1 :].sum())
+        reached = {goal: int(counts[place:].sum()) for place, goal in enumerate(bid.goals, start=1)}
+        rules = bid.view.rules
         return cls(
             call,
-            make=proportion(made, len(outcomes)),
-            march=proportion(int(counts[-1]), len(outcomes)),
-            euchred=proportion(len(outcomes) - made, len(outcomes)),
+            make=proportion(reached[tricks_to_make(rules)], len(outcomes)),
+            march=proportion(reached[march_goal(rules)], len(outcomes)),
+            euchred=proportion(len(outcomes) - reached[tricks_to_escape(rules)], len(outcomes)),
             points=mean_of_outcomes(counts, bid.points),
             discard=bid.discard,
             note="",
@@ -201,6 +202,8 @@ class CallOdds:
     @cached_property
     def leaders(self) -> list[CallPrice]:
         """The best priced call, and those whose difference from it is inside its interval."""
+        if not self.ranked:
+            return []
         best, *others = self.ranked
         gaps = {p.call: paired_difference(self.points_by_deal[best.call], self.points_by_deal[p.call]) for p in others}
         return [best, *(p for p in others if gaps[p.call].low <= 0)]
@@ -209,7 +212,9 @@ class CallOdds:
     def verdict(self) -> str:
         """The result in one or two sentences."""
         named = [f"{p.call} ({signed(p.points)})" for p in self.leaders if p.points]
-        if len(named) > 1:
+        if not named:
+            head = "There is nothing to choose."
+        elif len(named) > 1:
             head = f"Too close to call: {' and '.join(named)}."
         elif all(p.points.high < 0 for p in self.ranked if p.points):
             head = f"Every priced call loses points, {named[0]} the fewest."
@@ -308,7 +313,7 @@ def refine_calls(view: View | str, *, deals: int = 2_000, seed: int = 0) -> Iter
             for call, bid in bids.items():
                 fresh = pool.map(partial(bid.outcomes, seed=seed), chunks)
                 outcomes[call] = np.concatenate([outcomes[call], *fresh])[:deals]
-            yield _priced(view, seed, calls, bids, outcomes)
+            yield _priced(view, min(deals, chunks.stop * CHUNK), seed, calls, bids, outcomes)
 
 
 def _growing(total: int) -> Iterator[range]:
@@ -321,9 +326,14 @@ def _growing(total: int) -> Iterator[range]:
 
 
 def _priced(
-    view: View, seed: int, calls: Iterable[Call], bids: Mapping[Call, Bid], outcomes: Mapping[Call, NDArray[np.int8]]
+    view: View,
+    deals: int,
+    seed: int,
+    calls: Iterable[Call],
+    bids: Mapping[Call, Bid],
+    outcomes: Mapping[Call, NDArray[np.int8]],
 ) -> CallOdds:
     """Turn the outcomes so far into prices."""
     prices = tuple(CallPrice.of(c, bids[c], outcomes[c]) if c in bids else CallPrice(c) for c in calls)
     points = {call: bids[call].points[outcomes[call]] for call in bids}
-    return CallOdds(view, len(next(iter(outcomes.values()))), seed, prices, points)
+    return CallOdds(view, deals, seed, prices, points)

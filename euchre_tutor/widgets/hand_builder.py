@@ -14,7 +14,7 @@ from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.cards import Card, Suit, format_cards, parse_cards
-from euchre_tutor.deal import Deal, View, seat_label
+from euchre_tutor.deal import Deal, View, parse_seat, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import BICYCLE, Rules
@@ -149,8 +149,9 @@ class HandBuilder(anywidget.AnyWidget):
 
     def deal(self) -> None:
         """Show a random hand and turn-up for this seat, before the first call."""
-        deal = Deal.random(seed=random.randrange(2**32), rules=Rules.parse(self.rules))
-        self._set(hand=format_cards(deal.hand(self.seat)), turn_up=str(deal.up), turned_down=False)
+        rules = Rules.parse(self.rules)
+        deal = Deal.random(seed=random.randrange(2**32), rules=rules)
+        self._set(hand=format_cards(deal.hand(parse_seat(self.seat, rules))), turn_up=str(deal.up), turned_down=False)
 
     def clear(self) -> None:
         """Put every card back."""
@@ -242,15 +243,15 @@ def _traits_of(view: View) -> dict[str, Any]:
 
 def _deck(rules: Rules, up: Card | None) -> list[dict[str, str]]:
     """The pack as the browser draws it, each card named as it plays if the turn-up is ordered up."""
-    order = ranking(rules.pack, up.suit) if up else None
+    order = ranking(rules.pack, rules.proposed(up)) if up else None
     return [
         {
             "text": str(card),
             "name": order.name(card) if order else card.label,
-            "suit": str(card.suit),
+            "suit": str(card.suit or ""),
             "svg": card._repr_svg_(),
         }
-        for suit in _ROWS
+        for suit in (*_ROWS, None)
         for card in rules.pack.cards
         if card.suit is suit
     ]
