@@ -1,11 +1,14 @@
 """Rule sets: presets by name, house rules by field, text in, text out."""
 
+import ast
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from strategies import refusal, rules
 
+import euchre_tutor
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 
@@ -131,3 +134,25 @@ def test_a_house_rule_is_told_where_it_is_agreed():
         "must hold",
     ):
         assert words in told
+
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+READERS = {"rules.py", "ranking.py", "auction.py", "scoring.py"}
+ASKED_EVERYWHERE = {"name", "players", "hand_size", "game"}
+
+
+def asks_rules(node: ast.Attribute) -> bool:
+    return ast.unparse(node.value).split(".")[-1] == "rules"
+
+
+def test_only_four_modules_read_house_rules_and_only_one_names_a_game():
+    """Variants are data: elsewhere nobody asks ``rules`` for a house rule, and no preset is mentioned."""
+    package = Path(euchre_tutor.__file__).parent
+    house_rules = {field.name for field in fields(Rules)} - ASKED_EVERYWHERE
+    for path in package.rglob("*.py"):
+        tree = ast.parse(path.read_text())
+        attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and asks_rules(node)}
+        docstrings = {ast.get_docstring(node, clean=False) for node in ast.walk(tree) if isinstance(node, DOCUMENTED)}
+        literals = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} - docstrings
+        assert path.name in READERS or not attributes & house_rules, path
+        assert path.name == "rules.py" or not literals & set(PRESETS), path
