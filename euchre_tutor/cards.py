@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
@@ -169,7 +169,9 @@ class Card:
             raise EuchreError(f"{text!r} is not a card; a card is a rank and a suit, such as Js or 9h")
         rank, suit = word[0].upper(), word[1].lower()
         if rank not in _RANKS:
-            raise EuchreError(f"{text!r} is not a card: {word[0]!r} is not a rank; ranks are {' '.join(_RANKS)}")
+            raise EuchreError(
+                f"{text!r} is not a card: {word[0]!r} is not a rank; ranks are {' '.join(_RANKS)}, and T is also 10"
+            )
         if suit not in "cdhs":
             raise EuchreError(f"{text!r} is not a card: {word[1]!r} is not a suit; suits are c, d, h and s")
         return cls(_RANKS[rank], Suit(suit))
@@ -186,8 +188,16 @@ def parse_cards(text: str) -> Hand:
     (Card('Js'), Card('Jc'), Card('As'))
     """
     words = re.split(r"[\s,]+", text.translate(_VARIATION_SELECTORS))
-    pieces = (piece for word in words for piece in re.findall("10.?|..?", word))
-    return tuple(map(Card.parse, pieces))
+    return tuple(card for word in words for card in _cards_of(word))
+
+
+def _cards_of(word: str) -> Iterator[Card]:
+    """Read a word of one card or more; an error names the whole word."""
+    for piece in re.findall("10.?|..?", word):
+        try:
+            yield Card.parse(piece)
+        except EuchreError as error:
+            raise (error if piece == word else EuchreError(f"{word!r}: {error}")) from None
 
 
 def format_cards(cards: Iterable[Card]) -> str:

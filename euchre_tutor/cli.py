@@ -8,10 +8,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -26,6 +28,7 @@ from euchre_tutor.solver import prepare, solve
 
 __all__ = ["main"]
 
+_LONGEST = 400  # characters of an error
 _LESSONS = Path("~/euchre-lessons")
 _RULES_HELP = f"{', '.join(PRESETS)}; house rules after plus signs, such as bicycle+stick_the_dealer"
 
@@ -43,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(argv)
         status: int = options.run(options)
     except EuchreError as error:
-        print(f"euchre-tutor: {error}", file=sys.stderr)
+        print(f"euchre-tutor: {_shortened(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
@@ -53,10 +56,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def _shortened(sentence: str) -> str:
+    """Leave out the middle of a sentence that quotes too much."""
+    return sentence if len(sentence) <= _LONGEST else f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
+
+
+def _whole(text: str) -> int:
+    """Read a whole number."""
+    if not re.fullmatch(r"-?\d{1,18}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
+    parser.add_argument("--version", action="version", version=f"euchre-tutor {version('euchre-tutor')}")
     parser.add_argument("--folder", type=Path, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})")
-    parser.add_argument("--port", type=int, help="port for JupyterLab (default: a free one)")
+    parser.add_argument("--port", type=_whole, help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
     verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules")
@@ -71,8 +87,8 @@ def _add_calls(verbs: Any) -> None:
     parser.add_argument("view", nargs="+", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
     parser.add_argument("--rules", help=_RULES_HELP)
     parser.add_argument("--score", help="our points and theirs, such as 6-4")
-    parser.add_argument("--deals", type=int, default=2_000, help="deals to solve for each call (default: 2000)")
-    parser.add_argument("--seed", type=int, default=0, help="which deals: the same seed gives the same (default: 0)")
+    parser.add_argument("--deals", type=_whole, default=2_000, help="deals to solve for each call (default: 2000)")
+    parser.add_argument("--seed", type=_whole, default=0, help="which deals: the same seed gives the same (default: 0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_print_calls)
 
@@ -106,7 +122,9 @@ def _print_calls(options: argparse.Namespace) -> int:
     view = View.parse(" ".join(options.view), rules=_rules(options))
     if options.score is not None:
         view = replace(view, score=parse_score(options.score))
-    return _print(compare_calls(view, deals=options.deals, seed=options.seed), as_json=options.json)
+    return _print(
+        compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty()), as_json=options.json
+    )
 
 
 def _print_solution(options: argparse.Namespace) -> int:

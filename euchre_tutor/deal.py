@@ -18,7 +18,7 @@ from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards, pars
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["Deal", "View", "parse_score", "parse_seat", "seat_label", "seat_name"]
+__all__ = ["Deal", "View", "as_view", "parse_score", "parse_seat", "seat_label", "seat_name"]
 
 
 def seat_name(seat: int, rules: Rules = BICYCLE) -> str:
@@ -253,6 +253,11 @@ class View:
         )
 
 
+def as_view(view: View | str) -> View:
+    """Return a view as it is, or read it from its text; raise EuchreError for anything else."""
+    return view if isinstance(view, View) else View.parse(view)
+
+
 _EXAMPLES = {
     "up": "up Qs",
     "down": "down Qs",
@@ -272,6 +277,10 @@ class _Words(dict[str, str]):
     """A text split at its keywords: what stands before the first is ``start``, the rest maps keyword to words."""
 
     def __init__(self, text: str, keywords: Sequence[str]) -> None:
+        if not isinstance(text, str):
+            raise EuchreError(
+                f"this should be text, such as 'Js Jc As 9h Kd up Qs seat 4', not a {type(text).__name__}"
+            )
         if not text.strip():
             raise EuchreError("there is nothing to read; start with the cards, such as 'Js Jc As 9h Kd', then 'up Qs'")
         parts = re.split(rf"(?<!\S)({'|'.join(keywords)})(?!\S)", text.strip(), flags=re.IGNORECASE)

@@ -176,6 +176,9 @@ class Play:
         played = f" played {format_cards(card for _, card in self.history)}" if self.history else ""
         return f"{self.contract}; {hands}{played}"
 
+    def __repr__(self) -> str:
+        return f"<Play {self}>"
+
     def _repr_svg_(self) -> str:
         labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
         hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
@@ -183,7 +186,10 @@ class Play:
         turn = "the hand is over" if self.is_over else f"seat {self.seat} to {'play' if trick else 'lead'}"
         taken = f"makers {self.maker_tricks}, defenders {len(self._winners) - self.maker_tricks}"
         return draw.table(
-            hands, centre=trick, centre_note=f"{turn}, {taken}", note=f"{self.contract} · {turn} · {taken}"
+            hands,
+            centre=trick,
+            centre_note=f"{turn}, {taken}",
+            note=f"{self.contract} · {turn} · {taken}" if trick else str(self.contract),
         )
 
 

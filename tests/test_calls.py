@@ -179,6 +179,18 @@ def test_a_clear_winner_is_named():
     assert [row["call"] for row in odds.rows() if row["best"]] == ["order up alone"]
 
 
+@pytest.mark.parametrize("deals", [1, 2, 3])
+def test_a_handful_of_deals_decides_nothing(deals):
+    for seed in range(6):
+        assert len(compare_calls(DEALER, deals=deals, seed=seed).leaders) == 2
+
+
+def test_a_call_that_loses_is_never_marked_as_best():
+    odds = compare_calls("Th Td 9s Ac Qc down Jh seat 3", deals=2_000)
+    assert odds.verdict.startswith("Every priced call loses points")
+    assert not any(row["best"] for row in odds.rows())
+
+
 def test_certainty_is_never_claimed_from_a_sample():
     assert mean_of_outcomes(np.array([0, 0, 50]), np.array([-2, 1, 2])).low < 2
     gap = paired_difference(np.array([2, 1, 2, 1]), np.array([1, 2, 1, 2]))
@@ -203,6 +215,10 @@ def test_intervals_cover_the_value_of_a_200_000_deal_run():
     [
         (ELDEST, {"deals": 0}, "ask for 1 or more"),
         (ELDEST, {"seed": -1}, "a seed is 0 or more"),
+        (ELDEST, {"deals": 10**30}, "ask for 100,000,000 or fewer"),
+        (ELDEST, {"deals": "5"}, "deals is a whole number, not '5'"),
+        (ELDEST, {"seed": None}, "seed is a whole number, not None"),
+        (Deal.random(seed=1), {}, "this should be text, such as .*, not a Deal"),
         ("Js As 9h Kd Qd up Qs seat 1 trump s maker 4", {}, "nothing left to call"),
     ],
 )

@@ -103,7 +103,7 @@ def test_stop_keeps_what_was_found():
     wait_until(lambda: builder.odds)
     send(builder, stop=True)
     deals = builder.odds.deals
-    assert builder._progress == 1
+    assert (builder._progress, builder._message) == (1, "Stopped. Press Analyse to go on.")
     time.sleep(0.3)
     assert builder.odds.deals == deals < 2_000_000
 
@@ -116,7 +116,7 @@ def test_stop_keeps_what_was_found():
         ("Js Jc As 9h up Qs seat 4", "needs 5 cards, not 4"),
         ("Js Jc As 9h Kx up Qs seat 4", "'x' is not a suit"),
         ("Js Jc As 9h Kd up Js seat 4", "in your hand and as the turn-up"),
-        ("Js Jc As 9h Kd up Qs seat 7", "there is no seat '7'"),
+        ("Js Jc As 9h Kd up Qs seat 7", "There is no seat '7'"),
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 4", "in play"),
         ("Js Jc As 9h Kd up Qs seat 4 rules whist", "'whist' is not a rule set"),
     ],
@@ -142,6 +142,12 @@ def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
 def test_starting_with_what_cannot_be_is_an_error():
     with pytest.raises(EuchreError, match="dealt twice"):
         HandBuilder("Js Js As 9h Kd up Qs seat 4")
+
+
+@pytest.mark.parametrize("start", [5, None, compare_calls])
+def test_starting_with_what_is_no_view_is_an_error(start):
+    with pytest.raises(EuchreError, match="this should be text"):
+        HandBuilder(start)
 
 
 def test_deal_and_clear(builder):
@@ -196,7 +202,7 @@ def test_the_odds_come_in_every_game(name):
 def test_a_seat_that_the_game_does_not_have_is_answered_with_a_sentence(builder):
     send(builder, view=EXAMPLE)
     builder.rules = "cutthroat"
-    assert "there is no seat '4'; seats are 1 (eldest) to 3 (dealer)" in builder._message
+    assert "There is no seat '4'; seats are 1 (eldest) to 3 (dealer)" in builder._message
     builder.seat = 3
     wait_until(is_done(builder))
     assert str(builder.odds.view) == "Js Jc As 9h Kd up Qs seat 3 rules cutthroat"
@@ -206,7 +212,7 @@ def test_a_seat_that_the_game_does_not_have_is_answered_with_a_sentence(builder)
 def test_a_hand_is_dealt_also_after_a_change_to_a_smaller_table(builder, rules):
     builder.rules = rules
     send(builder, random=True)
-    assert len(parse_cards(builder.hand)) == 5 or "there is no seat '4'" in builder._message
+    assert len(parse_cards(builder.hand)) == 5 or "There is no seat '4'" in builder._message
 
 
 def test_repr_says_what_is_shown():

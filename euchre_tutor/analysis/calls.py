@@ -20,7 +20,7 @@ from euchre_tutor.analysis.text import as_html, as_text, percent, signed
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
 from euchre_tutor.beliefs import CHUNK, MODEL, PILOT, deals_of_chunk, usual_discard
 from euchre_tutor.cards import Card
-from euchre_tutor.deal import Deal, View
+from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
@@ -35,6 +35,7 @@ __all__ = ["CallOdds", "CallPrice", "compare_calls", "refine_calls"]
 _PILOT_CHUNKS = 2  # 512 deals decide on a discard
 _THREADS = 2
 _LONGEST_STEP = 16  # chunks between two results: well under a second
+_MOST_DEALS = 100_000_000
 _UNPRICED = "not priced yet"
 
 
@@ -153,7 +154,7 @@ class CallPrice:
         return data | {"discard": str(self.discard) if self.discard else None, "note": self.note}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class CallOdds:
     """The price of every legal call of a view.
 
@@ -209,24 +210,24 @@ class CallOdds:
         return [best, *(p for p in others if gaps[p.call].low <= 0)]
 
     @property
+    def _only_loses(self) -> bool:
+        """Whether every priced call loses points, beyond its error."""
+        return all(p.points.high < 0 for p in self.ranked if p.points)
+
+    @property
     def verdict(self) -> str:
-        """The result in one or two sentences."""
+        """The result in a few sentences."""
         named = [f"{p.call} ({signed(p.points)})" for p in self.leaders if p.points]
-        if not named:
-            head = "There is nothing to choose."
-        elif len(named) > 1:
-            head = f"Too close to call: {' and '.join(named)}."
-        elif all(p.points.high < 0 for p in self.ranked if p.points):
-            head = f"Every priced call loses points, {named[0]} the fewest."
-        else:
-            head = f"Best priced call: {named[0]}."
-        unpriced = [f"{str(p.call).capitalize()} is {p.note}." for p in self.prices if not p.points]
-        return " ".join([head, *unpriced])
+        best = "Too close to call" if len(named) > 1 else "Least lost" if self._only_loses else "Best priced call"
+        sentences = ["Every priced call loses points."] * (self._only_loses and bool(named))
+        sentences += [f"{best}: {' and '.join(named)}."] if named else ["There is nothing to choose."]
+        sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in self.prices if not p.points]
+        return " ".join(sentences)
 
     @property
     def caption(self) -> str:
         """What the numbers rest on."""
-        return f"{self.deals:,} deals · seed {self.seed} · {self.model}"
+        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}"
 
     @property
     def table(self) -> pd.DataFrame:
@@ -237,7 +238,7 @@ class CallOdds:
 
     def rows(self) -> list[dict[str, Any]]:
         """The table as text, no digit more than the interval supports."""
-        best = self.leaders[0] if len(self.leaders) == 1 else None
+        best = self.leaders[0] if len(self.leaders) == 1 and not self._only_loses else None
         return [_row(price, is_best=price is best) for price in self.prices]
 
     def to_json(self) -> dict[str, Any]:
@@ -260,6 +261,8 @@ class CallOdds:
     def __str__(self) -> str:
         return "\n".join([str(self.view), as_text(self.rows()), self.verdict, self.caption])
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         return as_html(self.rows(), caption=self.caption, foot=self.verdict)
 
@@ -276,20 +279,21 @@ def _row(price: CallPrice, *, is_best: bool) -> dict[str, Any]:
     }
 
 
-def compare_calls(view: View | str, *, deals: int = 2_000, seed: int = 0) -> CallOdds:
+def compare_calls(view: View | str, *, deals: int = 2_000, seed: int = 0, progress: bool = True) -> CallOdds:
     """Price every legal call of a seat, over deals that it can't rule out.
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
         deals: how many deals to solve for each call; the error shrinks with its square root.
         seed: the same seed gives the same deals.
+        progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
         EuchreError: the view can't be, trump is made already, or the number of deals is not 1 or more.
     """
     from tqdm.auto import tqdm
 
-    with tqdm(total=deals, unit=" deals", delay=2, leave=False) as bar:
+    with tqdm(total=deals, unit=" deals", delay=2, leave=False, disable=not progress) as bar:
         for odds in refine_calls(view, deals=deals, seed=seed):
             bar.update(odds.deals - bar.n)
     return odds
@@ -300,11 +304,16 @@ def refine_calls(view: View | str, *, deals: int = 2_000, seed: int = 0) -> Iter
 
     The last result is that of compare_calls. Leave the loop to cancel. Arguments and errors as there.
     """
-    view = View.parse(view) if isinstance(view, str) else view
+    view = as_view(view)
+    for name, number in (("deals", deals), ("seed", seed)):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise EuchreError(f"{name} is a whole number, not {number!r}")
     if view.maker is not None:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
     if deals < 1:
         raise EuchreError(f"{deals} deals are too few; ask for 1 or more")
+    if deals > _MOST_DEALS:
+        raise EuchreError(f"{deals:.0e} deals would take days; ask for {_MOST_DEALS:,} or fewer")
     calls = Auction.at(view).legal_calls
     bids = {call: Bid.of(view, call).decided(seed=seed) for call in calls if not call.is_pass}
     outcomes: dict[Call, NDArray[np.int8]] = {call: np.zeros(0, np.int8) for call in bids}

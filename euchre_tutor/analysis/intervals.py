@@ -60,8 +60,12 @@ def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[np.int64]) -> Es
 def paired_difference(first: NDArray[np.int64], second: NDArray[np.int64]) -> Estimate:
     """Estimate the mean difference of two quantities measured on the same deals.
 
+    Whatever difference was seen might as well come up the other way round, says the prior: so a handful of deals that
+    agree prove nothing.
+
     >>> paired_difference(np.array([1, 2, 1, 2]), np.array([1, 1, 1, 1])).value
     0.5
     """
-    values, counts = np.unique(first - second, return_counts=True)
-    return mean_of_outcomes(counts, values)
+    gaps = first - second
+    values = np.unique(np.concatenate([gaps, -gaps]))
+    return mean_of_outcomes(np.array([np.count_nonzero(gaps == value) for value in values]), values)

@@ -68,7 +68,7 @@ def solve(
         if (trump, maker, alone, discard, played) != (None, None, False, None, ()):
             raise EuchreError("a Play knows its contract and its cards; give solve nothing else")
         return _solve_play(deal, None)
-    deal = Deal.parse(deal) if isinstance(deal, str) else deal
+    deal = deal if isinstance(deal, Deal) else Deal.parse(deal)
     if maker is None or trump is None:
         raise EuchreError("say who made what: for instance trump='s', maker=4")
     contract = make_contract(deal.rules, trump, maker, alone=alone, up=deal.up)

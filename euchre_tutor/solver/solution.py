@@ -41,7 +41,7 @@ class CardValue:
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """A point of play, solved double dummy.
 
@@ -92,6 +92,8 @@ class Solution:
             "  " + ", ".join(f"seat {seat} {card}" for seat, card in trick) + end for trick, end in self._tricks()
         ]
         return "\n".join([self._head(), self._turn(), *rows, "one line of best play:", *tricks])
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         values = "".join(

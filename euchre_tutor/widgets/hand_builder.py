@@ -14,7 +14,7 @@ from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.cards import Card, Suit, format_cards, parse_cards
-from euchre_tutor.deal import Deal, View, parse_seat, seat_label
+from euchre_tutor.deal import Deal, View, as_view, parse_seat, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import BICYCLE, Rules
@@ -77,10 +77,10 @@ class HandBuilder(anywidget.AnyWidget):
     _view = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
-        start = View.parse(view) if isinstance(view, str) and view.strip() else view
+        start = None if isinstance(view, str) and not view.strip() else as_view(view)
         self._refiner = Refiner(self._show_odds, self._fail, deals=deals, seed=seed)
         self.chart = Output()
-        super().__init__(**(_traits_of(start) if isinstance(start, View) else {}))
+        super().__init__(**(_traits_of(start) if start else {}))
         self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
@@ -120,7 +120,7 @@ class HandBuilder(anywidget.AnyWidget):
                 try:
                     doings[name](*arguments)
                 except EuchreError as error:
-                    self._message = str(error)
+                    self._message = _sentence(error)
 
     def press(self, card: Card | str) -> None:
         """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
@@ -143,8 +143,7 @@ class HandBuilder(anywidget.AnyWidget):
 
     def take(self, view: View | str) -> None:
         """Show a view, given as text or object; raise EuchreError if it can't be."""
-        view = View.parse(view) if isinstance(view, str) else view
-        self._set(**_traits_of(view))
+        self._set(**_traits_of(as_view(view)))
         self._refresh()  # the same view again goes on where Stop left off
 
     def deal(self) -> None:
@@ -168,6 +167,7 @@ class HandBuilder(anywidget.AnyWidget):
         with self._refiner.lock:
             self._refiner.stop()
             self._progress = _DONE if self.odds else _IDLE
+            self._message = "Stopped. Press Analyse to go on."
 
     # What follows from it.
 
@@ -187,7 +187,7 @@ class HandBuilder(anywidget.AnyWidget):
                 else:
                     self._start(View.parse(self._text()))
             except EuchreError as error:
-                self._forget(str(error), self.hand)
+                self._forget(_sentence(error), self.hand)
 
     def _text(self) -> str:
         """The traits as the text of a view."""
@@ -218,8 +218,8 @@ class HandBuilder(anywidget.AnyWidget):
             self._progress = share
         self.chart.outputs = (_display(odds),)
 
-    def _fail(self, sentence: str) -> None:
-        self._forget(sentence, self._view)
+    def _fail(self, error: EuchreError) -> None:
+        self._forget(_sentence(error), self._view)
 
 
 def _warm_up() -> None:
@@ -239,6 +239,12 @@ def _traits_of(view: View) -> dict[str, Any]:
         "score": f"{view.score[0]}-{view.score[1]}",
         "rules": str(view.rules),
     }
+
+
+def _sentence(error: EuchreError) -> str:
+    """An error as a sentence of its own."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + "."
 
 
 def _deck(rules: Rules, up: Card | None) -> list[dict[str, str]]:

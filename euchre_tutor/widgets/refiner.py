@@ -17,7 +17,7 @@ class Refiner:
 
     Args:
         show: called with each result and the share of the deals done, the last time with 1.
-        fail: called with a sentence if the view can't be priced.
+        fail: called with the error if the view can't be priced.
         deals: how many deals to refine to.
         seed: which deals.
 
@@ -25,7 +25,7 @@ class Refiner:
     """
 
     def __init__(
-        self, show: Callable[[CallOdds, float], None], fail: Callable[[str], None], *, deals: int, seed: int
+        self, show: Callable[[CallOdds, float], None], fail: Callable[[EuchreError], None], *, deals: int, seed: int
     ) -> None:
         self.lock = threading.RLock()
         self.view: View | None = None
@@ -57,4 +57,4 @@ class Refiner:
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:
-                    self._fail(str(error))
+                    self._fail(error)

@@ -56,7 +56,7 @@ def test_a_hand_is_typed_and_what_cannot_be_is_answered_with_a_sentence(widget: 
     expect(widget.get_by_role("radio", name="2", exact=True)).to_be_checked()
     field.fill("Js Js As 9h Kd up Qs seat 2")
     field.press("Enter")
-    expect(widget.get_by_role("status")).to_contain_text("'Js' is dealt twice: both in your hand")
+    expect(widget.get_by_role("status")).to_contain_text("'Js' is dealt twice: both in your hand.")
     expect(card(widget, "Jack of clubs")).to_have_attribute("aria-pressed", "true")
 
 
@@ -78,3 +78,25 @@ def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, la
     stop.click()
     expect(stop).to_have_attribute("aria-disabled", "true")
     expect(row(widget, "order up")).to_contain_text("±")
+
+
+def test_keys_pressed_in_the_widget_are_no_shortcuts_of_lab(widget: Locator, page: Page):
+    """Pressing d twice on a card deletes no cell, and the arrows move from seat to seat."""
+    cells = page.locator(".jp-Notebook .jp-Cell")
+    before = cells.count()
+    for part in (card(widget, "Nine of spades"), widget.get_by_role("button", name="Clear")):
+        part.focus()
+        page.keyboard.press("d")
+        page.keyboard.press("d")
+    expect(cells).to_have_count(before)
+    widget.get_by_role("radio", name="4, dealer").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(widget.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    expect(widget.get_by_role("radio", name="3", exact=True)).to_be_focused()
+
+
+def test_an_error_in_a_cell_is_one_sentence(page: Page, lab, run_notebook):
+    with pytest.raises(AssertionError, match="say where you sit"):
+        run_notebook(page, lab.notebook([CELLS[0], "compare_calls('Js Jc As 9h Kd up Qs')"]))
+    error = page.locator(".jp-OutputArea-output[data-mime-type*='stderr'], .jp-RenderedText").last
+    expect(error).to_have_text("EuchreError: say where you sit, for instance 'seat 4' or 'seat dealer'")

@@ -5,6 +5,8 @@
 
 const HAND_SIZE = 5;
 const COLUMNS = { make: "Make %", march: "March %", euchred: "Euchred %", points: "Points" };
+// JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.
+const FOCUSABLE = new Set(["button", "input"]);
 const STEPS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -17,6 +19,7 @@ const STEPS = {
 /** Make an element: attributes as they are written in HTML, then children (nodes or strings). */
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
+  if (FOCUSABLE.has(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");
   Object.entries(attributes).forEach(([name, value]) => node.setAttribute(name, value));
   node.append(...children);
   return node;
@@ -323,8 +326,7 @@ function render({ model, el }) {
   const wire = (verb) =>
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
 
-  // JupyterLab's own shortcuts (arrows that move between cells) stay out of the widget.
-  const root = make("div", { class: "euchre-hand-builder", "data-lm-suppress-shortcuts": "true" });
+  const root = make("div", { class: "euchre-hand-builder" });
   root.append(make("div", { class: "layout" }, parts.choices, parts.answers));
   updates.forEach(([update]) => update());
   el.append(root);
