@@ -167,7 +167,9 @@ def test_score_and_rules_come_with_the_view():
 
 
 def test_the_left_bower_is_named_while_the_turn_up_may_be_made(builder):
-    names = lambda: {card["text"]: card["name"] for card in builder._deck}  # noqa: E731
+    def names():
+        return {card["text"]: card["name"] for card in builder._deck}
+
     assert names()["Jc"] == "Jack of clubs"
     builder.turn_up = "Qs"
     assert names()["Jc"] == "Jack of clubs, left bower"
