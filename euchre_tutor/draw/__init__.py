@@ -1,0 +1,11 @@
+"""Text to SVG: a playing card, a row of cards, a table of hands, the order of a trump.
+
+This module knows strings only (`"Js"`, `"Jo"`, `""` for a card lying face down), so that every object above it can draw
+itself. A drawing stands alone: shapes are paths, no ids to clash with another card on the page, nothing to fetch, and
+its own light ground under every letter, because JupyterLab shows an SVG as an image that cannot see the page's theme.
+"""
+
+from euchre_tutor.draw.faces import card, spoken
+from euchre_tutor.draw.layout import hand, ladder, table
+
+__all__ = ["card", "hand", "ladder", "spoken", "table"]

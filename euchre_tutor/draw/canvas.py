@@ -1,0 +1,34 @@
+"""What every drawing stands on: the image and its words, the cloth, a line of text, a place for a card."""
+
+from html import escape
+
+
+def svg(body: str, label: str, *, size: tuple[int, int], scale: float) -> str:
+    """Make a whole image of a drawing: its size, and what it shows in words."""
+    width, height = size
+    label = escape(label)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:g}" height="{height * scale:g}" '
+        f'viewBox="0 0 {width} {height}" role="img" aria-label="{label}"><title>{label}</title>{body}</svg>'
+    )
+
+
+def place(body: str, x: float, y: float, scale: float = 1) -> str:
+    """Set a drawing of 100 by 140 down with its middle at (x, y)."""
+    return f'<g transform="translate({x:.4g} {y:.4g}) scale({scale:g}) translate(-50 -70)">{body}</g>'
+
+
+def felt(width: int, height: int) -> str:
+    """Draw the table itself: the ground on which every label reads, whatever the page's theme."""
+    return (
+        f'<rect width="{width}" height="{height}" rx="22" fill="#123d29"/>'
+        f'<rect x="6" y="6" width="{width - 12}" height="{height - 12}" rx="17" fill="#1d5f40" stroke="#3d8a63"/>'
+    )
+
+
+def caption(text: str, x: float, y: float, size: int, *, anchor: str = "middle") -> str:
+    """Write one line on the cloth."""
+    return (
+        f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size}" fill="#fbf7e9" font-family="Helvetica,Arial,sans-serif" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )

@@ -1,0 +1,124 @@
+"""Cards laid out: a row, a table of hands, the order of a trump."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import cos, pi, sin
+from textwrap import wrap
+
+from euchre_tutor.draw.canvas import caption, felt, place, svg
+from euchre_tutor.draw.faces import OUTLINE, face, spoken
+
+
+def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
+    """Draw cards in a row, left to right; the highlighted ones stand up out of it and wear an outline.
+
+    >>> "Jack of spades (highlighted), Nine of hearts" in hand(["Js", "9h"], highlight={"Js"})
+    True
+    """
+    marked = [text in highlight for text in texts]
+    faces = [
+        place(face(text) + OUTLINE * up, 108 * i + 54, 74 if up else 90)
+        for i, (text, up) in enumerate(zip(texts, marked, strict=True))
+    ]
+    label = _listed(spoken(text) + " (highlighted)" * up for text, up in zip(texts, marked, strict=True))
+    return svg("".join(faces), label or "No cards", size=(108 * max(len(texts), 1), 164), scale=0.75)
+
+
+def table(
+    hands: Mapping[str, Sequence[str]],
+    *,
+    centre: Sequence[tuple[str, str]] = (),
+    centre_note: str = "",
+    note: str = "",
+) -> str:
+    """Draw the hands of two to six seats around a table.
+
+    `hands` maps each seat's label to its cards in playing order; the last sits at the bottom and the others follow
+    clockwise from its left. `centre` holds (label, card) pairs: a card labelled with a seat lies before that seat, as
+    in a trick, any other in the middle, as a turn-up. `centre_note` is written in the middle while no card lies there,
+    a line of it ending at a comma; `note` is a line of text under the cards.
+
+    >>> drawing = table({"seat 1": ["Ah"], "dealer": ["Js"]}, centre=[("turn-up", "Qs")], note="Spades?")
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'seat 1: Ace of hearts; dealer: Jack of spades; turn-up: Queen of spades; Spades?'
+    """
+    compass = {label: pi / 2 + 2 * pi * seat / len(hands) for seat, label in enumerate(hands, start=1)}
+    trick = [pair for pair in centre if pair[0] in compass]
+    loose = [pair for pair in centre if pair[0] not in compass]
+    reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
+    middle = 160 + reach
+    hint = "" if centre else centre_note
+    cards = [
+        _labelled(label, texts, _around(compass[label], middle, 275, 100 + reach), 0.62, 17)
+        for label, texts in hands.items()
+    ]
+    cards += [place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
+    cards += [
+        _labelled(label, [text], (400 + 80 * (i - (len(loose) - 1) / 2), middle), 0.55, 15)
+        for i, (label, text) in enumerate(loose)
+    ]
+    told = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
+    told += [f"{label}: {spoken(text)}" for label, text in centre] + [text for text in (hint, note) if text]
+    height = 2 * middle + (50 if note else 16)
+    body = [felt(800, height), _rim(middle + 9, reach), *cards, _written(hint, middle + 9)]
+    body += [caption(note, 400, height - 21, 19)] * bool(note)
+    return svg("".join(body), "; ".join(told), size=(800, height), scale=0.8)
+
+
+def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) -> str:
+    """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
+
+    `marks` maps a card to the word under it.
+
+    >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'spades, trumps: Jack of spades (right), Jack of clubs (left); clubs: Ace of clubs'
+    """
+    margin = 44 + 10 * max(map(len, rows), default=0)
+    body, told, y = "", [], 18.0
+    for label, texts in rows.items():
+        body += caption(label, 24, y + 49, 18, anchor="start")
+        for i, text in enumerate(texts):
+            body += _labelled(marks.get(text, ""), [text], (margin + 35 + 78 * i, y + 46), 0.65, 15)
+        said = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
+        told.append(f"{label}: {_listed(said)}")
+        y += 120 if any(text in marks for text in texts) else 102
+    size = (margin + 78 * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
+    return svg(felt(*size) + body, "; ".join(told) or "No cards", size=size, scale=0.7)
+
+
+def _rim(middle: float, reach: float) -> str:
+    """Draw the line on the cloth round the place where tricks are played."""
+    return (
+        f'<rect x="{315 - reach:g}" y="{middle - reach - 42:g}" width="{2 * reach + 170:g}" '
+        f'height="{2 * reach + 84:g}" rx="40" fill="#195539" stroke="#2f7a55"/>'
+    )
+
+
+def _written(text: str, middle: float) -> str:
+    """Write a text in the middle of the table, in lines that end at its commas."""
+    lines = wrap(text.replace(" ", "\u00a0").replace(",\u00a0", ", "), 24, break_long_words=False)
+    top = middle + 6 - 12 * (len(lines) - 1)
+    return "".join(caption(line.replace("\u00a0", " "), 400, top + 24 * i, 18) for i, line in enumerate(lines))
+
+
+def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int) -> str:
+    """Draw cards in a fan around a spot, each under the next but for its index, and their label below."""
+    x, y = spot
+    step = scale * min(61, 244 / max(len(texts) - 1, 1))
+    left = x - step * (len(texts) - 1) / 2
+    fan = [place(face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
+    return "".join(fan) + caption(label, x, y + 70 * scale + size, size) * bool(label)
+
+
+def _around(angle: float, middle: float, across: float, down: float) -> tuple[float, float]:
+    """Find the point at an angle (radians, clockwise from the right) of an ellipse round the middle of the table."""
+    return 400 + across * cos(angle), middle + down * sin(angle)
+
+
+def _before(angle: float, middle: float, reach: float) -> tuple[float, float]:
+    """Find where a seat plays its card: in the upper or the lower row, or between them if it sits at the side."""
+    return 400 + (reach + 45) * cos(angle), middle + reach * max(-1.0, min(1.0, 4 * sin(angle)))
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return ", ".join(parts)
