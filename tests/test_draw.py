@@ -1,7 +1,7 @@
 """A drawing is well-formed, says what it shows, and can share a page with any other."""
 
 import re
-from itertools import product
+from itertools import pairwise, product
 from xml.etree import ElementTree
 
 import pytest
@@ -10,12 +10,24 @@ from euchre_tutor import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 CARDS = [rank + suit for rank, suit in product("789TJQKA", "cdhs")] + ["Jo", ""]
+TILES = [f"{a}{b}" for a, b in product("0123456", repeat=2)]
 TABLE = {"seat 1": ["Ah"], "seat 2": ["Kh"], "seat 3": ["Qh"], "dealer": ["Js"]}
 TRUMPS = {"spades, trumps": ["Js", "Jc", "As"], "clubs": ["Ac", "Kc"]}
 
 
 def texts(drawing: str) -> list[str]:
     return [node.text or "" for node in ElementTree.fromstring(drawing).iter(f"{SVG}text")]
+
+
+def title(drawing: str) -> str:
+    return ElementTree.fromstring(drawing).findtext(f"{SVG}title") or ""
+
+
+def tile_pips(tile: str) -> tuple[int, int]:
+    """How many pips of a tile lie above its divider, and how many below."""
+    heights = [float(node.get("cy", "nan")) for node in ElementTree.fromstring(draw.tile(tile)).iter(f"{SVG}circle")]
+    divider = float(re.findall(r'"M\d+ (\d+)H', draw.tile(tile))[0])
+    return sum(y < divider for y in heights), sum(y > divider for y in heights)
 
 
 def spot(drawing: str, label: str) -> tuple[float, float]:
@@ -29,8 +41,8 @@ def middles(drawing: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r'<g transform="translate\((\S+) (\S+)\) scale', drawing)]
 
 
-@pytest.mark.parametrize("text", CARDS)
-def test_every_card_is_a_well_formed_image_with_a_spoken_name(text: str) -> None:
+@pytest.mark.parametrize("text", CARDS + TILES)
+def test_every_card_and_tile_is_a_well_formed_image_with_a_spoken_name(text: str) -> None:
     root = ElementTree.fromstring(draw.card(text))
     assert root.get("role") == "img"
     assert root.get("aria-label") == root.findtext(f"{SVG}title") == draw.spoken(text)
@@ -38,7 +50,10 @@ def test_every_card_is_a_well_formed_image_with_a_spoken_name(text: str) -> None
 
 @pytest.mark.parametrize(
     "drawing",
-    [draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE), draw.ladder({"": CARDS})],
+    [
+        *(draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE)),
+        *(draw.ladder({"": CARDS}), draw.tile("64"), draw.hand(TILES, highlight=TILES)),
+    ],
 )
 def test_no_drawing_carries_an_id_or_points_outside_itself(drawing: str) -> None:
     names = {name for node in ElementTree.fromstring(drawing).iter() for name in node.attrib}
@@ -47,7 +62,7 @@ def test_no_drawing_carries_an_id_or_points_outside_itself(drawing: str) -> None
 
 
 def test_no_two_cards_look_alike() -> None:
-    assert len({draw.card(text) for text in CARDS}) == len(CARDS)
+    assert len({draw.card(text) for text in CARDS + TILES}) == len(CARDS + TILES)
 
 
 def test_suits_differ_in_shape_and_letter_not_only_in_colour() -> None:
@@ -67,6 +82,77 @@ def test_a_number_card_shows_as_many_pips_as_it_counts(rank: str) -> None:
     in_corners = 2
     paths = ElementTree.fromstring(draw.card(f"{rank}d")).iter(f"{SVG}path")
     assert len(list(paths)) - in_corners == "789T".index(rank) + 7
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_a_tile_shows_as_many_pips_on_each_half_as_it_is_written(tile: str) -> None:
+    assert tile_pips(tile) == (int(tile[0]), int(tile[1]))
+    assert texts(draw.tile(tile)) == list(tile)
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_no_pip_of_a_tile_touches_another_its_digit_or_the_edge(tile: str) -> None:
+    circles = list(ElementTree.fromstring(draw.tile(tile)).iter(f"{SVG}circle"))
+    pips = [(float(node.get("cx", "nan")), float(node.get("cy", "nan"))) for node in circles]
+    reach = 2 * max((float(node.get("r", "nan")) for node in circles), default=0)
+    assert all(abs(x - u) > reach or abs(y - v) > reach for i, (x, y) in enumerate(pips) for u, v in pips[:i])
+    digits = [
+        (50, float(node.get("y", "nan")) - 6) for node in ElementTree.fromstring(draw.tile(tile)).iter(f"{SVG}text")
+    ]
+    assert all(abs(x - u) > 12 or abs(y - v) > 12 for x, y in pips for u, v in digits)
+    assert all(20 + reach / 2 < x < 80 - reach / 2 and 5 + reach / 2 < y < 133 - reach / 2 for x, y in pips)
+
+
+def test_a_tile_is_said_with_the_end_first_that_is_written_first() -> None:
+    assert [draw.spoken(tile) for tile in ("64", "46", "66", "10", "01", "00")] == [
+        *("Six-four", "Four-six", "Double six", "One-blank", "Blank-one", "Double blank")
+    ]
+
+
+def test_the_numbers_of_a_tile_differ_without_their_colours() -> None:
+    assert (
+        len(
+            {
+                re.sub(r"#[0-9a-f]{6}|<text.*?</text>", "", draw.tile(f"{n}{n}").partition("</title>")[2])
+                for n in range(7)
+            }
+        )
+        == 7
+    )
+
+
+@pytest.mark.parametrize("text", ["67", "6", "640", "Js", "", "٣٤"])
+def test_what_is_no_tile_is_refused_by_name(text: str) -> None:
+    with pytest.raises(ValueError, match=repr(text)):
+        draw.tile(text)
+
+
+def test_hands_tables_and_ladders_take_tiles_as_they_take_cards() -> None:
+    assert title(draw.hand(["66", "10"], highlight={"10"})) == "Double six, One-blank (highlighted)"
+    assert title(draw.ladder({"fives, trumps": ["55", "44"]}, marks={"44": "left"})) == (
+        "fives, trumps: Double five, Double four (left)"
+    )
+    drawing = draw.table({"seat 1": ["64"], "dealer": []}, centre=[("dealer", "46"), ("turn-up", "")])
+    assert title(drawing) == "seat 1: Six-four; dealer: no cards; dealer: Four-six; turn-up: Face-down card"
+    assert drawing.count("<circle") == 20
+
+
+@pytest.mark.parametrize("card", ["Js", "64"])
+def test_an_outline_fits_what_it_is_drawn_around(card: str) -> None:
+    def extent(width: str, height: str) -> tuple[float, float]:
+        return float(width), float(height)
+
+    sizes = re.findall(r'<rect [^>]*?width="(\S+)" height="(\S+)"', draw.hand([card], highlight={card}))
+    (wide, high), outline = map(max, zip(*(extent(*size) for size in sizes[:-1]), strict=True)), extent(*sizes[-1])
+    assert 4 <= outline[0] - wide <= 10
+    assert 4 <= outline[1] - high <= 10
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 6])
+def test_tiles_in_a_hand_of_a_table_lie_side_by_side(count: int) -> None:
+    width = 0.62 * 60
+    spots = middles(draw.table({"seat 1": ["64"] * count, "dealer": []}))
+    assert all(right - left > width - 1.5 for (left, _), (right, _) in pairwise(spots))
 
 
 @pytest.mark.parametrize("text", ["6h", "Jx", "10h", "J", "js"])
@@ -175,8 +261,9 @@ def test_a_marked_card_of_a_ladder_says_so_below_it_and_aloud() -> None:
     assert "right" not in draw.ladder(TRUMPS)
 
 
-def test_every_word_and_card_of_a_ladder_lies_on_its_ground() -> None:
-    drawing = draw.ladder({"a rather long label, trumps": CARDS[:8], "": []}, marks={CARDS[0]: "lowest"})
+@pytest.mark.parametrize("row", [CARDS[:8], TILES[:8]])
+def test_every_word_and_card_of_a_ladder_lies_on_its_ground(row: list[str]) -> None:
+    drawing = draw.ladder({"a rather long label, trumps": row, "": []}, marks={row[0]: "lowest"})
     _, _, width, height = map(float, (ElementTree.fromstring(drawing).get("viewBox") or "").split())
     assert all(40 < x < width - 40 and 50 < y < height - 50 for x, y in middles(drawing))
     assert spot(drawing, "a rather long label, trumps")[0] + 10 * 27 < middles(drawing)[0][0]

@@ -1,11 +1,12 @@
-"""Text to SVG: a playing card, a row of cards, a table of hands, the order of a trump.
+"""Text to SVG: a playing card, a domino, a row of them, a table of hands, the order of a trump.
 
-This module knows strings only (`"Js"`, `"Jo"`, `""` for a card lying face down), so that every object above it can draw
-itself. A drawing stands alone: shapes are paths, no ids to clash with another card on the page, nothing to fetch, and
-its own light ground under every letter, because JupyterLab shows an SVG as an image that cannot see the page's theme.
+This module knows strings only (`"Js"`, `"Jo"`, `"64"`, `""` for a card lying face down), so that every object above it
+can draw itself. Two digits are a tile, whatever the function: no card is written so. A drawing stands alone: shapes are
+paths, no ids to clash with another card on the page, nothing to fetch, and its own light ground under every letter,
+because JupyterLab shows an SVG as an image that cannot see the page's theme.
 """
 
-from euchre_tutor.draw.faces import card, spoken
+from euchre_tutor.draw.faces import card, spoken, tile
 from euchre_tutor.draw.layout import hand, ladder, table
 
-__all__ = ["card", "hand", "ladder", "spoken", "table"]
+__all__ = ["card", "hand", "ladder", "spoken", "table", "tile"]

@@ -1,8 +1,9 @@
-"""Text to SVG: a playing card, and its name when said."""
+"""Text to SVG: a playing card or a tile, and its name when said."""
 
 from typing import NamedTuple
 
 from euchre_tutor.draw.canvas import svg
+from euchre_tutor.draw.tiles import TILE_OUTLINE, is_tile, tile_face, tile_name
 
 
 class _Suit(NamedTuple):
@@ -69,19 +70,24 @@ _HORNS = (
 _BELL = "M0-50a50 50 0 1 1-.1 0z"
 _INDEX_FONT = 'font-family="Helvetica,Arial,sans-serif" font-weight="700" text-anchor="middle"'
 _COURT_FONT = 'font-family="Georgia,Times New Roman,serif" font-weight="700" text-anchor="middle"'
-OUTLINE = '<rect x="-2" y="-2" width="104" height="144" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
+_OUTLINE = '<rect x="-2" y="-2" width="104" height="144" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
 
 
 def spoken(text: str) -> str:
-    """Say a card as a player would, for a title or a screen reader.
+    """Say a card or a tile as a player would, for a title or a screen reader.
 
-    >>> spoken("Th"), spoken("Jo"), spoken("")
-    ('Ten of hearts', 'Joker', 'Face-down card')
+    >>> spoken("Th"), spoken("Jo"), spoken(""), spoken("64")
+    ('Ten of hearts', 'Joker', 'Face-down card', 'Six-four')
     """
+    if is_tile(text):
+        return tile_name(text)
     if text in _UNRANKED:
         return _UNRANKED[text]
     if len(text) != 2 or text[0] not in _RANKS or text[1] not in _SUITS:
-        raise ValueError(f"{text!r} is no card that can be drawn: write a rank of 789TJQKA and a suit of cdhs, or 'Jo'")
+        raise ValueError(
+            f"{text!r} is nothing that can be drawn: write a rank of 789TJQKA and a suit of cdhs, 'Jo', "
+            "or the two ends of a tile, 0 to 6"
+        )
     return f"{_RANKS[text[0]]} of {_SUITS[text[1]].name}"
 
 
@@ -89,7 +95,7 @@ def card(text: str) -> str:
     """Draw one card, 90 by 126 pixels unless its page says otherwise.
 
     `text` is a rank of `789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down.
-    Any other text raises ValueError.
+    Two digits draw the tile of that name. Any other text raises ValueError.
 
     >>> card("Js")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="1'
@@ -99,9 +105,29 @@ def card(text: str) -> str:
     return svg(face(text), spoken(text), size=(100, 140), scale=0.9)
 
 
+def tile(text: str) -> str:
+    """Draw one tile of a set of dominoes, upright in as large a box as a card's.
+
+    `text` is two digits from 0 to 6; the first is drawn on top. Any other text raises ValueError.
+
+    >>> "<title>Six-four</title>" in tile("64"), "<title>Four-six</title>" in tile("46")
+    (True, True)
+    """
+    if not is_tile(text):
+        raise ValueError(f"{text!r} is no tile: write its two ends as digits from 0 to 6, such as '64'")
+    return svg(tile_face(text), spoken(text), size=(100, 140), scale=0.9)
+
+
+def outline(text: str) -> str:
+    """Draw the line round a card or a tile that stands out of its row."""
+    return TILE_OUTLINE if is_tile(text) else _OUTLINE
+
+
 def face(text: str) -> str:
-    """Draw a card in a box of 100 by 140."""
+    """Draw a card or a tile in a box of 100 by 140."""
     spoken(text)
+    if is_tile(text):
+        return tile_face(text)
     if text == "":
         return _back()
     if text == "Jo":

@@ -1,26 +1,28 @@
-"""Cards laid out: a row, a table of hands, the order of a trump."""
+"""Cards and tiles laid out: a row, a table of hands, the order of a trump."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import cos, pi, sin
 from textwrap import wrap
 
 from euchre_tutor.draw.canvas import caption, felt, place, svg
-from euchre_tutor.draw.faces import OUTLINE, face, spoken
+from euchre_tutor.draw.faces import face, outline, spoken
+from euchre_tutor.draw.tiles import is_tile
 
 
 def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
-    """Draw cards in a row, left to right; the highlighted ones stand up out of it and wear an outline.
+    """Draw cards or tiles in a row, left to right; the highlighted ones stand up out of it and wear an outline.
 
     >>> "Jack of spades (highlighted), Nine of hearts" in hand(["Js", "9h"], highlight={"Js"})
     True
     """
+    pitch = 80 if _are_tiles(texts) else 108
     marked = [text in highlight for text in texts]
     faces = [
-        place(face(text) + OUTLINE * up, 108 * i + 54, 74 if up else 90)
+        place(face(text) + outline(text) * up, pitch * i + pitch / 2, 74 if up else 90)
         for i, (text, up) in enumerate(zip(texts, marked, strict=True))
     ]
     label = _listed(spoken(text) + " (highlighted)" * up for text, up in zip(texts, marked, strict=True))
-    return svg("".join(faces), label or "No cards", size=(108 * max(len(texts), 1), 164), scale=0.75)
+    return svg("".join(faces), label or "No cards", size=(pitch * max(len(texts), 1), 164), scale=0.75)
 
 
 def table(
@@ -73,16 +75,17 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) 
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
     'spades, trumps: Jack of spades (right), Jack of clubs (left); clubs: Ace of clubs'
     """
+    pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
     body, told, y = "", [], 18.0
     for label, texts in rows.items():
         body += caption(label, 24, y + 49, 18, anchor="start")
         for i, text in enumerate(texts):
-            body += _labelled(marks.get(text, ""), [text], (margin + 35 + 78 * i, y + 46), 0.65, 15)
+            body += _labelled(marks.get(text, ""), [text], (margin + pitch / 2 - 4 + pitch * i, y + 46), 0.65, 15)
         said = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         told.append(f"{label}: {_listed(said)}")
         y += 120 if any(text in marks for text in texts) else 102
-    size = (margin + 78 * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
+    size = (margin + pitch * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
     return svg(felt(*size) + body, "; ".join(told) or "No cards", size=size, scale=0.7)
 
 
@@ -104,7 +107,8 @@ def _written(text: str, middle: float) -> str:
 def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int) -> str:
     """Draw cards in a fan around a spot, each under the next but for its index, and their label below."""
     x, y = spot
-    step = scale * min(61, 244 / max(len(texts) - 1, 1))
+    widest, reach = (68, 290) if _are_tiles(texts) else (61, 244)
+    step = scale * min(widest, reach / max(len(texts) - 1, 1))
     left = x - step * (len(texts) - 1) / 2
     fan = [place(face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
     return "".join(fan) + caption(label, x, y + 70 * scale + size, size) * bool(label)
@@ -118,6 +122,10 @@ def _around(angle: float, middle: float, across: float, down: float) -> tuple[fl
 def _before(angle: float, middle: float, reach: float) -> tuple[float, float]:
     """Find where a seat plays its card: in the upper or the lower row, or between them if it sits at the side."""
     return 400 + (reach + 45) * cos(angle), middle + reach * max(-1.0, min(1.0, 4 * sin(angle)))
+
+
+def _are_tiles(texts: Sequence[str]) -> bool:
+    return bool(texts) and all(map(is_tile, texts))
 
 
 def _listed(parts: Iterable[str]) -> str:
