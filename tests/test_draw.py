@@ -214,6 +214,25 @@ def test_the_cards_of_a_trick_cover_neither_each_other_nor_a_hand(count: int) ->
         assert all(abs(x - other_x) >= width or abs(y - other_y) >= height for other_x, other_y in others)
 
 
+@pytest.mark.parametrize("card", ["Js", "64"])
+@pytest.mark.parametrize(("count", "size"), [(2, 5), (3, 7), (4, 6), (5, 5), (6, 5), (6, 6)])
+def test_hands_labels_and_the_place_of_the_trick_keep_clear_of_each_other(count: int, size: int, card: str) -> None:
+    labels = [f"seat {seat}, dealer" for seat in range(1, count + 1)]
+    drawing = draw.table({label: [card] * size for label in labels}, centre=[(label, card) for label in labels])
+    boxes = [
+        tuple(map(float, re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)" rx="30"', drawing)[0]))
+    ]
+    half = 0.62 * (50 if card == "Js" else 31)
+    for seat, label in enumerate(labels):
+        (left, y), (right, _) = middles(drawing)[size * seat], middles(drawing)[size * seat + size - 1]
+        boxes.append((left - half, y - 43, right - left + 2 * half, 86))
+        x, foot = spot(drawing, label)
+        boxes.append((x - 4 * len(label), foot - 13, 8 * len(label), 16))
+    for i, (x, y, wide, high) in enumerate(boxes):
+        assert all(x >= u + w or u >= x + wide or y >= v + h or v >= y + high for u, v, w, h in boxes[:i])
+        assert min(x, 800 - x - wide) > 10
+
+
 def test_a_table_is_about_half_as_high_as_it_is_wide() -> None:
     root = ElementTree.fromstring(draw.table(TABLE, centre=[("seat 1", "9h")], note="Spades by seat 1"))
     assert 0.5 < float(root.get("height", "nan")) / float(root.get("width", "nan")) < 0.6

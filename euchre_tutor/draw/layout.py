@@ -47,10 +47,10 @@ def table(
     trick = [pair for pair in centre if pair[0] in compass]
     loose = [pair for pair in centre if pair[0] not in compass]
     reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
-    middle = 160 + reach
+    middle = 164 + reach
     hint = "" if centre else centre_note
     cards = [
-        _labelled(label, texts, _around(compass[label], middle, 275, 100 + reach), 0.62, 17)
+        _labelled(label, texts, _around(compass[label], middle, 275, 104 + reach), 0.62, 17)
         for label, texts in hands.items()
     ]
     cards += [place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
@@ -92,8 +92,8 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) 
 def _rim(middle: float, reach: float) -> str:
     """Draw the line on the cloth round the place where tricks are played."""
     return (
-        f'<rect x="{315 - reach:g}" y="{middle - reach - 42:g}" width="{2 * reach + 170:g}" '
-        f'height="{2 * reach + 84:g}" rx="40" fill="#195539" stroke="#2f7a55"/>'
+        f'<rect x="{320 - reach:g}" y="{middle - reach - 42:g}" width="{2 * reach + 160:g}" '
+        f'height="{2 * reach + 84:g}" rx="30" fill="#195539" stroke="#2f7a55"/>'
     )
 
 
@@ -115,8 +115,8 @@ def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale
 
 
 def _around(angle: float, middle: float, across: float, down: float) -> tuple[float, float]:
-    """Find the point at an angle (radians, clockwise from the right) of an ellipse round the middle of the table."""
-    return 400 + across * cos(angle), middle + down * sin(angle)
+    """Find where a seat at an angle (radians, clockwise from the right) sits: on an ellipse, flat above and below."""
+    return 400 + across * cos(angle), middle + down * max(-1.0, min(1.0, 1.25 * sin(angle)))
 
 
 def _before(angle: float, middle: float, reach: float) -> tuple[float, float]:
