@@ -1,7 +1,9 @@
 """A drawing is well-formed, says what it shows, and can share a page with any other."""
 
+import cmath
 import re
 from itertools import pairwise, product
+from math import radians
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from euchre_tutor import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
-CARDS = [rank + suit for rank, suit in product("789TJQKA", "cdhs")] + ["Jo", ""]
+CARDS = [rank + suit for rank, suit in product("34789TJQKA", "cdhs")] + ["Jo", ""]
 TILES = [f"{a}{b}" for a, b in product("0123456", repeat=2)]
 TABLE = {"seat 1": ["Ah"], "seat 2": ["Kh"], "seat 3": ["Qh"], "dealer": ["Js"]}
 TRUMPS = {"spades, trumps": ["Js", "Jc", "As"], "clubs": ["Ac", "Kc"]}
@@ -17,6 +19,46 @@ TRUMPS = {"spades, trumps": ["Js", "Jc", "As"], "clubs": ["Ac", "Kc"]}
 
 def texts(drawing: str) -> list[str]:
     return [node.text or "" for node in ElementTree.fromstring(drawing).iter(f"{SVG}text")]
+
+
+def moved(transform: str, x: float, y: float) -> tuple[float, float]:
+    """Where an SVG transform takes a point."""
+    for name, numbers in reversed(re.findall(r"(\w+)\(([^)]*)\)", transform)):
+        a, b, c = (*map(float, numbers.split()), 0.0, 0.0)[:3]
+        if name == "rotate":
+            turn = cmath.rect(1, radians(a)) * complex(x - b, y - c) + complex(b, c)
+            x, y = turn.real, turn.imag
+        else:
+            x, y = (x + a, y + b) if name == "translate" else (x * a, y * a)
+    return x, y
+
+
+def boxes(node: ElementTree.Element, *outer: str) -> list[tuple[str, list[tuple[float, float]]]]:
+    """List the papers ("rect") and the suits' shapes ("path") below a node, each with the corners of its box."""
+    chain = [*outer, node.get("transform", "")]
+    found = [box for child in node for box in boxes(child, *chain)]
+    tag = node.tag.removeprefix(SVG)
+    if tag == "rect" and node.get("width") == "98":
+        corners = list(product((1, 99), (1, 139)))
+    elif tag == "path" and "scale" in node.get("transform", ""):
+        corners = list(product((-46, 46), (-50, 49)))
+    else:
+        return found
+    return [(tag, [moved(" ".join(chain), *corner) for corner in corners]), *found]
+
+
+def visible_suits(drawing: str) -> tuple[int, int]:
+    """How many shapes of suits can be seen whole and how many in part, where one card lies square on another."""
+    found = boxes(ElementTree.fromstring(drawing))
+    upper = max(i for i, (tag, _) in enumerate(found) if tag == "rect")
+    (left, top), *_, (right, foot) = sorted(found[upper][1])
+    hidden = [
+        sum(left <= x <= right and top <= y <= foot for x, y in corners)
+        for tag, corners in found[:upper]
+        if tag == "path"
+    ]
+    on_top = len(found) - upper - 1
+    return hidden.count(0) + on_top, len(hidden) - hidden.count(0) - hidden.count(4)
 
 
 def title(drawing: str) -> str:
@@ -53,6 +95,7 @@ def test_every_card_and_tile_is_a_well_formed_image_with_a_spoken_name(text: str
     [
         *(draw.card("Js"), draw.card("Jo"), draw.card(""), draw.hand(CARDS), draw.table(TABLE)),
         *(draw.ladder({"": CARDS}), draw.tile("64"), draw.hand(TILES, highlight=TILES)),
+        draw.markers({"us": 1, "them": 4}),
     ],
 )
 def test_no_drawing_carries_an_id_or_points_outside_itself(drawing: str) -> None:
@@ -77,11 +120,11 @@ def test_a_ten_is_written_10() -> None:
     assert texts(draw.card("Th"))[0] == "10"
 
 
-@pytest.mark.parametrize("rank", "789T")
+@pytest.mark.parametrize("rank", "34789T")
 def test_a_number_card_shows_as_many_pips_as_it_counts(rank: str) -> None:
     in_corners = 2
     paths = ElementTree.fromstring(draw.card(f"{rank}d")).iter(f"{SVG}path")
-    assert len(list(paths)) - in_corners == "789T".index(rank) + 7
+    assert len(list(paths)) - in_corners == (10 if rank == "T" else int(rank))
 
 
 @pytest.mark.parametrize("tile", TILES)
@@ -286,3 +329,45 @@ def test_every_word_and_card_of_a_ladder_lies_on_its_ground(row: list[str]) -> N
     _, _, width, height = map(float, (ElementTree.fromstring(drawing).get("viewBox") or "").split())
     assert all(40 < x < width - 40 and 50 < y < height - 50 for x, y in middles(drawing))
     assert spot(drawing, "a rather long label, trumps")[0] + 10 * 27 < middles(drawing)[0][0]
+
+
+@pytest.mark.parametrize("label", ["us", "a side with a long name"])
+@pytest.mark.parametrize("points", [0, 1, 2])
+def test_markers_up_to_two_show_exactly_as_many_pips_as_points(points: int, label: str) -> None:
+    assert visible_suits(draw.markers({label: points})) == (points, 0)
+
+
+@pytest.mark.parametrize("points", [3, 4])
+def test_markers_for_three_and_four_show_the_pips_of_the_upper_card_alone(points: int) -> None:
+    in_corners = 2
+    drawing = draw.markers({"us": points})
+    assert visible_suits(drawing) == (points + in_corners, 0)
+    assert texts(drawing)[0] == str(7 - points)
+    assert texts(drawing)[4] == str(points)
+
+
+def test_markers_stand_side_by_side_with_their_points_below_and_aloud() -> None:
+    drawing = draw.markers({"us": 3, "them": 1, "<third>": 0})
+    assert title(drawing) == (
+        "us 3 points: three face up on four; them 1 point: four face down on three; "
+        "<third> 0 points: three and four face down"
+    )
+    assert (
+        spot(drawing, "us: 3")[0]
+        == middles(drawing)[0][0]
+        < spot(drawing, "them: 1")[0]
+        < spot(drawing, "<third>: 0")[0]
+    )
+    assert all(y + 70 * 0.7 < spot(drawing, "us: 3")[1] - 13 for _, y in middles(drawing))
+    assert title(draw.markers({})) == "No markers"
+
+
+def test_each_side_keeps_its_points_in_a_suit_of_its_own() -> None:
+    assert {text for text in texts(draw.markers(dict.fromkeys("abcd", 4))) if text in "CDHS"} == set("CDHS")
+    ElementTree.fromstring(draw.markers(dict.fromkeys("abcdef", 4)))
+
+
+@pytest.mark.parametrize("points", [-1, 5])
+def test_a_three_and_a_four_mark_no_more_than_four_points(points: int) -> None:
+    with pytest.raises(ValueError, match=f"'us' can't have {points} points"):
+        draw.markers({"them": 0, "us": points})

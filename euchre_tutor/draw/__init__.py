@@ -8,5 +8,6 @@ because JupyterLab shows an SVG as an image that cannot see the page's theme.
 
 from euchre_tutor.draw.faces import card, spoken, tile
 from euchre_tutor.draw.layout import hand, ladder, table
+from euchre_tutor.draw.score import markers
 
-__all__ = ["card", "hand", "ladder", "spoken", "table", "tile"]
+__all__ = ["card", "hand", "ladder", "markers", "spoken", "table", "tile"]

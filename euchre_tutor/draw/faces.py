@@ -36,6 +36,8 @@ _SUITS = {
 }
 _STAR = "M0-50L12-15L48-15L19 6L29 41L0 20L-29 41L-19 6L-48-15L-12-15z"
 _RANKS = {
+    "3": "Three",  # threes and fours mark points
+    "4": "Four",
     "7": "Seven",
     "8": "Eight",
     "9": "Nine",
@@ -48,7 +50,9 @@ _RANKS = {
 _UNRANKED = {"": "Face-down card", "Jo": "Joker"}
 
 # Heights of the pips in the two outer columns, and of those between them, on a card of 100 by 140.
-_PIPS = {
+_PIPS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
+    "3": ((), (24, 70, 116)),
+    "4": ((24, 116), ()),
     "7": ((27, 70, 113), (48.5,)),
     "8": ((27, 70, 113), (48.5, 91.5)),
     "9": ((27, 56, 84, 113), (70,)),
@@ -85,7 +89,7 @@ def spoken(text: str) -> str:
         return _UNRANKED[text]
     if len(text) != 2 or text[0] not in _RANKS or text[1] not in _SUITS:
         raise ValueError(
-            f"{text!r} is nothing that can be drawn: write a rank of 789TJQKA and a suit of cdhs, 'Jo', "
+            f"{text!r} is nothing that can be drawn: write a rank of 34789TJQKA and a suit of cdhs, 'Jo', "
             "or the two ends of a tile, 0 to 6"
         )
     return f"{_RANKS[text[0]]} of {_SUITS[text[1]].name}"
@@ -94,8 +98,8 @@ def spoken(text: str) -> str:
 def card(text: str) -> str:
     """Draw one card, 90 by 126 pixels unless its page says otherwise.
 
-    `text` is a rank of `789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down.
-    Two digits draw the tile of that name. Any other text raises ValueError.
+    `text` is a rank of `34789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down;
+    two digits draw a tile. Any other text raises ValueError.
 
     >>> card("Js")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="1'
