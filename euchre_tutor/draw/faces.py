@@ -191,7 +191,7 @@ def _jester() -> str:
 
 def _back() -> str:
     """Draw the back of a card: a lattice of lozenges."""
-    lattice = "".join(f"M{x} {y}l6 8l-6 8l-6-8z" for x in range(16, 88, 12) for y in range(14, 120, 16))
+    lattice = "".join(f"M{x} {y}l6 8l-6 8l-6-8z" for x in range(20, 88, 12) for y in range(14, 120, 16))
     return (
         f'<rect x="1" y="1" width="98" height="138" rx="9" fill="{_PAPER}" stroke="#8d8a80" stroke-width="1.5"/>'
         f'<rect x="7" y="7" width="86" height="126" rx="5" fill="{_NAVY}"/>'
