@@ -10,25 +10,25 @@ from dataclasses import replace
 import numpy as np
 
 from euchre_tutor import Call, Deal, View
-from euchre_tutor.analysis.calls import Bid
+from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import CHUNK, usual_discard
 
 
-def cost_of_rule(view: View, chunks: range) -> float:
+def cost_of_rule(view: View, chunks: int) -> float:
     """Return the points that the best discard of a dealer is better than the rule's, on the same deals."""
-    bid = Bid.of(view, Call.parse("order up"))
+    order_up = Prospect.of(view, Call.parse("order up"))
     values = {
-        card: replace(bid, discard=card).mean_points(chunks, seed=0)
+        card: replace(order_up, laid=(card,)).mean_points(seed=0, chunks=chunks)
         for card in legal_discards(view.rules, view.hand, view.up)
     }
-    places = np.array([[bid.order.cards.index(card) for card in view.hand]])
-    return max(values.values()) - values[view.hand[usual_discard(places, bid.order)[0]]]
+    places = np.array([[order_up.order.cards.index(card) for card in view.hand]])
+    return max(values.values()) - values[view.hand[usual_discard(places, order_up.order)[0]]]
 
 
 def worth_calling(view: View) -> bool:
-    bid = Bid.of(view, Call.parse("order up"))
-    return sum(map(bid.order.is_trump, view.hand)) >= 2
+    order_up = Prospect.of(view, Call.parse("order up"))
+    return sum(map(order_up.order.is_trump, view.hand)) >= 2
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("--chunks", type=int, default=4, help=f"deals behind each value, in chunks of {CHUNK}")
     options = parser.parse_args()
     views = [view for view in (Deal.random(seed=seed).view(4) for seed in range(options.hands)) if worth_calling(view)]
-    costs = np.array([cost_of_rule(view, range(options.chunks)) for view in views])
+    costs = np.array([cost_of_rule(view, options.chunks) for view in views])
     print(f"{len(views)} hands with two trumps or more: the rule's discard is best in {np.mean(costs == 0):.0%}")
     tail = f"90% below {np.quantile(costs, 0.9):.3f}, worst {costs.max():.3f}"
     print(f"cost in points a hand: mean {costs.mean():.4f}, {tail}")

@@ -13,14 +13,18 @@ from typing import Any
 
 from euchre_tutor.analysis import CallOdds, compare_calls
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
-from euchre_tutor.cards import Card, Rank, Suit, format_cards, pack, parse_cards
+from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import Solution, solve
+from euchre_tutor.solver import Solution, Trace, solve, trace
+from euchre_tutor.table import Rubber, Score, at_the_bridge, dealt, draw_for_deal, draw_for_partners, shuffled
+from euchre_tutor.tiles import Pips, Tile
 
 __all__ = [
     "BICYCLE",
@@ -32,21 +36,35 @@ __all__ = [
     "Contract",
     "Deal",
     "EuchreError",
+    "Game",
+    "GameHand",
     "HandBuilder",
+    "Pips",
     "Play",
     "Rank",
     "Ranking",
+    "Rubber",
     "Rules",
+    "Score",
     "Solution",
     "Suit",
+    "Tile",
+    "Trace",
     "View",
+    "at_the_bridge",
     "compare_calls",
+    "dealt",
+    "double_six",
+    "draw_for_deal",
+    "draw_for_partners",
     "format_cards",
     "make_contract",
     "pack",
     "parse_cards",
     "points_table",
+    "shuffled",
     "solve",
+    "trace",
 ]
 
 

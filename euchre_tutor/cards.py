@@ -1,33 +1,18 @@
-"""Playing cards: suits, ranks, cards, packs; text in, text out.
+"""Playing cards: suits, ranks, cards; text in, text out.
 
->>> parse_cards("J♠ 10c As")
-(Card('Js'), Card('Tc'), Card('As'))
+>>> Card.parse("J♠"), Card.parse("10c"), JOKER
+(Card('Js'), Card('Tc'), Card('Jo'))
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.errors import EuchreError
 
-__all__ = [
-    "JOKER",
-    "Card",
-    "Hand",
-    "Pack",
-    "Rank",
-    "Suit",
-    "format_cards",
-    "pack",
-    "parse_cards",
-    "parse_trump",
-    "trump_name",
-]
+__all__ = ["JOKER", "Card", "Rank", "Suit", "without_variation_selectors"]
 
 
 class Suit(Enum):
@@ -76,28 +61,14 @@ _VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # text or emoji, a
 _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
+def without_variation_selectors(text: str) -> str:
+    """Drop what asks for a symbol as text or as emoji."""
+    return text.translate(_VARIATION_SELECTORS)
+
+
 def _plain(text: str) -> str:
     """Write suit symbols as letters and 10 as T."""
-    return text.translate(_VARIATION_SELECTORS).translate(_SYMBOLS).replace("10", "T")
-
-
-_NO_TRUMP = ("no trump", "none", "nt")
-
-
-def parse_trump(text: str | Suit | None) -> Suit | None:
-    """Read a trump suit, or no trump (``none``); raise EuchreError for anything else.
-
-    >>> parse_trump("spades"), parse_trump("no trump")
-    (<Suit.SPADES: 's'>, None)
-    """
-    if text is None or isinstance(text, Suit):
-        return text
-    return None if text.strip().lower() in _NO_TRUMP else Suit.parse(text)
-
-
-def trump_name(trump: Suit | None) -> str:
-    """Say a trump in words: ``spades``, ``no trump``."""
-    return trump.label if trump else _NO_TRUMP[0]
+    return without_variation_selectors(text).translate(_SYMBOLS).replace("10", "T")
 
 
 class Rank(IntEnum):
@@ -155,6 +126,20 @@ class Card:
         return f"{self.rank}{symbol}".replace("T", "10")
 
     @property
+    def is_top(self) -> bool:
+        """Whether it is the highest of its suit, while that is a plain one: an ace."""
+        return self.rank is Rank.ACE
+
+    @property
+    def held(self) -> Card:
+        """The card as it is held in a hand: itself; see Tile.held."""
+        return self
+
+    def has(self, suit: object) -> bool:
+        """Tell whether this suit is printed on it."""
+        return self.suit is not None and self.suit is suit
+
+    @property
     def label(self) -> str:
         """The card in words: ``Jack of spades``."""
         return draw.spoken(str(self))
@@ -178,62 +163,3 @@ class Card:
 
 
 JOKER = Card(Rank.JOKER)
-Hand = tuple[Card, ...]
-
-
-def parse_cards(text: str) -> Hand:
-    """Read cards with or without spaces or commas between them, in the order given.
-
-    >>> parse_cards("JsJc, As")
-    (Card('Js'), Card('Jc'), Card('As'))
-    """
-    words = re.split(r"[\s,]+", text.translate(_VARIATION_SELECTORS))
-    return tuple(card for word in words for card in _cards_of(word))
-
-
-def _cards_of(word: str) -> Iterator[Card]:
-    """Read a word of one card or more; an error names the whole word."""
-    for piece in re.findall("10.?|..?", word):
-        try:
-            yield Card.parse(piece)
-        except EuchreError as error:
-            raise (error if piece == word else EuchreError(f"{word!r}: {error}")) from None
-
-
-def format_cards(cards: Iterable[Card]) -> str:
-    """Write cards with a space between: the inverse of parse_cards."""
-    return " ".join(map(str, cards))
-
-
-@dataclass(frozen=True)
-class Pack:
-    """The cards that a game is played with, by suit and then from low to high.
-
-    >>> pack(24).lowest, len(pack(32).cards)
-    (<Rank.NINE: 9>, 32)
-    """
-
-    cards: Hand
-
-    @property
-    def lowest(self) -> Rank:
-        """The lowest rank in the pack."""
-        return min(card.rank for card in self.cards)
-
-    def __str__(self) -> str:
-        joker = JOKER in self.cards
-        return f"the {len(self.cards) - joker}-card pack ({self.lowest} to A{', and the joker' * joker})"
-
-    def check(self, card: Card) -> None:
-        """Raise EuchreError if the card isn't in this pack."""
-        if card not in self.cards:
-            raise EuchreError(f"{str(card)!r} is not in {self}")
-
-
-@cache
-def pack(size: int, *, joker: bool = False) -> Pack:
-    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
-    ranks = [rank for rank in Rank if Rank.ACE - size / len(Suit) < rank <= Rank.ACE]
-    if size not in (24, 28, 32):
-        raise EuchreError(f"there is no pack of {size} cards; packs are 24, 28 and 32")
-    return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks) + (JOKER,) * joker)

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.cards import Suit, format_cards
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import format_cards
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import prepare, solve
@@ -96,10 +96,14 @@ def _add_calls(verbs: Any) -> None:
 def _add_solve(verbs: Any) -> None:
     parser = verbs.add_parser("solve", help="what if everybody sees everything?", description="Value every legal card.")
     parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
-    parser.add_argument("--trump", required=True, help="c, d, h or s; none where the rules know no trump")
+    parser.add_argument("--trump", required=True, help="c, d, h or s; 0 to 6 with dominoes; none where that is known")
     parser.add_argument("--maker", required=True, help="the seat that made trump: 1 (eldest), 2, ... or dealer")
     parser.add_argument("--alone", action="store_true", help="the maker plays alone")
-    parser.add_argument("--discard", help="what the dealer laid down after picking up (default: the best)")
+    parser.add_argument("--called", help="the card whose holder the maker called as partner")
+    parser.add_argument("--bid", type=_whole, help="the tricks that the maker bid")
+    parser.add_argument("--defender", help="a defender who plays alone")
+    parser.add_argument("--discard", help="what was laid down for the turn-up (default: the best)")
+    parser.add_argument("--swap", default="", help="what a lone maker laid down and got for it: '9h As'")
     parser.add_argument("--played", default="", help="the cards played so far, in order")
     parser.add_argument("--rules", help=_RULES_HELP)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -134,7 +138,11 @@ def _print_solution(options: argparse.Namespace) -> int:
         trump=options.trump,
         maker=options.maker,
         alone=options.alone,
+        called=options.called,
+        bid=options.bid,
+        defender=options.defender,
         discard=options.discard,
+        swap=options.swap,
         played=options.played,
     )
     return _print(solution, as_json=options.json)
@@ -142,12 +150,13 @@ def _print_solution(options: argparse.Namespace) -> int:
 
 def _print_rules(options: argparse.Namespace) -> int:
     if options.name is None:
-        print("\n".join(f"{name:18}{' '.join(rules.explain()[:1])}" for name, rules in PRESETS.items()))
+        print("\n".join(f"{name:20}{' '.join(rules.explain()[:1])}" for name, rules in PRESETS.items()))
         return 0
     rules = Rules.parse(options.name)
-    order = ranking(rules.pack, Suit.SPADES).order[Suit.SPADES]
+    trump = rules.pack.suits[-1]
+    order = ranking(rules, trump).order[trump]
     print("\n".join([str(rules), *(f"- {sentence}" for sentence in rules.explain())]))
-    print(f"- With spades as trumps, from high to low: {format_cards(reversed(order))}.")
+    print(f"- With {trump.label} as trumps, from high to low: {format_cards(reversed(order))}.")
     return 0
 
 

@@ -15,22 +15,23 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
-from euchre_tutor.cards import Card, Hand, Suit, format_cards, parse_cards
 from euchre_tutor.deal import Deal, seat_label
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["Play", "legal_plays", "winner"]
+__all__ = ["Play", "exchanged", "legal_plays", "swaps", "winner"]
 
 
-def legal_plays(hand: Sequence[Card], led: Suit | None, ranking: Ranking) -> Hand:
-    """Follow the suit led if able, else play anything; led is None for the leader."""
-    following = tuple(card for card in hand if led and ranking.follows(card, led))
-    return following or tuple(hand)
+def legal_plays(hand: Sequence[Piece], led: AnySuit | None, ranking: Ranking) -> Hand:
+    """Follow the suit led if able, else play anything; led is None for the leader, who may have an end to name."""
+    if led is None:
+        return tuple(lead for card in hand for lead in ranking.leads_of(card))
+    return tuple(card for card in hand if ranking.follows(card, led)) or tuple(hand)
 
 
-def winner(trick: Sequence[tuple[int, Card]], ranking: Ranking) -> int:
+def winner(trick: Sequence[tuple[int, Piece]], ranking: Ranking) -> int:
     """Return the seat that takes a trick: highest trump, else highest of the suit led."""
     (seat, best), led = trick[0], ranking.suit_of(trick[0][1])
     for other, card in trick[1:]:
@@ -51,41 +52,47 @@ class Play:
     """
 
     def __init__(self, hands: Mapping[int, Hand], contract: Contract, rules: Rules = BICYCLE) -> None:
-        self.contract = contract
+        self.contract = contract.revealed(hands)
         self.rules = rules
-        self.ranking = ranking(rules.pack, contract.trump)
+        self.ranking = ranking(rules, contract.trump)
         self.hands: dict[int, Hand] = {seat: tuple(hands[seat]) for seat in contract.active}
-        self.history: list[tuple[int, Card]] = []
+        self.history: list[tuple[int, Piece]] = []
         self._winners: list[int] = []
         self._dealt = dict(self.hands)
         self._tricks = len(self.hands[contract.leader])
 
     @classmethod
     def of(
-        cls, deal: Deal, contract: Contract, *, discard: Card | str | None = None, played: Iterable[Card] | str = ()
+        cls,
+        deal: Deal,
+        contract: Contract,
+        *,
+        discard: Piece | str | None = None,
+        swap: Sequence[Piece] | str = (),
+        played: Iterable[Piece] | str = (),
     ) -> Play:
-        """Start the play of a deal: the taker swaps the discard for the turn-up, then the cards played are played.
+        """Start the play of a deal: cards are exchanged as the contract has it, then the cards played are played.
 
-        Raises EuchreError for a contract that was made without the deal's turn-up, a discard that may not go, and a
-        played card that is not legal.
+        Args:
+            deal: every hand, and the turn-up.
+            contract: what the auction decided.
+            discard: the card that the taker of the turn-up laid down.
+            swap: the card that a lone maker laid down, and the one that the partner gave for it.
+            played: the cards played so far, in order.
+
+        Raises EuchreError for a contract that was made without the deal's turn-up, cards that may not be exchanged,
+        and a played card that is not legal.
         """
-        discard = Card.parse(discard) if isinstance(discard, str) else discard
-        if (
-            deal.up
-            and contract.trump is deal.rules.proposed(deal.up)
-            and contract.taker is None
-            and deal.rules.dealer in contract.active
-        ):
+        rules, taker = deal.rules, deal.rules.taker(contract.maker)
+        if deal.up and contract.trump is deal.proposed and contract.taker is None and taker in contract.active:
             raise EuchreError(
                 f"{deal.up} was ordered up, but the contract doesn't say so: make_contract(..., up=deal.up)"
             )
-        hands = {seat: deal.hand(seat) for seat in contract.active}
-        if contract.taker and deal.up:
-            hands[contract.taker] = exchange(deal.rules, hands[contract.taker], deal.up, discard)
-        elif discard:
-            raise EuchreError(f"nobody picked up the turn-up, so {str(discard)!r} can't have been discarded")
-        play = cls(hands, contract, deal.rules)
-        for card in parse_cards(played) if isinstance(played, str) else played:
+        discards = parse_cards(discard) if isinstance(discard, str) else (discard,) if discard else ()
+        gift = parse_cards(swap) if isinstance(swap, str) else tuple(swap)
+        hands = exchanged(deal, contract, discards, gift)
+        play = cls({seat: hands[seat] for seat in contract.active}, contract, rules)
+        for card in parse_plays(played) if isinstance(played, str) else played:
             play.push(card)
         return play
 
@@ -96,12 +103,12 @@ class Play:
         return other
 
     @property
-    def trick(self) -> list[tuple[int, Card]]:
+    def trick(self) -> list[tuple[int, Piece]]:
         """The seats and cards on the table; empty when the next seat leads."""
         return self.history[len(self._winners) * len(self.contract.active) :]
 
     @property
-    def led(self) -> Suit | None:
+    def led(self) -> AnySuit | None:
         """The suit that was led, as it plays; None when the next seat leads."""
         return self.ranking.suit_of(self.trick[0][1]) if self.trick else None
 
@@ -136,9 +143,15 @@ class Play:
         """The cards that the seat whose turn it is may play."""
         return () if self.is_over else legal_plays(self.hands[self.seat], self.led, self.ranking)
 
-    def why_illegal(self, card: Card | str) -> str | None:
+    def _meant(self, card: Piece | str) -> Piece:
+        """Return the play that is meant: an end is named only by who leads, and where the rules know that."""
+        if isinstance(card, str):
+            card = one_card(parse_plays(card), card)
+        return card if card in self.legal_plays else card.held
+
+    def why_illegal(self, card: Piece | str) -> str | None:
         """Say in one sentence why a card can't be played now; None if it can."""
-        card = Card.parse(card) if isinstance(card, str) else card
+        card = self._meant(card)
         if card in self.legal_plays:
             return None
         if self.is_over:
@@ -150,25 +163,25 @@ class Play:
             f"seat {self.seat} must follow {led.label if led else ''}, with {' or '.join(map(str, self.legal_plays))}"
         )
 
-    def push(self, card: Card | str) -> None:
+    def push(self, card: Piece | str) -> None:
         """Play a card; raise EuchreError with the reason if it is not legal."""
-        card = Card.parse(card) if isinstance(card, str) else card
+        card = self._meant(card)
         if reason := self.why_illegal(card):
             raise EuchreError(f"{str(card)!r} can't be played: {reason}")
         seat = self.seat
-        self.hands[seat] = tuple(held for held in self.hands[seat] if held != card)
+        self.hands[seat] = tuple(held for held in self.hands[seat] if held != card.held)
         self.history.append((seat, card))
         if len(self.trick) == len(self.contract.active):
             self._winners.append(winner(self.trick, self.ranking))
 
-    def pop(self) -> Card:
+    def pop(self) -> Piece:
         """Take the last card back into its hand and return it."""
         if not self.history:
             raise EuchreError("there is no card to take back")
         if not self.trick:
             self._winners.pop()
         seat, card = self.history.pop()
-        self.hands[seat] = tuple(held for held in self._dealt[seat] if held == card or held in self.hands[seat])
+        self.hands[seat] = tuple(held for held in self._dealt[seat] if held == card.held or held in self.hands[seat])
         return card
 
     def __str__(self) -> str:
@@ -193,10 +206,48 @@ class Play:
         )
 
 
-def exchange(rules: Rules, hand: Hand, up: Card, discard: Card | None) -> Hand:
+def one_card(cards: Hand, text: str) -> Piece:
+    """Return the only card of a text; raise EuchreError if there are more or none."""
+    if len(cards) != 1:
+        raise EuchreError(f"{text!r} is {len(cards)} cards; one is played at a time")
+    return cards[0]
+
+
+def exchanged(deal: Deal, contract: Contract, discards: Hand, swap: Hand) -> dict[int, Hand]:
+    """Return the hands of all seats after the taker laid down a card, and a lone maker swapped one with the partner."""
+    hands = dict(enumerate(deal.hands, start=1))
+    if contract.taker and deal.up:
+        hands[contract.taker] = _taken(deal.rules, contract.taker, hands[contract.taker], deal.up, discards)
+    elif discards:
+        raise EuchreError(f"nobody picked up the turn-up, so {str(discards[0])!r} can't have been discarded")
+    if contract.giver:
+        hands[contract.maker] = _given(hands[contract.maker], hands[contract.giver], swap)
+        hands[contract.giver] = tuple(card for card in hands[contract.giver] if card != swap[1])
+    elif swap:
+        raise EuchreError(f"nobody swaps cards with a partner here; leave out {format_cards(swap)!r}")
+    return hands
+
+
+def _taken(rules: Rules, seat: int, hand: Hand, up: Piece, discards: Hand) -> Hand:
     """Add the turn-up to a hand and lay a card face down; raise EuchreError if that card may not go."""
-    options = legal_discards(rules, hand, up)
-    if discard not in options:
-        wrong = f"{str(discard)!r} can't be discarded" if discard else f"the dealer picked up {up} and must discard"
-        raise EuchreError(f"{wrong}; the dealer may lay down one of {format_cards(options)}")
-    return tuple(card for card in (*hand, up) if card != discard)
+    options, who = legal_discards(rules, hand, up), "the dealer" if seat == rules.dealer else f"seat {seat}"
+    if len(discards) != 1 or discards[0] not in options:
+        laid = format_cards(discards)
+        wrong = f"{laid!r} can't be discarded" if discards else f"{who} picked up {up} and must discard"
+        raise EuchreError(f"{wrong}; {who} may lay down one of {format_cards(options)}")
+    return tuple(card for card in (*hand, up) if card not in discards)
+
+
+def _given(hand: Hand, partners: Hand, swap: Hand) -> Hand:
+    """Lay a card of a hand down for one of the partner's; raise EuchreError if these are not that."""
+    if swap not in swaps(hand, partners):
+        wrong = f"{format_cards(swap)!r} can't be swapped" if swap else "the lone maker swaps a card with the partner"
+        raise EuchreError(
+            f"{wrong}; name one of {format_cards(hand)} to lay down, then one of {format_cards(partners)} to get for it"
+        )
+    return (*(card for card in hand if card != swap[0]), swap[1])
+
+
+def swaps(hand: Hand, partners: Hand) -> tuple[tuple[Piece, Piece], ...]:
+    """List the swaps that a lone maker and the resting partner may make: the card laid down, the card got for it."""
+    return tuple((mine, theirs) for mine in hand for theirs in partners)

@@ -1,30 +1,38 @@
-"""What each card plays as under a given trump. The only module that knows a bower.
+"""What each card or tile plays as under a given trump. The only module that knows a bower.
 
->>> from euchre_tutor.cards import format_cards, pack
+>>> from euchre_tutor.cards import Suit
+>>> from euchre_tutor.pieces import double_six, format_cards, pack
 >>> ranking = Ranking(pack(24), Suit.SPADES)
 >>> format_cards(ranking.order[Suit.SPADES])
 '9s Ts Qs Ks As Jc Js'
 >>> ranking.suit_of(Card("Jc")).label
 'spades'
+>>> format_cards(Ranking(double_six(), Pips.FIVES).order[Pips.FIVES])
+'50 51 52 53 54 65 44 55'
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor import draw
-from euchre_tutor.cards import JOKER, Card, Hand, Pack, Rank, Suit
+from euchre_tutor.cards import JOKER, Card, Rank
+from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece
+from euchre_tutor.rules import Rules
+from euchre_tutor.tiles import Pips, Tile
 
 __all__ = ["Ranking", "Tables", "ranking"]
 
 
 class Tables(NamedTuple):
     """A ranking compiled for the solver; a card is its place in ``Ranking.cards``, a set of cards a mask of those.
+
+    A card that may be led as a second suit is led so as the place ``cards + place``.
 
     Attributes:
         leads: int64[cards], the number of the suit that each card leads.
@@ -33,7 +41,8 @@ class Tables(NamedTuple):
         beats_lead: int64[cards], the cards that beat each card when it is led.
         beats_ever: int64[cards], the cards that beat each card under some lead.
         above: int64[cards], the cards that stand above each in an unbroken order: two of them in one hand, with
-            every card between them gone, are equivalent.
+            every card between them gone, are equivalent. None for a card of two suits.
+        also_leads: int64[cards], the number of the second suit that each card may be led as; -1 for none.
     """
 
     leads: NDArray[np.int64]
@@ -42,82 +51,102 @@ class Tables(NamedTuple):
     beats_lead: NDArray[np.int64]
     beats_ever: NDArray[np.int64]
     above: NDArray[np.int64]
+    also_leads: NDArray[np.int64]
 
 
 class Ranking:
     """The order of a pack under a trump suit, or under no trump (None).
 
     Attributes:
-        order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump.
+        order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump. A tile that is
+            no trump stands in the order of each of its ends.
         cards: the whole pack, plain suits first, trumps last, each from low to high.
-        index: the place of each card in ``cards``.
+        index: the place of each card in ``cards``; a tile led as its lower end counts from the end of ``cards`` on.
     """
 
-    def __init__(self, pack: Pack, trump: Suit | None) -> None:
+    def __init__(self, pack: Pack, trump: AnySuit | None, *, names_end: bool = False) -> None:
         self.pack = pack
         self.trump = trump
-        self.order: Mapping[Suit, Hand] = {suit: self._cards_of(suit) for suit in Suit}
-        self._suits = sorted(Suit, key=lambda suit: suit is trump)
-        self.cards: Hand = tuple(card for suit in self._suits for card in self.order[suit])
-        self.index = {card: place for place, card in enumerate(self.cards)}
-        self._suit = {card: suit for suit, cards in self.order.items() for card in cards}
-        self._place = {card: place for cards in self.order.values() for place, card in enumerate(cards)}
+        self.names_end = names_end
+        self._bowers = _bowers(trump)
+        self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
+        self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
+        self._place = {(card, suit): place for suit, cards in self.order.items() for place, card in enumerate(cards)}
+        self._suit = {card: suit for card in pack.cards if (suit := self._suit_when_led(card))}
+        self.cards: Hand = tuple(card for suit in self._suits for card in self.order[suit] if self._suit[card] is suit)
+        self.index: dict[Piece, int] = {card: place for place, card in enumerate(self.cards)}
+        for card in filter(self._has_two_leads, self.cards):
+            self._suit[card.led_otherwise] = card.led_otherwise.suit
+            self.index[card.led_otherwise] = len(self.cards) + self.index[card]
 
-    def _cards_of(self, suit: Suit) -> Hand:
+    def _cards_of(self, suit: AnySuit) -> Hand:
         """List a suit from low to high, with the bowers where the trump puts them."""
-        bowers = self._bowers()
-        plain = tuple(card for card in self.pack.cards if card.suit is suit and card not in bowers)
+        mine = [card for card in self.pack.cards if card.has(suit) and card not in self._bowers]
+        if suit is not self.trump:
+            mine = [card for card in mine if not (isinstance(card, Tile) and card.has(self.trump))]
+            return tuple(sorted(mine, key=lambda card: _height(card, suit)))
         joker = tuple(card for card in self.pack.cards if card == JOKER)
-        return plain + bowers + joker if suit is self.trump else plain
+        return *sorted(mine, key=lambda card: _height(card, suit)), *self._bowers, *joker
 
-    def _bowers(self) -> Hand:
-        """Left and right bower, or nothing without a trump."""
-        if self.trump is None:
-            return ()
-        return Card(Rank.JACK, self.trump.same_colour), Card(Rank.JACK, self.trump)
+    def _suit_when_led(self, card: Piece) -> AnySuit | None:
+        """Return the suit that a card leads if nothing is named: trumps, or its own."""
+        return self.trump if (card, self.trump) in self._place else card.suit
+
+    def _has_two_leads(self, card: Piece) -> TypeGuard[Tile]:
+        return self.names_end and isinstance(card, Tile) and not card.is_top and not self.is_trump(card)
 
     def _repr_svg_(self) -> str:
         rows = {
             f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
             for suit in reversed(self._suits)
         }
-        marks = dict(zip(map(str, self._bowers()), ("left", "right"), strict=False))
+        marks = dict(zip(map(str, self._bowers), ("left", "right"), strict=False))
         return draw.ladder(rows, marks=marks)
 
     def __repr__(self) -> str:
         return f"Ranking({self.pack}, {self.trump.label if self.trump else 'no trump'})"
 
-    def suit_of(self, card: Card) -> Suit:
-        """Return the suit that a card plays as: the left bower is a trump."""
+    def leads_of(self, card: Piece) -> Hand:
+        """Return a card as it may be led: a tile whose end the leader names, either way."""
+        return (card, card.led_otherwise) if self._has_two_leads(card) else (card,)
+
+    def suit_of(self, card: Piece) -> AnySuit:
+        """Return the suit that a card plays as when it is led: the left bower is a trump."""
         return self._suit[card]
 
-    def follows(self, card: Card, led: Suit) -> bool:
+    def follows(self, card: Piece, led: AnySuit) -> bool:
         """Tell whether a card is of the suit led."""
-        return self._suit[card] is led
+        return (card.held, led) in self._place
 
-    def is_trump(self, card: Card) -> bool:
+    def is_trump(self, card: Piece) -> bool:
         """Tell whether a card is a trump, the left bower included."""
-        return self.trump is not None and self._suit[card] is self.trump
+        return self.trump is not None and self.follows(card, self.trump)
 
-    def beats(self, card: Card, other: Card, led: Suit) -> bool:
+    def beats(self, card: Piece, other: Piece, led: AnySuit) -> bool:
         """Tell whether a card beats another when a suit was led: trumps, then the suit led, then nothing."""
         return self._strength(card, led) > self._strength(other, led)
 
-    def _strength(self, card: Card, led: Suit) -> tuple[int, int]:
-        if self.is_trump(card):
-            return 2, self._place[card]
-        return (1, self._place[card]) if self.follows(card, led) else (0, 0)
+    def _strength(self, card: Piece, led: AnySuit) -> tuple[int, int]:
+        if self.trump and self.is_trump(card):
+            return 2, self._place[card.held, self.trump]
+        return (1, self._place[card.held, led]) if self.follows(card, led) else (0, 0)
 
-    def height(self, card: Card) -> int:
+    def height(self, card: Piece) -> int:
         """Return a card's place in its suit as it plays, counted from the lowest, 0."""
-        return self._place[card]
+        return self._place[card.held, self.suit_of(card)]
 
-    def name(self, card: Card) -> str:
+    @property
+    def callable(self) -> Hand:
+        """The cards whose holder a maker may call as partner: the highest of each plain suit that is whole."""
+        tops = (self.order[suit][-1] for suit in self._suits if suit is not self.trump)
+        return tuple(card for card in tops if card.is_top)
+
+    def name(self, card: Piece) -> str:
         """Name a card as it plays: ``Jack of clubs, left bower``."""
-        roles = dict(zip(self._bowers(), ("left bower", "right bower"), strict=False))
+        roles = dict(zip(self._bowers, ("left bower", "right bower"), strict=False))
         return f"{card.label}, {roles[card]}" if card in roles else card.label
 
-    def mask(self, cards: Iterable[Card]) -> int:
+    def mask(self, cards: Iterable[Piece]) -> int:
         """Return a set of cards as bits, by their places in ``cards``."""
         return sum(1 << self.index[card] for card in cards)
 
@@ -126,25 +155,49 @@ class Ranking:
         """The small tables that the solver's kernel reads; see Tables."""
         leads = np.array([self._suits.index(self.suit_of(card)) for card in self.cards])
         beats = np.array([[self._beaten_by(card, led) for card in self.cards] for led in self._suits])
+        also = [self._suits.index(c.led_otherwise.suit) if self._has_two_leads(c) else -1 for c in self.cards]
         return Tables(
             leads=leads,
             follow=np.array([self.mask(self.order[suit]) for suit in self._suits]),
             beats=beats,
             beats_lead=beats[leads, np.arange(len(leads))],
             beats_ever=np.bitwise_or.reduce(beats),
-            above=np.array(
-                [
-                    self._beaten_by(card, self._suit[card]) & self.mask(self.order[self._suit[card]])
-                    for card in self.cards
-                ]
-            ),
+            above=np.array([self._above(card) for card in self.cards]),
+            also_leads=np.array(also),
         )
 
-    def _beaten_by(self, card: Card, led: Suit) -> int:
+    def _beaten_by(self, card: Piece, led: AnySuit) -> int:
         return self.mask(other for other in self.cards if self.beats(other, card, led))
+
+    def _above(self, card: Piece) -> int:
+        """The cards above a card in its suit; none for a tile, whose other end makes it unlike any other."""
+        if isinstance(card, Tile) and not self.is_trump(card):
+            return 0
+        return self._beaten_by(card, self._suit[card]) & self.mask(self.order[self._suit[card]])
+
+
+def _bowers(trump: AnySuit | None) -> Hand:
+    """Left and right bower, or nothing without a trump: jacks of one colour, or a double and the next lower one."""
+    if trump is None:
+        return ()
+    if isinstance(trump, Pips):
+        return Tile(trump.next_lower.value, trump.next_lower.value), Tile(trump.value, trump.value)
+    return Card(Rank.JACK, trump.same_colour), Card(Rank.JACK, trump)
+
+
+def _height(card: Piece, suit: AnySuit) -> int:
+    """Order a plain suit: by rank; of tiles by the other end, below the double."""
+    if isinstance(card, Card):
+        return card.rank
+    return len(Pips) if card.is_top else card.high + card.low - int(suit.value)
 
 
 @cache
-def ranking(pack: Pack, trump: Suit | None) -> Ranking:
-    """Return the ranking of a pack under a trump; made once for each."""
-    return Ranking(pack, trump)
+def ranking(rules: Rules, trump: AnySuit | None) -> Ranking:
+    """Return what everything plays as in a game under a trump; made once for each."""
+    return _ranking(rules.pack, trump, rules.leader_names_end)
+
+
+@cache
+def _ranking(pack: Pack, trump: AnySuit | None, names_end: bool) -> Ranking:
+    return Ranking(pack, trump, names_end=names_end)

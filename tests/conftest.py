@@ -1,5 +1,7 @@
 """What every test may use; the option lives here so that plain `pytest` knows it from its test paths."""
 
+from collections.abc import Iterator
+
 import pytest
 
 # Looking for doctests, pytest would import both under the one name `conftest`.
@@ -12,3 +14,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="fail a browser test where Chromium is missing, instead of skipping it",
     )
+
+
+@pytest.fixture
+def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Chunks of 8 deals instead of 256: enough where only equality counts."""
+    from euchre_tutor.analysis import calls, prospects
+    from euchre_tutor.beliefs import uniform
+
+    monkeypatch.setattr(uniform, "CHUNK", 8)
+    monkeypatch.setattr(calls, "CHUNK", 8)
+    prospects._outcomes.cache_clear()
+    yield
+    prospects._outcomes.cache_clear()

@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from euchre_tutor.cards import Hand, Suit
+from euchre_tutor.cards import Suit
+from euchre_tutor.pieces import Hand
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking
 
@@ -37,7 +38,7 @@ def bridge_deal(play: Play) -> BridgeDeal:
         raise ValueError(f"bridge is for four, and there must be no cards on the table: {play}")
     trump = play.ranking.trump
     idle = next(place for place, suit in enumerate(_SUITS) if suit is not trump)
-    dummy = "." * idle + "23456"[: play.tricks_left] + "." * (len(_SUITS) - 1 - idle)
+    dummy = "." * idle + "234567"[: play.tricks_left] + "." * (len(_SUITS) - 1 - idle)
     hands = (_bridge_hand(play.hands[seat], play.ranking) if seat in play.hands else dummy for seat in range(1, 5))
     denom = Denom.nt if trump is None else Denom(_SUITS.index(trump))
     return Deal("N:" + " ".join(hands), first=Player(play.leader - 1), trump=denom)

@@ -4,31 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from euchre_tutor.auction import Contract, legal_discards, make_contract
-from euchre_tutor.cards import Card, Suit, pack
+from euchre_tutor.auction import Auction, Contract, legal_discards, make_contract
+from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.play import Play
-from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.pieces import Hand, Piece, double_six, pack
+from euchre_tutor.play import Play, exchanged, swaps
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 # The same examples on every run, and no stopwatch: the first call of the solver compiles it.
 settings.register_profile("project", derandomize=True, deadline=None, database=None)
 settings.load_profile("project")
 
 NO_TRUMP = Rules.parse("stick_the_dealer+no_trump")
-# Every preset, and what none of them has: no trump, the joker, the middle pack, three players with the whole one.
-_OTHERS = ("bicycle+joker", "bicycle+pack_size=28", "cutthroat+pack_size=32+no_trump", "two_handed+pack_size=32+joker")
+# Every preset, and what none of them has: no trump, the joker, the middle pack, three players with the whole one, cards
+# that change hands between partners, lone defenders, farmer's hands, ends that are named, turn-ups that others take.
+_OTHERS = (
+    "bicycle+joker",
+    "bicycle+pack_size=28",
+    "bicycle+defend_alone+partners_best",
+    "old_school+partners_best+lone_euchre=4",
+    "bicycle+farmers_hand=redeal",
+    "bicycle+farmers_hand=exchange",
+    "cutthroat+pack_size=32+no_trump",
+    "two_handed+pack_size=32+joker",
+    "domino+leader_names_end+exchange=dealer",
+    "domino_call_ace4+leader_names_end+exchange=maker",
+    "domino+first_lead=eldest+lone_lead=left+defend_alone",
+)
 TABLES = (*PRESETS.values(), NO_TRUMP, *map(Rules.parse, _OTHERS))
-IN_FOURS = tuple(rules for rules in TABLES if rules.players == 4)
+WITH_CARDS = tuple(rules for rules in TABLES if not rules.dominoes)
+WITH_TURN_UP = tuple(rules for rules in TABLES if rules.turns_up)
+# What a bridge program can be asked: four seats with cards, at most one of them resting.
+IN_FOURS = tuple(rules for rules in WITH_CARDS if rules.partnership == "opposite" and not rules.defend_alone)
 
-MAX_CARDS = 20  # in play, at the largest table
+MAX_CARDS = 30  # in play, at the largest table
+QUEEN = Card("Qs")
 
 # The ways to rename suits that keep colours together: each changes no tricks.
 RENAMINGS = [
@@ -50,23 +70,49 @@ def refusal(*words: str) -> Iterator[None]:
     assert not [word for word in words if word not in sentence], sentence
 
 
+def auction_after(*calls: str, rules: Rules = BICYCLE, up: Piece | None = QUEEN) -> Auction:
+    """Hold an auction in which this was said."""
+    auction = Auction(rules, up)
+    for call in calls:
+        auction.push(call)
+    return auction
+
+
 def random_deal(rng: Random, rules: Rules) -> Deal:
     """Deal from a shuffled pack."""
     return Deal.random(seed=rng.randrange(2**32), rules=rules)
 
 
 def random_contract(rng: Random, deal: Deal) -> Contract:
-    """Let a seat make a trump that the rules know, alone or not."""
-    trump = rng.choice([*Suit, *[None] * deal.rules.no_trump])
-    alone, seat = deal.rules.lone_hands and rng.random() < 0.3, rng.randint(1, deal.rules.players)
-    must_be_alone = deal.rules.canadian_loner and seat == 2 and deal.up and trump is deal.rules.proposed(deal.up)
-    return make_contract(deal.rules, trump, seat, alone=alone or bool(must_be_alone), up=deal.up)
+    """Let a seat make a trump that the rules know, alone or not, with a called partner, with a lone defender."""
+    rules = deal.rules
+    trump = rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
+    seat = rng.randint(1, rules.players)
+    must_be_alone = rules.canadian_loner and seat == 2 and trump is deal.proposed
+    alone = must_be_alone or (rules.lone_hands and rng.random() < 0.3)
+    defenders = [None, *set(range(1, rules.players + 1)) - rules.side(seat)] if rules.defend_alone else [None]
+    return make_contract(
+        rules,
+        trump,
+        seat,
+        alone=alone,
+        up=deal.up,
+        named=deal.named,
+        called=rng.choice(ranking(rules, trump).callable) if rules.partnership == "called" and not alone else None,
+        bid=None if rules.turns_up else 6 if alone else rng.randint(3, 6),
+        defender=rng.choice(defenders),
+    )
 
 
 def start_play(rng: Random, deal: Deal, contract: Contract) -> Play:
-    """Stand before the first lead; a dealer who picked up has laid down some card."""
-    options = legal_discards(deal.rules, deal.hand(deal.rules.dealer), deal.up) if deal.up else ()
-    return Play.of(deal, contract, discard=rng.choice(options) if contract.taker else None)
+    """Stand before the first lead; whoever lays cards down has laid some down."""
+    discard, swap = None, ()
+    if contract.taker and deal.up:
+        discard = rng.choice(legal_discards(deal.rules, deal.hand(contract.taker), deal.up))
+    if contract.giver:
+        hands = exchanged(deal, replace(contract, giver=None), (discard,) if discard else (), ())
+        swap = rng.choice(swaps(hands[contract.maker], hands[contract.giver]))
+    return Play.of(deal, contract, discard=discard, swap=swap)
 
 
 def cards_left(play: Play) -> int:
@@ -87,38 +133,43 @@ def random_play(rng: Random, left: int, rules: Rules | None = None) -> Play:
     return play_on(rng, start_play(rng, deal, random_contract(rng, deal)), left=left)
 
 
-def renamed(cards: tuple[Card, ...], renaming: dict[Suit, Suit]) -> tuple[Card, ...]:
-    """Rename the suit of each card that has one."""
-    return tuple(Card(card.rank, card.suit and renaming[card.suit]) for card in cards)
+def renamed(cards: Hand, renaming: dict[Suit, Suit]) -> Hand:
+    """Rename the suit of each card that has one; tiles stay what they are."""
+    return tuple(
+        Card(card.rank, card.suit and renaming[card.suit]) if isinstance(card, Card) else card for card in cards
+    )
 
 
-cards = st.sampled_from(pack(32, joker=True).cards)
+cards = st.sampled_from((*pack(32, joker=True).cards, *double_six().cards))
 hands = st.permutations(pack(32, joker=True).cards).map(lambda shuffled: tuple(shuffled[:5]))
 randoms = st.integers(0, 2**32).map(Random)
 plays = st.builds(random_play, randoms, st.integers(0, MAX_CARDS))
+plays_with_cards = st.builds(random_play, randoms, st.integers(0, MAX_CARDS), st.sampled_from(WITH_CARDS))
+
+
+def is_known(base: Rules, changes: dict[str, object]) -> bool:
+    """Tell whether no book contradicts these house rules."""
+    try:
+        replace(base, **changes)
+    except EuchreError:
+        return False
+    return True
 
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Draw a preset with any house rules."""
-    options = {field.name: st.booleans() for field in fields(Rules) if field.type == "bool"}
-    points = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre")
-    options |= {name: st.integers(0, 12) for name in points}
-    options |= {
-        "pack_size": st.sampled_from([24, 28, 32]),
-        "game": st.integers(1, 32),
-        "first_lead": st.sampled_from(["eldest", "maker"]),
-        "lone_lead": st.sampled_from(["usual", "left"]),
-        "tricks_to_score": st.sampled_from([3, 4]),
-    }
+    """Draw a preset with any house rules, leaving out each that contradicts it or those before it."""
+    points = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
+    options = {name: st.integers(0, 12) for name in points} | {"game": st.integers(1, 32)}
+    options |= {"pack_size": st.sampled_from([24, 28, 32]), "tricks_to_score": st.sampled_from([3, 4])}
+    for name, hint in get_type_hints(Rules).items():
+        if hint is bool or get_args(hint):
+            options[name] = st.booleans() if hint is bool else st.sampled_from(get_args(hint))
     base = PRESETS[draw(st.sampled_from(list(PRESETS)))]
-    changes = draw(st.fixed_dictionaries({}, optional=options))
-    if base.partnership == "none":
-        changes["lone_hands"] = False
-    if not changes.get("lone_hands", True):
-        changes["canadian_loner"] = False
-    if changes.get("joker"):
-        changes["no_trump"] = False
+    changes: dict[str, object] = {}
+    for name, value in draw(st.fixed_dictionaries({}, optional=options)).items():
+        if is_known(base, {**changes, name: value}):
+            changes[name] = value
     return replace(base, **changes)
 
 
@@ -126,7 +177,7 @@ def rules(draw: st.DrawFn) -> Rules:
 def deals(draw: st.DrawFn) -> Deal:
     """Draw a deal under any rules, with or without its turn-up."""
     deal = random_deal(draw(randoms), draw(rules()))
-    return deal if draw(st.booleans()) else replace(deal, up=None)
+    return deal if draw(st.booleans()) else replace(deal, up=None, named=None)
 
 
 @st.composite
@@ -135,7 +186,9 @@ def views(draw: st.DrawFn) -> View:
     deal = random_deal(draw(randoms), draw(rules()))
     seat = draw(st.integers(1, deal.rules.players))
     points = st.integers(0, deal.rules.game - 1)
-    return replace(deal.view(seat), turned_down=draw(st.booleans()), score=draw(st.tuples(points, points)))
+    bids = () if deal.rules.turns_up else tuple(draw(st.lists(st.sampled_from(["pass", "3", "alone"]), max_size=4)))
+    turned_down = draw(st.booleans()) and deal.rules.turns_up
+    return replace(deal.view(seat), turned_down=turned_down, score=draw(st.tuples(points, points)), bids=bids)
 
 
 @st.composite
@@ -150,9 +203,13 @@ def views_in_play(draw: st.DrawFn) -> View:
     return replace(
         deal.view(seat),
         hand=hand,
-        turned_down=contract.trump is not deal.rules.proposed(deal.up),
+        laid=tuple(card for card in deal.hand(seat) if card not in hand),
+        turned_down=deal.up is not None and contract.trump is not deal.proposed,
         trump=contract.trump,
         maker=contract.maker,
         alone=contract.alone,
+        called=contract.called,
+        bid=contract.bid,
+        defender=contract.defender,
         played=tuple(card for _, card in play.history),
     )

@@ -6,33 +6,32 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import NO_TRUMP, TABLES, random_deal, randoms, refusal, rules
+from strategies import NO_TRUMP, QUEEN, TABLES, auction_after, random_contract, random_deal, randoms, refusal, rules
 
-from euchre_tutor.auction import PASS, Auction, Call, legal_discards, make_contract, parse_trump, trump_name
-from euchre_tutor.cards import Card, Suit, parse_cards
-from euchre_tutor.deal import View
+from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.cards import Card, Suit
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.pieces import double_six, pack, parse_cards, parse_trump, trump_name
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.tiles import Pips, Tile
 
-QUEEN = Card("Qs")
-STICK, OLD_SCHOOL, CANADIAN = (PRESETS[name] for name in ("stick_the_dealer", "old_school", "canadian"))
-PARLOUR32, CUTTHROAT, TWO_HANDED = (PRESETS[name] for name in ("parlour32", "cutthroat", "two_handed"))
+STICK, CANADIAN = PRESETS["stick_the_dealer"], PRESETS["canadian"]
+CUTTHROAT, TWO_HANDED = PRESETS["cutthroat"], PRESETS["two_handed"]
 HOLD = Rules.parse("bicycle+must_hold_trump")
 ORDER_UP, ORDER_UP_ALONE = Call("order up"), Call("order up", alone=True)
 SEATS = [(rules, seat) for rules in TABLES for seat in range(1, rules.players + 1)]
-NAMES = ["order up", "no trump", *(suit.label for suit in Suit)]
-CALLS = [PASS, *(Call(name, alone) for name in NAMES for alone in (False, True))]
-
-
-def auction_after(*calls: str, rules: Rules = BICYCLE) -> Auction:
-    auction = Auction(rules, QUEEN)
-    for call in calls:
-        auction.push(call)
-    return auction
+NAMES = ["order up", "no trump", *(suit.label for suit in (*Suit, *Pips))]
+CALLED = [card for card in (*pack(32).cards, *double_six().cards) if card.is_top]
+CALLS = [
+    *(PASS, Call.parse("defend alone"), Call.parse("bid alone")),
+    *(Call(f"bid {tricks}") for tricks in (3, 4, 5, 6)),
+    *(Call(name, alone) for name in NAMES for alone in (False, True)),
+    *(Call(name, called=card) for name in NAMES for card in CALLED),
+]
 
 
 def random_auction(rng: Random, rules: Rules, calls: int) -> Auction:
-    deal = random_deal(rng, rules)
-    auction = Auction(rules, deal.up, dict(enumerate(deal.hands, start=1)))
+    auction = Auction.of(random_deal(rng, rules))
     for _ in range(calls):
         if not auction.is_over:
             auction.push(
@@ -46,7 +45,8 @@ auctions = st.builds(random_auction, randoms, st.sampled_from(TABLES) | rules(),
 
 @pytest.mark.parametrize("call", CALLS, ids=str)
 def test_a_call_reads_what_it_writes(call):
-    assert Call.parse(str(call)) == eval(repr(call)) == call
+    names = {"Call": Call, "Card": Card, "Tile": Tile}
+    assert Call.parse(str(call)) == eval(repr(call), names) == call
 
 
 @pytest.mark.parametrize(
@@ -59,16 +59,35 @@ def test_a_call_reads_what_it_writes(call):
         ("S alone", "spades alone"),
         ("nt", "no trump"),
         ("none alone", "no trump alone"),
+        ("5 alone", "fives alone"),
+        ("six", "sixes"),
+        ("fives calling 33", "fives calling 33"),
+        ("Hearts  calling A♠", "hearts calling As"),
+        ("pick up calling ah", "order up calling Ah"),
+        ("Bid 4", "bid 4"),
+        ("bid alone", "bid 6 alone"),
+        ("Defend Alone", "defend alone"),
     ],
 )
 def test_a_call_may_be_said_in_other_words(said, call):
     assert str(Call.parse(said)) == call
 
 
-@pytest.mark.parametrize("text", ["", "4", "pass alone", "alone", "order", "hearts alone alone"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "7", "pass alone", "alone", "order", "hearts alone alone", "bid", "bid 2", "bid 7", "defend"),
+        *("pass calling As", "bid 4 calling As", "defend alone calling As"),
+    ],
+)
 def test_a_call_that_is_none_is_named(text):
     with refusal(repr(text), "not a call", "order up"):
         Call.parse(text)
+
+
+def test_a_card_that_is_called_must_be_one():
+    with refusal("'Zs'", "not a rank"):
+        Call.parse("hearts calling Zs")
 
 
 def test_a_trump_is_a_suit_or_none():
@@ -145,6 +164,15 @@ def test_the_stuck_dealer_is_the_last_seat_at_any_table():
         assert PASS not in stuck.legal_calls
 
 
+@pytest.mark.parametrize("rules", [CUTTHROAT, TWO_HANDED], ids=str)
+def test_each_for_self_nobody_says_alone(rules):
+    assert auction_after(rules=rules).legal_calls == (PASS, ORDER_UP)
+    second = auction_after(*["pass"] * rules.players, rules=rules)
+    assert list(map(str, second.legal_calls)) == ["pass", "clubs", "diamonds", "hearts"]
+    with refusal("eldest", f"{rules} has no lone hands"):
+        second.push("hearts alone")
+
+
 # In the Canadian game a dealer's partner who assists is alone.
 
 
@@ -183,6 +211,12 @@ def test_who_orders_up_must_hold_a_trump_and_the_left_bower_does_not_count(hand,
             auction.push("order up")
 
 
+def test_the_joker_is_no_natural_trump():
+    view = View.parse("Jo Jc Ah Kh 9d up Qs seat 1 rules bicycle+joker+must_hold_trump")
+    assert Auction.at(view).legal_calls == (PASS,)
+    assert "neither the left bower nor the joker counts" in Auction.at(view).why_illegal("order up")
+
+
 def test_who_makes_a_suit_of_his_own_choice_must_hold_a_card_of_it():
     auction = Auction(HOLD, QUEEN, {1: parse_cards("Jd 9d Ac Kc 9s")})
     for _ in range(4):
@@ -213,6 +247,13 @@ def test_a_stuck_dealer_always_has_a_call():
     assert Auction.at(view).legal_calls
 
 
+def test_a_tile_that_is_made_trump_must_be_held_and_the_left_bower_does_not_count():
+    view = View.parse("44 64 63 62 61 up 50 seat 1 rules domino+must_hold_trump")
+    assert Auction.at(view).legal_calls == (PASS,)
+    second = Auction.at(replace(view, turned_down=True))
+    assert {call.name for call in second.legal_calls} == {"pass", "ones", "twos", "threes", "fours", "sixes"}
+
+
 @given(auctions, st.sampled_from(CALLS))
 def test_a_call_has_a_reason_against_it_or_is_legal(auction, call):
     assert (auction.why_illegal(call) is None) == (call in auction.legal_calls)
@@ -223,7 +264,7 @@ def test_taking_a_call_back_undoes_it(auction):
     for call in auction.legal_calls:
         before = (list(auction.calls), auction.seat, auction.legal_calls)
         auction.push(call)
-        assert auction.is_over or call == PASS
+        assert auction.is_over or call == PASS or call.tricks or auction.is_defended
         assert auction.pop() == call
         assert (auction.calls, auction.seat, auction.legal_calls) == before
 
@@ -233,102 +274,35 @@ def test_there_must_be_a_call_to_take_back():
         Auction(BICYCLE, QUEEN).pop()
 
 
-@pytest.mark.parametrize(("rules", "seat"), SEATS)
-@pytest.mark.parametrize("word", ["up", "down"])
-def test_a_view_stands_where_its_seat_calls(rules, seat, word):
-    auction = Auction.at(View.parse(f"Js Jc As 9h Kd {word} Qs seat {seat}", rules=rules))
-    assert (auction.seat, auction.turned_down) == (seat, word == "down")
+@pytest.mark.parametrize(("rules", "seat"), SEATS, ids=str)
+@pytest.mark.parametrize("turned_down", [False, True])
+def test_a_view_stands_where_its_seat_calls(rules, seat, turned_down):
+    turned_down = turned_down and rules.turns_up
+    auction = Auction.at(replace(Deal.random(seed=2, rules=rules).view(seat), turned_down=turned_down))
+    assert (auction.seat, auction.turned_down) == (seat, turned_down)
+    assert not auction.is_over
+    assert set(auction.calls) <= {PASS}
 
 
-# What was decided: who plays, who leads, who picks up.
+@given(auctions)
+def test_an_auction_in_which_all_passed_is_found_again_from_what_the_next_seat_sees(auction):
+    while auction.is_over or set(auction.calls) - {PASS}:
+        auction.pop()
+    deal = Deal(tuple(auction.hands.values()), auction.up, auction.rules, auction.named)
+    found = Auction.at(replace(deal.view(auction.seat), turned_down=auction.turned_down))
+    assert (found.calls, found.seat, found.legal_calls) == (auction.calls, auction.seat, auction.legal_calls)
 
 
-@pytest.mark.parametrize(("maker", "resting", "leader"), [(1, 3, 1), (2, 4, 1), (3, 1, 2), (4, 2, 1)])
-def test_a_lone_makers_partner_rests_and_eldest_or_the_next_leads(maker, resting, leader):
-    contract = make_contract(BICYCLE, "h", maker, alone=True, up=QUEEN)
-    assert set(contract.active) == {1, 2, 3, 4} - {resting}
-    assert contract.makers == {maker, resting}
-    assert contract.leader == leader
-
-
-@pytest.mark.parametrize("maker", [1, 2, 3, 4])
-@pytest.mark.parametrize("alone", [False, True])
-def test_in_old_school_the_maker_leads_alone_or_not(maker, alone):
-    assert make_contract(OLD_SCHOOL, "h", maker, alone=alone).leader == maker
-
-
-@pytest.mark.parametrize(("rules", "maker"), [(rules, maker) for rules, maker in SEATS if rules != OLD_SCHOOL])
-def test_elsewhere_eldest_leads_when_all_play(rules, maker):
-    assert make_contract(rules, "h", maker).leader == 1
-
-
-@pytest.mark.parametrize(("maker", "leader"), [(1, 2), (2, 3), (3, 4), (4, 1)])
-def test_in_parlour32_the_left_of_a_lone_maker_leads(maker, leader):
-    assert make_contract(PARLOUR32, "h", maker, alone=True).leader == leader
-    both = replace(OLD_SCHOOL, lone_lead="left")
-    assert make_contract(both, "h", maker, alone=True).leader == leader, "though the maker leads when all play"
-    assert make_contract(both, "h", maker).leader == maker
-
-
-@pytest.mark.parametrize(("rules", "maker"), [(rules, maker) for rules, maker in SEATS if rules.partnership == "none"])
-def test_each_for_self_the_maker_plays_against_all_the_others(rules, maker):
-    contract = make_contract(rules, "s", maker, up=QUEEN)
-    assert contract.makers == {maker}
-    assert contract.active == tuple(range(1, rules.players + 1))
-    assert (contract.leader, contract.taker, contract.alone) == (1, rules.dealer, False)
-    assert make_contract(rules, "h", maker, up=QUEEN).taker is None
-    with refusal("no lone hands"):
-        make_contract(rules, "h", maker, alone=True)
-
-
-@pytest.mark.parametrize("rules", [CUTTHROAT, TWO_HANDED], ids=str)
-def test_each_for_self_nobody_says_alone(rules):
-    assert auction_after(rules=rules).legal_calls == (PASS, ORDER_UP)
-    second = auction_after(*["pass"] * rules.players, rules=rules)
-    assert list(map(str, second.legal_calls)) == ["pass", "clubs", "diamonds", "hearts"]
-    with refusal("eldest", f"{rules} has no lone hands"):
-        second.push("hearts alone")
-
-
-def test_each_for_self_the_dealer_may_be_armed_by_an_opponent_or_take_it_up():
-    assert auction_after("order up", rules=TWO_HANDED).contract.taker == 2
-    taken = auction_after("pass", "pass", "take it up", rules=CUTTHROAT).contract
-    assert (taken.maker, taken.taker, taken.makers) == (3, 3, {3})
-
-
-def test_the_dealer_picks_up_what_was_ordered():
-    assert auction_after("pass", "assist").contract.taker == 4
-    assert auction_after(*["pass"] * 4, "hearts").contract.taker is None
-    assert make_contract(BICYCLE, "s", 1).taker is None, "a deal without a turn-up"
-
-
-def test_nobody_picks_up_for_a_dealer_who_rests():
-    assert auction_after("pass", "assist alone").contract.taker is None
-
-
-def test_the_dealer_lays_down_one_of_the_hand_or_the_turn_up_where_it_may_be_left():
-    hand = parse_cards("Ks Ts 9s Ad Qh")
-    assert legal_discards(BICYCLE, hand, QUEEN) == hand
-    assert legal_discards(OLD_SCHOOL, hand, QUEEN) == (*hand, QUEEN)
-
-
-@pytest.mark.parametrize(
-    ("rules", "trump", "maker", "alone", "words"),
-    [
-        (BICYCLE, "s", 5, False, ["'5'", "seats are"]),
-        (BICYCLE, "x", 1, False, ["'x'", "not a suit"]),
-        (BICYCLE, None, 1, False, ["bicycle", "no trump", "bicycle+no_trump"]),
-        (replace(BICYCLE, lone_hands=False), "s", 1, True, ["no lone hands"]),
-        (CUTTHROAT, "s", 4, False, ["'4'", "1 (eldest) to 3 (dealer)"]),
-        (CUTTHROAT, "s", 3, True, ["cutthroat has no lone hands"]),
-    ],
-)
-def test_a_contract_that_can_not_be_is_refused_in_a_sentence(rules, trump, maker, alone, words):
-    with refusal(*words):
-        make_contract(rules, trump, maker, alone=alone)
-
-
-def test_in_canada_a_contract_with_the_assisting_partner_is_refused():
-    with refusal("seat 2", "Qs", "must play alone"):
-        make_contract(PRESETS["canadian"], "s", 2, up=Card("Qs"))
-    assert make_contract(PRESETS["canadian"], "h", 2, up=Card("Qs")).active == (1, 2, 3, 4)
+@given(randoms, st.sampled_from(TABLES) | rules())
+def test_a_view_in_play_leads_back_to_its_contract(rng, rules):
+    deal = random_deal(rng, rules)
+    contract = random_contract(rng, deal)
+    view = replace(
+        deal.view(rng.choice(contract.active)),
+        turned_down=rules.turns_up and contract.trump is not deal.proposed,
+        **{key: getattr(contract, key) for key in ("trump", "maker", "alone", "called", "bid", "defender")},
+    )
+    auction = Auction.at(view)
+    while not auction.is_over:
+        auction.push(PASS)
+    assert auction.contract == contract

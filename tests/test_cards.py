@@ -1,11 +1,14 @@
-"""Cards, suits and packs: text in, text out, and what is refused."""
+"""Playing cards and their suits: text in, text out, and what is refused."""
 
 import pytest
 from hypothesis import given
-from strategies import cards, hands, refusal
+from hypothesis import strategies as st
+from strategies import hands, refusal
 
-from euchre_tutor.cards import Card, Rank, Suit, format_cards, pack, parse_cards
+from euchre_tutor.cards import JOKER, Card, Rank, Suit
+from euchre_tutor.pieces import format_cards, pack, parse_cards
 
+cards = st.sampled_from(pack(32, joker=True).cards)
 SYMBOLS = {Suit.CLUBS: "♣♧", Suit.DIAMONDS: "♦♢", Suit.HEARTS: "♥♡", Suit.SPADES: "♠♤"}
 
 
@@ -41,7 +44,26 @@ def test_suits_of_one_colour_come_in_pairs():
 
 def test_a_card_has_a_name_and_a_face():
     assert Card("Js").label == "Jack of spades"
+    assert (Card("Th").symbol, Card("Js").symbol, JOKER.symbol) == ("10♥", "J♠", "Jo")
     assert Card("Js")._repr_svg_().startswith("<svg")
+    assert JOKER._repr_svg_().startswith("<svg")
+
+
+@given(cards)
+def test_a_card_has_the_suit_that_is_printed_on_it_and_the_joker_none(card):
+    assert [suit for suit in Suit if card.has(suit)] == ([] if card == JOKER else [card.suit])
+    assert not card.has(None)
+    assert card.held == card
+
+
+def test_an_ace_is_the_highest_of_its_plain_suit():
+    assert [str(card) for card in pack(32, joker=True).cards if card.is_top] == ["Ac", "Ad", "Ah", "As"]
+
+
+@pytest.mark.parametrize("text", ["Jo", "jo", " JO "])
+def test_the_joker_is_a_card_without_a_suit(text):
+    assert Card.parse(text) is JOKER
+    assert (JOKER.rank, JOKER.suit) == (Rank.JOKER, None)
 
 
 @pytest.mark.parametrize(
@@ -71,23 +93,3 @@ def test_the_bad_card_of_a_hand_is_named(text, words):
 def test_a_suit_that_is_none_is_named(text):
     with refusal(repr(text), "not a suit", "spades"):
         Suit.parse(text)
-
-
-@pytest.mark.parametrize(("size", "lowest"), [(24, "9"), (28, "8"), (32, "7")])
-def test_a_pack_runs_from_its_lowest_rank_to_the_ace_in_each_suit(size, lowest):
-    assert len(set(pack(size).cards)) == size
-    assert str(pack(size).lowest) == lowest
-    assert pack(size) is pack(size)
-    assert str(pack(size)) == f"the {size}-card pack ({lowest} to A)"
-
-
-def test_a_card_outside_the_pack_is_refused():
-    pack(24).check(Card("9h"))
-    with refusal("'8h'", "24-card pack", "9 to A"):
-        pack(24).check(Card("8h"))
-
-
-@pytest.mark.parametrize("size", [0, 25, 52, -4])
-def test_a_pack_of_another_size_is_refused(size):
-    with refusal(str(size), "24, 28 and 32"):
-        pack(size)

@@ -5,10 +5,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
+from strategies import random_contract, random_deal
 
-from euchre_tutor import PRESETS, Deal, compare_calls, format_cards, solve
+from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls
 from euchre_tutor.cli import main
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -34,16 +36,72 @@ def test_calls_json_is_one_object(capsys):
     assert row["points_low"] <= row["points"] <= row["points_high"]
 
 
+def said_in_flags(contract: Contract) -> list[str]:
+    """Say a contract as `solve` is told it."""
+    flags = ["--trump", str(contract.trump or "none"), "--maker", str(contract.maker)]
+    for name in ("called", "bid", "defender"):
+        value = getattr(contract, name)
+        flags += [f"--{name}", str(value)] if value else []
+    return flags + ["--alone"] * contract.alone
+
+
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_game_is_asked_for_by_its_name(name, capsys):
-    deal = Deal.random(seed=2, rules=PRESETS[name])
-    view = deal.view(PRESETS[name].dealer)
-    words = f"{format_cards(view.hand)} up {view.up} seat dealer"
-    assert main(["calls", words, "--rules", name, "--deals", "64", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == compare_calls(view, deals=64).to_json()
-    words, trump = " / ".join(map(format_cards, deal.hands)) + f" up {deal.up}", str(deal.up.suit)
-    assert main(["solve", words, "--rules", name, "--trump", trump, "--maker", "dealer", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == solve(deal, trump=trump, maker="dealer").to_json()
+@pytest.mark.usefixtures("few_deals")
+def test_calls_are_priced_in_every_game(name, capsys):
+    rules = PRESETS[name]
+    view = Deal.random(seed=2, rules=rules).view(2)
+    expected = compare_calls(view, deals=8).to_json()
+    for words in ([str(view)], [str(view).split(" rules ")[0], "--rules", name]):
+        assert main(["calls", *words, "--deals", "8", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == expected
+    assert [row["call"] for row in expected["calls"]] == [str(call) for call in Auction.at(view).legal_calls]
+    assert expected["rules"] == name
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_deal_is_solved_in_every_game(name, capsys):
+    rng, rules = Random(5), PRESETS[name]
+    deal = random_deal(rng, rules)
+    contract = random_contract(rng, deal)
+    words = str(deal).split(" rules ")[0]
+    assert main(["solve", words, "--rules", name, *said_in_flags(contract), "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["contract"] == str(contract)
+    hand = {str(card) for card in deal.hand(contract.leader)}
+    assert {value["card"] for value in data["cards"]} == hand or contract.taker == contract.leader
+    assert all(len(value["line"]) == rules.hand_size * len(contract.active) for value in data["cards"])
+    played = ["--played", data["line"][0]]
+    assert main(["solve", f"{words} rules {name}", *said_in_flags(contract), *played]) == 0
+    assert capsys.readouterr().out.startswith(f"{contract}")
+
+
+@pytest.mark.parametrize(
+    ("rules", "flags", "told"),
+    [
+        ("bicycle+defend_alone", ["--trump", "h", "--maker", "2", "--defender", "1"], "seat 1 defends alone"),
+        ("bicycle+partners_best", ["--trump", "h", "--maker", "2", "--alone", "--swap", "9h Ad"], "swaps 9h for Ad"),
+        ("old_school", ["--trump", "s", "--maker", "4", "--discard", "Qs"], "discards Qs"),
+    ],
+)
+def test_what_a_house_rule_adds_is_told_by_a_flag(rules, flags, told, capsys):
+    assert main(["solve", DEAL, "--rules", rules, *flags]) == 0
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("few_deals")
+def test_calls_take_what_was_bid_and_named_from_the_view(capsys):
+    bids = "Jc Ac Kc Qd Js 9h seat 2 bids pass,4,pass,pass rules bid_euchre"
+    assert main(["calls", bids, "--deals", "8"]) == 0
+    assert "no trump" in capsys.readouterr().out
+    assert main(["calls", "Jc Ac Kc Qd Js up Jo named c seat 2 rules british", "--deals", "8", "--json"]) == 0
+    assert [row["call"] for row in json.loads(capsys.readouterr().out)["calls"]] == [
+        "pass",
+        "order up",
+        "order up alone",
+    ]
+    defence = "Js Jc As 9h Kd up Qs seat 1 trump s maker 2 rules bicycle+defend_alone"
+    assert main(["calls", defence, "--deals", "8"]) == 0
+    assert "defend alone" in capsys.readouterr().out
 
 
 def test_a_view_needs_no_quotation_marks(capsys):
@@ -68,6 +126,9 @@ def test_solve_json(capsys):
     assert data["line"] == data["cards"][0]["line"]
 
 
+ACES = f"{DEAL} rules call_ace4"
+SIX_EACH = "Ah Kh 9c Td Qd Qs / Js Jc As 9h Kd Th / Ac Kc Qc Tc 9d Jh / Ks Ts 9s Ad Qh Jd rules bid_euchre"
+TILES = "21 53 64 63 11 / 32 20 50 44 55 / 42 30 60 31 51 / 00 52 33 43 54 up 66 rules domino"
 BAD = [
     (["calls", ""], "nothing to read"),
     (["calls", "Js Jc As 9h up Qs seat 4"], "not 4"),
@@ -93,6 +154,29 @@ BAD = [
     (["solve", DEAL, "--trump", "s", "--maker", "4", "--discard", "Jd"], "'Jd' can't be discarded"),
     (["solve", DEAL.replace("Qd", "Ah"), "--trump", "h", "--maker", "2"], "'Ah' is dealt twice"),
     (["solve", "Ah Kh / Js", "--trump", "h", "--maker", "2"], "not 2"),
+    (["solve", DEAL, "--trump", "h", "--maker", "2", "--called", "Ac"], "in bicycle no partner is called"),
+    (["solve", ACES, "--trump", "h", "--maker", "2"], "alone, or call one of"),
+    (["solve", ACES, "--trump", "h", "--maker", "2", "--called", "Kc"], "'Kc' can't be called"),
+    (["solve", ACES, "--trump", "h", "--maker", "2", "--called", "X"], "'X' is not a card"),
+    (["solve", ACES, "--trump", "h", "--maker", "2", "--called", "Ac", "--alone"], "plays alone calls no partner"),
+    (["solve", DEAL, "--trump", "h", "--maker", "2", "--bid", "4"], "in bicycle no tricks are bid"),
+    (["solve", SIX_EACH, "--trump", "h", "--maker", "2"], "the maker bids 3 to 6 tricks"),
+    (["solve", SIX_EACH, "--trump", "h", "--maker", "2", "--bid", "7"], "the maker bids 3 to 6 tricks, not 7"),
+    (["solve", SIX_EACH, "--trump", "h", "--maker", "2", "--bid", "four"], "'four' is not a whole number"),
+    (["solve", DEAL, "--trump", "h", "--maker", "2", "--defender", "1"], "nobody defends alone"),
+    (["solve", DEAL, "--trump", "h", "--maker", "2", "--swap", "9h Ad"], "nobody swaps cards"),
+    (["solve", DEAL, "--trump", "5", "--maker", "2"], "fives are no suit of"),
+    (["solve", DEAL, "--rules", "domino", "--trump", "5", "--maker", "2"], "'Ah' is not in the double-six set"),
+    (["solve", TILES, "--trump", "7", "--maker", "2"], "'7' is not a suit"),
+    (["solve", TILES, "--trump", "h", "--maker", "2"], "hearts are no suit of"),
+    (["solve", TILES, "--trump", "5", "--maker", "2", "--played", "55 42"], "must follow fives"),
+    (["solve", DEAL, "--trump", "none", "--maker", "2"], "has no 'no trump'"),
+    (["calls", "55 54 50 33 62 up 77 seat 2 rules domino"], "'77' is not a tile"),
+    (["calls", "55 54 50 33 Ah up 31 seat 2 rules domino"], "'Ah' is not in the double-six set"),
+    (["calls", "Jc Ac Kc Qd Js 9h seat 2 bids 9 rules bid_euchre"], "bids 9 can't be"),
+    (["calls", "Jc Ac Kc Qd Js 9h up 9s seat 2 rules bid_euchre"], "no card is turned up"),
+    (["calls", "Jc Ac Kc Qd Js up Jo seat 2 rules british"], "the dealer names a suit"),
+    (["calls", "9c Tc 9d Td 9h up Js seat 2 rules bicycle+farmers_hand=redeal"], "means a new deal"),
     (["whist"], "invalid choice: 'whist'"),
     (["--port", "99999"], "there is no port 99999"),
 ]
@@ -132,11 +216,23 @@ def test_importing_the_package_stays_light():
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
 
 
-def test_rules_are_listed_and_explained(capsys):
+def test_rules_are_listed(capsys):
     assert main(["rules"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(PRESETS)
-    assert main(["rules", "cutthroat+joker"]) == 0
-    told = capsys.readouterr().out
-    assert "3 players" in told
-    assert "from high to low: Jo Js Jc As Ks Qs Ts 9s" in told
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "cutthroat+joker", "domino+leader_names_end"])
+def test_each_rule_set_is_explained_with_its_order_of_trumps(name, capsys):
+    rules = Rules.parse(name)
+    assert main(["rules", name]) == 0
+    first, *told = capsys.readouterr().out.splitlines()
+    assert first == name
+    assert told[:-1] == [f"- {sentence}" for sentence in rules.explain()]
+    assert f"{rules.players} players" in told[0]
+    order = "66 55 65 64 63 62 61 60" if rules.dominoes else "Js Jc As Ks Qs Ts 9s"
+    assert ("Jo " * rules.joker + order) in told[-1]
+
+
+def test_rules_that_are_none_are_refused(capsys):
     assert main(["rules", "whist"]) == 2
+    assert "'whist' is not a rule set" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,15 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.intervals import Estimate, mean_of_outcomes, paired_difference, proportion
-from euchre_tutor.analysis.text import as_html, as_text, percent, signed
-from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.beliefs import CHUNK, MODEL, PILOT, deals_of_chunk, usual_discard
-from euchre_tutor.cards import Card
+from euchre_tutor.analysis.prospects import Prospect, prospect
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, percent, signed
+from euchre_tutor.auction import Auction, Call
+from euchre_tutor.beliefs import CHUNK, MODEL, deals_of_chunk
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.ranking import Ranking, ranking
-from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
-from euchre_tutor.solver import goals_met_many
+from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,76 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = ["CallOdds", "CallPrice", "compare_calls", "refine_calls"]
 
-_PILOT_CHUNKS = 2  # 512 deals decide on a discard
 _THREADS = 2
 _LONGEST_STEP = 16  # chunks between two results: well under a second
 _MOST_DEALS = 100_000_000
+_MOST_ROWS = 14  # of a table that is printed: four suits, each alone too, and more
 _UNPRICED = "not priced yet"
-
-
-@dataclass(frozen=True)
-class Bid:
-    """A call on its way to a price: its contract, and what each outcome scores for our side.
-
-    Attributes:
-        goals: numbers of tricks, ascending; the outcome of a deal is how many of them the makers reach.
-        points: int64[goals + 1], our points for each outcome.
-        discard: what we lay down, if we pick up.
-    """
-
-    view: View
-    contract: Contract
-    order: Ranking
-    goals: tuple[int, ...]
-    points: NDArray[np.int64]
-    discard: Card | None = None
-
-    @classmethod
-    def of(cls, view: View, call: Call) -> Bid:
-        rules = view.rules
-        contract = Auction.at(view).contract_of(call, view.seat)
-        table = points_table(rules, contract)
-        steps = {tricks for tricks in range(1, len(table)) if table[tricks] != table[tricks - 1]}
-        goals = tuple(sorted(steps | {tricks_to_escape(rules), tricks_to_make(rules), march_goal(rules)}))
-        points = np.array([table[0], *(table[goal] for goal in goals)])
-        return cls(view, contract, ranking(rules.pack, contract.trump), goals, points)
-
-    def outcomes(self, chunk: int, *, seed: int, stream: int = 0) -> NDArray[np.int8]:
-        """Solve one chunk of deals; return how many goals the makers reach in each, as int8[CHUNK]."""
-        places = np.array([self.order.index[card] for card in self.view.rules.pack.cards])
-        deals = places[deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream)]
-        hands = (np.int64(1) << deals).sum(axis=2)
-        if self.contract.taker:
-            hands[:, self.contract.taker - 1] = self._after_exchange(deals[:, self.contract.taker - 1])
-        active = [seat - 1 for seat in self.contract.active]
-        return goals_met_many(hands[:, active], self.contract, self.order, self.goals)
-
-    def _after_exchange(self, taker: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The taker's hands as masks, the turn-up added and a card laid down."""
-        up = np.full((len(taker), 1), self.order.index[self.view.up])
-        six = np.concatenate([taker, up], axis=1)
-        if self.discard:
-            laid = np.full(len(six), self.order.index[self.discard])
-        else:
-            options = six if legal_discards(self.view.rules, (), self.view.up) else taker
-            laid = options[np.arange(len(six)), usual_discard(options, self.order)]
-        masks: NDArray[np.int64] = (np.int64(1) << six).sum(axis=1) - (np.int64(1) << laid)
-        return masks
-
-    def mean_points(self, chunks: range, *, seed: int, stream: int = 0) -> float:
-        """Our mean points over some chunks of deals."""
-        return float(np.mean([self.points[self.outcomes(chunk, seed=seed, stream=stream)].mean() for chunk in chunks]))
-
-    def decided(self, *, seed: int) -> Bid:
-        """Return this bid with our own discard chosen, on deals apart from those that price it."""
-        if self.contract.taker != self.view.seat:
-            return self
-        options = legal_discards(self.view.rules, self.view.hand, self.view.up)
-        bids = [replace(self, discard=card) for card in sorted(options, key=self._cost)]
-        return max(bids, key=lambda bid: bid.mean_points(range(_PILOT_CHUNKS), seed=seed, stream=PILOT))
-
-    def _cost(self, card: Card) -> tuple[bool, int]:
-        return self.order.is_trump(card), self.order.height(card)
 
 
 @dataclass(frozen=True)
@@ -112,9 +46,10 @@ class CallPrice:
         call: the call.
         make: chance that the makers score, a march included.
         march: chance that the makers take every trick.
-        euchred: chance that the makers take less than half of the tricks.
+        euchred: chance that the makers take less than half of the tricks, or less than they bid.
         points: our side's points a hand; what the other side scores is negative.
-        discard: what we lay down after picking up.
+        laid: what we lay down.
+        trump: what we would name after this bid, in words.
         note: why the call is not priced, or nothing.
     """
 
@@ -123,22 +58,28 @@ class CallPrice:
     march: Estimate | None = None
     euchred: Estimate | None = None
     points: Estimate | None = None
-    discard: Card | None = None
+    laid: Hand = ()
+    trump: str = ""
     note: str = _UNPRICED
 
+    @property
+    def discard(self) -> Piece | None:
+        """What we lay down first; None if we lay nothing down."""
+        return self.laid[0] if self.laid else None
+
     @classmethod
-    def of(cls, call: Call, bid: Bid, outcomes: NDArray[np.int8]) -> CallPrice:
+    def of(cls, call: Call, prospect: Prospect, outcomes: NDArray[np.int8]) -> CallPrice:
         """Price a call from the outcome of each deal."""
-        counts = np.bincount(outcomes, minlength=len(bid.points))
-        reached = {goal: int(counts[place:].sum()) for place, goal in enumerate(bid.goals, start=1)}
-        rules = bid.view.rules
+        rules, contract, deals = prospect.view.rules, prospect.contract, len(outcomes)
+        reached = partial(prospect.reached, outcomes)
         return cls(
             call,
-            make=proportion(reached[tricks_to_make(rules)], len(outcomes)),
-            march=proportion(reached[march_goal(rules)], len(outcomes)),
-            euchred=proportion(len(outcomes) - reached[tricks_to_escape(rules)], len(outcomes)),
-            points=mean_of_outcomes(counts, bid.points),
-            discard=bid.discard,
+            make=proportion(reached(tricks_to_make(rules, contract)), deals),
+            march=proportion(reached(march_goal(rules)), deals),
+            euchred=proportion(deals - reached(tricks_to_escape(rules, contract)), deals),
+            points=mean_of_outcomes(np.bincount(outcomes, minlength=len(prospect.points)), prospect.points),
+            laid=prospect.laid,
+            trump=trump_name(contract.trump) if call.tricks else "",
             note="",
         )
 
@@ -151,7 +92,8 @@ class CallPrice:
         for name in ("make", "march", "euchred", "points"):
             estimate: Estimate | None = getattr(self, name)
             data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
-        return data | {"discard": str(self.discard) if self.discard else None, "note": self.note}
+        laid = format_cards(self.laid) or None
+        return data | {"discard": laid, "trump": self.trump or None, "note": self.note}
 
 
 @dataclass(frozen=True, repr=False)
@@ -193,7 +135,10 @@ class CallOdds:
             raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {self.deals - 1}")
         cards = self.view.rules.pack.cards
         places = deals_of_chunk(self.view, seed=self.seed, chunk=number // CHUNK)[number % CHUNK]
-        return Deal(tuple(tuple(cards[place] for place in hand) for hand in places), self.view.up, self.view.rules)
+        hands = tuple(tuple(cards[place] for place in hand) for hand in places)
+        if self.view.up in self.view.hand:  # it was taken already, and a card laid down
+            return Deal(hands, rules=self.view.rules)
+        return Deal(hands, self.view.up, self.view.rules, self.view.named)
 
     @property
     def ranked(self) -> list[CallPrice]:
@@ -220,9 +165,21 @@ class CallOdds:
         named = [f"{p.call} ({signed(p.points)})" for p in self.leaders if p.points]
         best = "Too close to call" if len(named) > 1 else "Least lost" if self._only_loses else "Best priced call"
         sentences = ["Every priced call loses points."] * (self._only_loses and bool(named))
-        sentences += [f"{best}: {' and '.join(named)}."] if named else ["There is nothing to choose."]
+        sentences += [f"{best}: {enumerated(named)}."] if named else ["There is nothing to choose."]
         sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in self.prices if not p.points]
-        return " ".join(sentences)
+        return " ".join([*sentences, self.proviso]).strip()
+
+    @cached_property
+    def proviso(self) -> str:
+        """What is taken for granted of the seats that speak after a priced call, in a sentence; or nothing."""
+        auction, said = Auction.at(self.view), {}
+        for price in self.ranked:
+            auction.push(price.call)
+            if not auction.is_over:
+                said["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
+            auction.pop()
+        more = {True: "nobody defends alone after them", False: "nobody bids more"}
+        return " ".join(f"{calls} priced as if {more[is_defended]}." for calls, is_defended in said.items())
 
     @property
     def caption(self) -> str:
@@ -235,6 +192,11 @@ class CallOdds:
         import pandas as pd
 
         return pd.DataFrame([price.to_json() for price in self.prices]).set_index("call")
+
+    @property
+    def chances(self) -> Mapping[str, str]:
+        """What ``make``, ``march`` and ``euchred`` are called in this game."""
+        return CHANCES if self.view.rules.turns_up else BID_CHANCES
 
     def rows(self) -> list[dict[str, Any]]:
         """The table as text, no digit more than the interval supports."""
@@ -249,6 +211,7 @@ class CallOdds:
             "deals": self.deals,
             "seed": self.seed,
             "model": self.model,
+            "proviso": self.proviso or None,
             "calls": [price.to_json() for price in self.prices],
         }
 
@@ -256,15 +219,26 @@ class CallOdds:
         """Return the prices as a bar chart with intervals (Plotly)."""
         from euchre_tutor.analysis.figures import call_bars
 
-        return call_bars(self.prices, title=self.view.label, caption=self.caption)
+        return call_bars(self.prices, self.chances, title=self.view.label, caption=self.caption)
+
+    def _shown(self) -> tuple[list[dict[str, Any]], str]:
+        """The rows to print and the words below them; of a great many calls only the best, best first."""
+        rows = dict(zip((price.call for price in self.prices), self.rows(), strict=True))
+        if len(rows) <= _MOST_ROWS:
+            return list(rows.values()), self.verdict
+        shown = [*(p.call for p in self.prices if not p.points), *(p.call for p in self.ranked)][:_MOST_ROWS]
+        more = f"{len(rows) - len(shown)} more calls rank below these; .table lists them all."
+        return [rows[call] for call in shown], f"{self.verdict} {more}"
 
     def __str__(self) -> str:
-        return "\n".join([str(self.view), as_text(self.rows()), self.verdict, self.caption])
+        rows, foot = self._shown()
+        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return as_html(self.rows(), caption=self.caption, foot=self.verdict)
+        rows, foot = self._shown()
+        return as_html(rows, self.chances, caption=self.caption, foot=foot)
 
 
 def _row(price: CallPrice, *, is_best: bool) -> dict[str, Any]:
@@ -274,9 +248,15 @@ def _row(price: CallPrice, *, is_best: bool) -> dict[str, Any]:
         "call": str(price.call),
         **{name: percent(chance) if chance else "" for name, chance in chances.items()},
         "points": signed(price.points) if price.points else "",
-        "note": price.note or (f"discard {price.discard.symbol}" if price.discard else ""),
+        "note": price.note or _decided(price),
         "best": is_best,
     }
+
+
+def _decided(price: CallPrice) -> str:
+    """Say what we decide along with a call."""
+    named = [f"name {price.trump}"] * bool(price.trump)
+    return ", ".join(named + [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid))
 
 
 def compare_calls(view: View | str, *, deals: int = 2_000, seed: int = 0, progress: bool = True) -> CallOdds:
@@ -308,21 +288,22 @@ def refine_calls(view: View | str, *, deals: int = 2_000, seed: int = 0) -> Iter
     for name, number in (("deals", deals), ("seed", seed)):
         if isinstance(number, bool) or not isinstance(number, int):
             raise EuchreError(f"{name} is a whole number, not {number!r}")
-    if view.maker is not None:
+    auction = Auction.at(view)
+    if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
     if deals < 1:
         raise EuchreError(f"{deals} deals are too few; ask for 1 or more")
     if deals > _MOST_DEALS:
         raise EuchreError(f"{deals:.0e} deals would take days; ask for {_MOST_DEALS:,} or fewer")
-    calls = Auction.at(view).legal_calls
-    bids = {call: Bid.of(view, call).decided(seed=seed) for call in calls if not call.is_pass}
-    outcomes: dict[Call, NDArray[np.int8]] = {call: np.zeros(0, np.int8) for call in bids}
+    calls = auction.legal_calls
+    prospects = {call: prospect(view, call, seed=seed) for call in calls if auction.is_defended or not call.is_pass}
+    outcomes: dict[Call, NDArray[np.int8]] = {call: np.zeros(0, np.int8) for call in prospects}
     with ThreadPoolExecutor(_THREADS) as pool:
         for chunks in _growing(-(-deals // CHUNK)):
-            for call, bid in bids.items():
-                fresh = pool.map(partial(bid.outcomes, seed=seed), chunks)
+            for call, each in prospects.items():
+                fresh = pool.map(partial(each.outcomes, seed=seed), chunks)
                 outcomes[call] = np.concatenate([outcomes[call], *fresh])[:deals]
-            yield _priced(view, min(deals, chunks.stop * CHUNK), seed, calls, bids, outcomes)
+            yield _priced(view, min(deals, chunks.stop * CHUNK), seed, calls, prospects, outcomes)
 
 
 def _growing(total: int) -> Iterator[range]:
@@ -339,10 +320,10 @@ def _priced(
     deals: int,
     seed: int,
     calls: Iterable[Call],
-    bids: Mapping[Call, Bid],
+    prospects: Mapping[Call, Prospect],
     outcomes: Mapping[Call, NDArray[np.int8]],
 ) -> CallOdds:
     """Turn the outcomes so far into prices."""
-    prices = tuple(CallPrice.of(c, bids[c], outcomes[c]) if c in bids else CallPrice(c) for c in calls)
-    points = {call: bids[call].points[outcomes[call]] for call in bids}
+    prices = tuple(CallPrice.of(c, prospects[c], outcomes[c]) if c in prospects else CallPrice(c) for c in calls)
+    points = {call: prospects[call].points[outcomes[call]] for call in prospects}
     return CallOdds(view, deals, seed, prices, points)

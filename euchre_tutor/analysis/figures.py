@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.intervals import Estimate
@@ -18,7 +18,7 @@ __all__ = ["call_bars"]
 _OURS, _THEIRS, _GREY = "#3a80b8", "#c26a2d", "#808080"  # all readable on a light and on a dark page
 
 
-def call_bars(prices: Sequence[CallPrice], *, title: str, caption: str) -> Figure:
+def call_bars(prices: Sequence[CallPrice], chances: Mapping[str, str], *, title: str, caption: str) -> Figure:
     """Draw a bar for each priced call, our points a hand with the 95% interval, and a note for each other call."""
     import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
     import plotly.graph_objects as go
@@ -36,8 +36,9 @@ def call_bars(prices: Sequence[CallPrice], *, title: str, caption: str) -> Figur
         },
         marker_color=[_OURS if value >= 0 else _THEIRS for value in values],
         customdata=[[signed(points), *map(percent, _chances(price))] for price, points in priced],
-        hovertemplate="%{y}: %{customdata[0]} points<br>make %{customdata[1]} %<br>march %{customdata[2]} %"
-        "<br>euchred %{customdata[3]} %<extra></extra>",
+        hovertemplate="%{y}: %{customdata[0]} points"
+        + "".join(f"<br>{name} %{{customdata[{place}]}} %" for place, name in enumerate(chances.values(), start=1))
+        + "<extra></extra>",
     )
     figure = go.Figure(bars, _layout([str(price.call) for price in prices], title=title, caption=caption))
     for price in prices:

@@ -12,9 +12,10 @@ from euchre_tutor.analysis.intervals import Estimate
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["as_html", "as_text", "percent", "signed"]
+__all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "percent", "signed"]
 
-_HEADS = {"call": "call", "make": "make %", "march": "march %", "euchred": "euchred %", "points": "points", "note": ""}
+CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
+BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # as Bid Euchre has it
 _BEST = " ★"
 _MINUS = "\u2212"
 _ZERO = f"+{_MINUS}0."
@@ -58,20 +59,34 @@ def percent(chance: Estimate) -> str:
     return f"{value:.{places}f}{_PLUS_MINUS}{_error(error, places)}"
 
 
-def as_text(rows: Sequence[Mapping[str, Any]]) -> str:
-    """Lay rows out as a plain table."""
-    return str(_frame(rows).to_string(index=False))
+def enumerated(words: Sequence[str], *, most: int = 4) -> str:
+    """List words in a sentence, and of many only the first.
+
+    >>> enumerated(["a", "b", "c"]), enumerated(list("abcdefg"))
+    ('a and b and c', 'a and b and c and 4 more')
+    """
+    shown = words if len(words) <= most else [*words[: most - 1], f"{len(words) - most + 1} more"]
+    return " and ".join(shown)
 
 
-def as_html(rows: Sequence[Mapping[str, Any]], *, caption: str, foot: str) -> str:
+def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:
+    """Lay rows out as a plain table, its chances under these names; words stand at the left."""
+    frame = _frame(rows, chances)
+    for name in ("call", ""):
+        frame[name] = frame[name].str.ljust(frame[name].str.len().max() + 1)
+    return "\n".join(line.rstrip() for line in str(frame.to_string(index=False)).splitlines())
+
+
+def as_html(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str) -> str:
     """Lay rows out as an HTML table with a caption above and a sentence below; the best row stands out."""
-    table = _frame(rows).style.hide(axis="index").set_properties(subset=["call"], **{"text-align": "left"})
+    table = _frame(rows, chances).style.hide(axis="index").set_properties(subset=["call"], **{"text-align": "left"})
     table = table.map(lambda call: "font-weight: bold" if call.endswith(_BEST) else "", subset=["call"])
     return f"<div><p><small>{escape(caption)}</small></p>{table.to_html()}<p><strong>{escape(foot)}</strong></p></div>"
 
 
-def _frame(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.DataFrame:
     import pandas as pd
 
+    heads = {"call": "call", **{key: f"{name} %" for key, name in chances.items()}, "points": "points", "note": ""}
     marked = [{**row, "call": row["call"] + _BEST * row["best"]} for row in rows]
-    return pd.DataFrame(marked, columns=list(_HEADS)).rename(columns=_HEADS)
+    return pd.DataFrame(marked, columns=list(heads)).rename(columns=heads)

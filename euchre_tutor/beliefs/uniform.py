@@ -20,7 +20,7 @@ PILOT = 1  # the stream that decisions are made on, apart from stream 0, on whic
 
 
 def deals_of_chunk(view: View, *, seed: int, chunk: int, stream: int = 0) -> NDArray[np.int64]:
-    """Deal the cards that a seat can't see to the other seats, the rest to the kitty.
+    """Deal the cards that a seat can't see to the other seats, the rest to the kitty; again if it means a new deal.
 
     Args:
         view: the seat's hand and the turn-up.
@@ -37,9 +37,16 @@ def deals_of_chunk(view: View, *, seed: int, chunk: int, stream: int = 0) -> NDA
     if seed < 0:
         raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
     cards, rules = view.rules.pack.cards, view.rules
-    unseen = [place for place, card in enumerate(cards) if card not in view.hand and card != view.up]
+    seen = {*view.hand, *view.laid, view.up}
+    unseen = np.array([place for place, card in enumerate(cards) if card not in seen])
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stream, chunk)))
-    shuffled = generator.permuted(np.tile(np.array(unseen), (CHUNK, 1)), axis=1)
-    others = shuffled[:, : (rules.players - 1) * rules.hand_size].reshape(CHUNK, rules.players - 1, rules.hand_size)
+    dealt = (rules.players - 1) * rules.hand_size
+    redeals = np.array([rules.must_redeal((card,)) for card in cards])
+    others = np.empty((CHUNK, rules.players - 1, rules.hand_size), np.int64)
+    wanting = np.arange(CHUNK)
+    while len(wanting):
+        shuffled = generator.permuted(np.tile(unseen, (len(wanting), 1)), axis=1)
+        others[wanting] = shuffled[:, :dealt].reshape(-1, rules.players - 1, rules.hand_size)
+        wanting = np.flatnonzero((redeals[others].sum(axis=2) == rules.hand_size).any(axis=1))
     own = np.tile(np.array([cards.index(card) for card in view.hand]), (CHUNK, 1, 1))
     return np.concatenate([others[:, : view.seat - 1], own, others[:, view.seat - 1 :]], axis=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
@@ -9,8 +10,9 @@ from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking
 
-__all__ = ["Position", "leader_place", "makers_mask", "position_of"]
+__all__ = ["Position", "leader_place", "makers_masks", "position_of"]
 
 
 class Position(NamedTuple):
@@ -20,7 +22,8 @@ class Position(NamedTuple):
         hands: int64[active seats], the cards still held, as masks over ``Ranking.cards``.
         makers: the seats of the makers' side, as a mask over their places in ``Contract.active``.
         leader: the place of the seat that led, or leads, to this trick.
-        table: int64[cards on the table], their places in ``Ranking.cards``, in the order played.
+        table: int64[cards on the table], their places in ``Ranking.cards``, in the order played; a tile led as its
+            lower end counts from the end of ``Ranking.cards`` on.
     """
 
     hands: NDArray[np.int64]
@@ -34,15 +37,26 @@ def position_of(play: Play) -> Position:
     ranking, contract = play.ranking, play.contract
     return Position(
         hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
-        makers=makers_mask(contract),
+        makers=_mask_of(contract.makers, contract),
         leader=leader_place(contract, play.leader),
         table=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
     )
 
 
-def makers_mask(contract: Contract) -> int:
-    """Return the active seats of the makers' side as a mask over their places."""
-    return sum(1 << place for place, seat in enumerate(contract.active) if seat in contract.makers)
+def makers_masks(hands: NDArray[np.int64], contract: Contract, order: Ranking) -> NDArray[np.int64]:
+    """Return, for each deal, the active seats of the makers' side as a mask over their places, int64[n].
+
+    A card that was called makes its holder a maker: another seat in each of the deals, int64[n, active seats].
+    """
+    masks = np.full(len(hands), _mask_of(contract.makers, contract))
+    if contract.called:
+        holds = hands >> order.index[contract.called] & 1
+        masks |= (holds << np.arange(len(contract.active))).sum(axis=1)
+    return masks
+
+
+def _mask_of(seats: Collection[int], contract: Contract) -> int:
+    return sum(1 << place for place, seat in enumerate(contract.active) if seat in seats)
 
 
 def leader_place(contract: Contract, seat: int) -> int:

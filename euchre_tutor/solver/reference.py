@@ -6,7 +6,7 @@ assumed; the only economy is to remember the positions between tricks that were 
 
 from __future__ import annotations
 
-from euchre_tutor.cards import Card
+from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 
 __all__ = ["best_maker_tricks", "maker_tricks_by_card"]
@@ -19,7 +19,7 @@ def best_maker_tricks(play: Play) -> int:
     return play.maker_tricks + _tricks_to_come(play, {})
 
 
-def maker_tricks_by_card(play: Play) -> dict[Card, int]:
+def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
     """Return, for each card that may be played now, the tricks the makers take in all if it is played."""
     memory: Memory = {}
     return {card: play.maker_tricks + _after(play, card, memory) for card in play.legal_plays}
@@ -39,7 +39,7 @@ def _tricks_to_come(play: Play, memory: Memory) -> int:
     return value
 
 
-def _after(play: Play, card: Card, memory: Memory) -> int:
+def _after(play: Play, card: Piece, memory: Memory) -> int:
     """The makers' tricks from here on if this card is played now."""
     taken = play.maker_tricks
     play.push(card)

@@ -8,8 +8,8 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.cards import Card
 from euchre_tutor.deal import seat_label
+from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
 
 __all__ = ["CardValue", "Solution"]
@@ -24,12 +24,21 @@ class CardValue:
         maker_tricks: tricks of the makers in the whole hand.
         points: points of the makers for the hand; what the defenders score is negative.
         line: a line of best play that begins with this card: seats and cards, to the end of the hand.
+        cost: tricks that the card costs the side that plays it; 0 for a best card.
+        why: how the other side punishes a card that costs, in the fewest tricks.
     """
 
-    card: Card
+    card: Piece
     maker_tricks: int
     points: int
-    line: tuple[tuple[int, Card], ...]
+    line: tuple[tuple[int, Piece], ...]
+    cost: int = 0
+    why: str = ""
+
+    @property
+    def reply(self) -> Piece | None:
+        """The next card of best play; None if the hand is over after this one."""
+        return self.line[1][1] if len(self.line) > 1 else None
 
     def to_json(self) -> dict[str, Any]:
         """Return the value as plain data."""
@@ -37,6 +46,9 @@ class CardValue:
             "card": str(self.card),
             "maker_tricks": self.maker_tricks,
             "points": self.points,
+            "cost": self.cost,
+            "reply": str(self.reply) if self.reply else None,
+            "why": self.why or None,
             "line": [str(card) for _, card in self.line],
         }
 
@@ -51,13 +63,15 @@ class Solution:
         points: points of the makers for the hand; what the defenders score is negative.
         cards: the value of each legal card, the best for the seat to play first.
         discard: what the seat that picked up laid down: its best, unless it was given.
+        swap: what a lone maker laid down and got from the partner: the best, unless it was given.
     """
 
     play: Play
     maker_tricks: int
     points: int
     cards: tuple[CardValue, ...]
-    discard: Card | None = None
+    discard: Piece | None = None
+    swap: tuple[Piece, Piece] | None = None
 
     @property
     def contract(self) -> Contract:
@@ -70,7 +84,7 @@ class Solution:
         return None if self.play.is_over else self.play.seat
 
     @property
-    def line(self) -> tuple[tuple[int, Card], ...]:
+    def line(self) -> tuple[tuple[int, Piece], ...]:
         """One line of best play from here to the end: seats and cards."""
         return self.cards[0].line if self.cards else ()
 
@@ -80,6 +94,7 @@ class Solution:
             "contract": str(self.contract),
             "seat": self.seat,
             "discard": str(self.discard) if self.discard else None,
+            "swap": format_cards(self.swap) if self.swap else None,
             "maker_tricks": self.maker_tricks,
             "points": self.points,
             "cards": [value.to_json() for value in self.cards],
@@ -87,7 +102,7 @@ class Solution:
         }
 
     def __str__(self) -> str:
-        rows = [f"  {value.card}  makers take {value.maker_tricks}: {value.points:+d}" for value in self.cards]
+        rows = [f"  {card.card}  makers take {card.maker_tricks}: {card.points:+d}{_why(card)}" for card in self.cards]
         tricks = [
             "  " + ", ".join(f"seat {seat} {card}" for seat, card in trick) + end for trick, end in self._tricks()
         ]
@@ -97,10 +112,13 @@ class Solution:
 
     def _repr_html_(self) -> str:
         values = "".join(
-            f"<tr><th>{value.card.symbol}</th><td>{value.maker_tricks}</td><td>{value.points:+d}</td></tr>"
+            f"<tr><th>{value.card.symbol}</th><td>{value.maker_tricks}</td><td>{value.points:+d}</td>"
+            f"<td>{value.reply.symbol if value.reply else ''}</td>"
+            f"<td style='text-align: left'>{escape(_why(value).removeprefix(', '))}</td></tr>"
             for value in self.cards
         )
-        heads = "<tr><th>card</th><th>makers' tricks</th><th>makers' points</th></tr>"
+        names = ("card", "makers' tricks", "makers' points", "best reply", "what it costs")
+        heads = f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
         tricks = "".join(
             f"<li>{', '.join(f'seat {seat} {card.symbol}' for seat, card in trick)}{escape(end)}</li>"
             for trick, end in self._tricks()
@@ -113,8 +131,17 @@ class Solution:
 
     def _head(self) -> str:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
+        laid += f", swaps {self.swap[0]} for {self.swap[1]}" if self.swap else ""
+        laid += self._partner()
         result = f"makers take {_count(self.maker_tricks, 'trick')}, {_count(self.points, 'point')}"
         return f"{self.contract}{laid}: {result} for the {'makers' if self.points >= 0 else 'defenders'}"
+
+    def _partner(self) -> str:
+        """Say whom the maker called."""
+        if not self.contract.called:
+            return ""
+        partners = self.contract.makers - {self.contract.maker}
+        return f", the partner is seat {min(partners)}" if partners else ", nobody else holds it"
 
     def _turn(self) -> str:
         """Say whose choice the values are."""
@@ -125,7 +152,7 @@ class Solution:
             f"{seat_label(self.seat, self.play.rules)}, {side}, plays; tricks and points of the makers after each card:"
         )
 
-    def _tricks(self) -> Iterator[tuple[list[tuple[int, Card]], str]]:
+    def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
         """The line of best play trick by trick, and who takes each."""
         play = self.play.copy()
         trick = list(play.trick)
@@ -135,6 +162,11 @@ class Solution:
             if not play.trick:
                 yield trick, f": seat {play.leader} takes it"
                 trick = []
+
+
+def _why(value: CardValue) -> str:
+    """Say what a card costs and how that is punished; nothing of a best card."""
+    return f", costs {_count(value.cost, 'trick')}: {value.why}" if value.cost else ""
 
 
 def _count(number: int, noun: str) -> str:

@@ -1,0 +1,73 @@
+"""Make golden deals: points of play with the value of every legal card and a line of best play.
+
+    python data/golden/make.py
+
+Writes deals.jsonl beside this file, the same each time. Every value is agreed by the compiled solver, by the readable
+reference, and, between tricks at a table of four with partners, by DDS; nothing is written if they differ.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+import oracle
+from strategies import IN_FOURS, random_play
+
+from euchre_tutor import Play, format_cards, solve
+from euchre_tutor.rules import PRESETS
+from euchre_tutor.solver import reference
+
+HERE = Path(__file__).parent
+SEED = 20_261_121
+FIRST_LEADS = 60  # whole hands at a table of four with partners
+OF_EACH = {16: 2, 14: 2, 12: 4, 9: 2, 6: 2}  # points of play of each preset, by the cards left
+
+
+def points_of_play() -> list[Play]:
+    """Choose the points of play: whole hands of the plainest game first."""
+    rng = Random(SEED)
+    plays = [random_play(rng, 20, rng.choice([PRESETS["bicycle"], PRESETS["trickster"]])) for _ in range(FIRST_LEADS)]
+    for rules in PRESETS.values():
+        plays += [random_play(rng, left, rules) for left, count in OF_EACH.items() for _ in range(count)]
+    return plays
+
+
+def golden(play: Play) -> dict[str, object]:
+    """Return a point of play as plain data; raise AssertionError if the solvers differ."""
+    solution, start = solve(play), play.copy()
+    values = {str(card.card): card.maker_tricks for card in solution.cards}
+    assert values == {str(card): tricks for card, tricks in reference.maker_tricks_by_card(play).items()}, play
+    if by_bridge := play.rules in IN_FOURS and not play.trick:
+        assert oracle.maker_tricks([play]) == [solution.maker_tricks], play
+    while start.history:
+        start.pop()
+    contract = play.contract
+    return {
+        "rules": str(play.rules),
+        "hands": {seat: format_cards(hand) for seat, hand in start.hands.items()},
+        "trump": str(contract.trump or "none"),
+        "maker": contract.maker,
+        "alone": contract.alone,
+        "called": str(contract.called) if contract.called else None,
+        "bid": contract.bid,
+        "leader": start.leader,
+        "played": format_cards(card for _, card in play.history),
+        "values": values,
+        "line": format_cards(card for _, card in solution.line),
+        "agreed": ["kernel", "reference", *["DDS"] * by_bridge],
+    }
+
+
+def main() -> None:
+    """Write the file."""
+    lines = [json.dumps(golden(play)) for play in points_of_play()]
+    (HERE / "deals.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print(f"{len(lines)} points of play")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,325 @@
+"""The auction as it runs.
+
+>>> from euchre_tutor.cards import Card
+>>> from euchre_tutor.rules import BICYCLE
+>>> auction = Auction(BICYCLE, Card("Qs"))
+>>> for call in ("pass", "pass", "pass", "order up alone"):
+...     auction.push(call)
+>>> str(auction.contract), auction.contract.active, auction.contract.taker
+('spades by seat 4 alone', (1, 3, 4), 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from euchre_tutor.auction.calls import DEFEND_ALONE, ORDER_UP, PASS, Call
+from euchre_tutor.auction.contract import FEWEST_BID, Contract, make_contract, why_not_assist, why_not_call
+from euchre_tutor.deal import Deal, View, seat_name
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import Rules
+
+__all__ = ["Auction"]
+
+
+class Auction:
+    """The calls so far, at one table.
+
+    With a turn-up every seat speaks once or twice, until trump is made; then, where the rules allow it, the defenders
+    may say that they play alone. Where tricks are bid every seat speaks once, and the highest bidder names trump.
+
+    Args:
+        rules: what is being played.
+        up: the turn-up, in a game that has one.
+        hands: the hands that are known, by seat; a rule about what a caller must hold is checked for these.
+        named: the suit that the dealer named for a joker that was turned up.
+
+    Attributes:
+        calls: what was said, from eldest on.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        up: Piece | None = None,
+        hands: Mapping[int, Hand] | None = None,
+        *,
+        named: AnySuit | None = None,
+    ) -> None:
+        if (up is not None) != rules.turns_up:
+            raise EuchreError(f"{rules} is played {'with' if rules.turns_up else 'without'} a turn-up")
+        self.rules = rules
+        self.up = up
+        self.named = named
+        self.hands = dict(hands or {})
+        self.calls: list[Call] = []
+        _ = self.proposed
+
+    @classmethod
+    def of(cls, deal: Deal) -> Auction:
+        """Start the auction of a deal, every hand known."""
+        return cls(deal.rules, deal.up, dict(enumerate(deal.hands, start=1)), named=deal.named)
+
+    @classmethod
+    def at(cls, view: View) -> Auction:
+        """Return the auction as this seat finds it: everybody before it passed, unless the view says otherwise.
+
+        Raises EuchreError if the view's contract, or its bids, can't come of an auction.
+        """
+        auction = cls(view.rules, view.up, {view.seat: view.hand} if view.maker is None else {}, named=view.named)
+        if view.rules.turns_up:
+            auction._replay_rounds(view)
+        else:
+            auction._replay_bids(view)
+        if view.maker is None and (auction.is_over or auction.seat != view.seat):
+            turn = "nobody speaks" if auction.is_over else f"{seat_name(auction.seat, view.rules)} speaks"
+            raise EuchreError(f"after bids {','.join(view.bids)} {turn}, not {seat_name(view.seat, view.rules)}")
+        return auction
+
+    def _replay_rounds(self, view: View) -> None:
+        """Pass up to the seat, or up to the maker; then what the maker and the defenders said."""
+        is_second_round = view.turned_down or (view.maker is not None and view.trump is not view.proposed)
+        for _ in range((view.maker or view.seat) - 1 + self.rules.players * is_second_round):
+            self.push(PASS)
+        if view.maker is None:
+            return
+        self.push(Call(trump_name(view.trump) if is_second_round else ORDER_UP, view.alone, view.called))
+        while not self.is_over and self.seat != (view.defender or view.seat):
+            self.push(PASS)
+        if view.defender:
+            self.push(DEFEND_ALONE)
+
+    def _replay_bids(self, view: View) -> None:
+        """Push the bids, or passes up to the seat or the maker; then the maker's bid and trump."""
+        for words in view.bids or ["pass"] * ((view.maker or view.seat) - 1):
+            self.push(words if words == "pass" else f"bid {words}")
+        if view.maker is None:
+            return
+        if not view.bids:
+            self.push(Call(f"bid {view.bid}", view.alone))
+        while self._is_bidding:
+            self.push(PASS)
+        self.push(trump_name(view.trump))
+
+    @property
+    def proposed(self) -> AnySuit | None:
+        """The suit that the turn-up proposes; None where nothing is turned up."""
+        return self.rules.proposed(self.up, self.named) if self.up else None
+
+    @property
+    def _made(self) -> int | None:
+        """The place of the call that made trump, or is the highest bid so far."""
+        if self.rules.turns_up:
+            return next((place for place, call in enumerate(self.calls) if not call.is_pass), None)
+        bids = [place for place, call in enumerate(self.calls[: self.rules.players]) if not call.is_pass]
+        return bids[-1] if bids else None
+
+    @property
+    def _maker(self) -> int | None:
+        return None if self._made is None else self._made % self.rules.players + 1
+
+    @property
+    def _defenders(self) -> list[int]:
+        """The seats that may yet say that they defend alone, from the maker's left on."""
+        maker, players = self._maker, self.rules.players
+        if maker is None or not (self.rules.defend_alone and self.rules.turns_up):
+            return []
+        order = [(maker + step) % players + 1 for step in range(players - 1)]
+        return [seat for seat in order if seat not in self.rules.side(maker)]
+
+    @property
+    def _is_bidding(self) -> bool:
+        return not self.rules.turns_up and len(self.calls) < self.rules.players
+
+    @property
+    def is_defended(self) -> bool:
+        """Whether trump is made, and it is the defenders' turn to say whether one of them plays alone."""
+        return bool(self._defenders) and not self.is_over
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        if self._made is not None and self.is_defended:
+            return self._defenders[len(self.calls) - self._made - 1]
+        if not self.rules.turns_up and not self._is_bidding and self._maker:
+            return self._maker
+        return len(self.calls) % self.rules.players + 1
+
+    @property
+    def turned_down(self) -> bool:
+        """Whether this is the second round."""
+        made = self._made
+        return self.rules.turns_up and (len(self.calls) if made is None else made) >= self.rules.players
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether everybody passed for good."""
+        return self._made is None and len(self.calls) == self.rules.players * (2 if self.rules.turns_up else 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether trump was made and everything about it said, or the hand was thrown in."""
+        if self._made is None:
+            return self.thrown_in
+        if not self.rules.turns_up:
+            return len(self.calls) > self.rules.players
+        said = self.calls[self._made + 1 :]
+        return DEFEND_ALONE in said or len(said) == len(self._defenders)
+
+    @property
+    def legal_calls(self) -> tuple[Call, ...]:
+        """The calls open to the seat whose turn it is; pass first, where it may pass."""
+        if self.is_over:
+            return ()
+        makes = tuple(call for call in self._open_calls() if not self._why_not(call))
+        return makes if makes and self._is_stuck() else (PASS, *makes)
+
+    def _open_calls(self) -> list[Call]:
+        """The calls that this turn is about, whatever the house rules forbid."""
+        if self.is_defended:
+            return [DEFEND_ALONE]
+        if self._is_bidding:
+            bids = [Call(f"bid {tricks}") for tricks in range(FEWEST_BID, self.rules.hand_size + 1)]
+            bids.append(Call(f"bid {self.rules.hand_size}", alone=True))
+            made = self._made
+            return bids if made is None else bids[bids.index(self.calls[made]) + 1 :]
+        if not self.rules.turns_up:
+            return [Call(name) for name in self._names()]
+        return [call for name in self._names() for call in self._ways(name)]
+
+    def _names(self) -> list[str]:
+        """The trumps that can be made now, the turn-up's suit as ``order up``."""
+        if self.rules.turns_up and not self.turned_down:
+            return [ORDER_UP]
+        suits = [suit.label for suit in self.rules.pack.suits if suit is not self.proposed]
+        return suits + [trump_name(None)] * self.rules.no_trump
+
+    @property
+    def trumps_to_name(self) -> tuple[AnySuit | None, ...]:
+        """The trumps that the seat whose turn it is could make now, or name after a bid; None is no trump."""
+        trumps = (Call(name).trump(self.proposed) for name in self._names())
+        hand = self.hands.get(self.seat)
+        return tuple(trump for trump in trumps if not self._why_not_hold(trump, hand))
+
+    def _ways(self, name: str) -> list[Call]:
+        """A trump with or without a partner; or with each card whose holder may be called."""
+        if self.rules.partnership != "called":
+            return [Call(name), Call(name, alone=True)]
+        options = ranking(self.rules, Call(name).trump(self.proposed)).callable
+        return [Call(name, alone=True), *(Call(name, called=card) for card in options)]
+
+    def _is_stuck(self) -> bool:
+        """Whether this seat may not pass, unless there is nothing else to call."""
+        if not self.rules.turns_up:
+            return not self._is_bidding
+        return self.rules.stick_the_dealer and self.turned_down and self._made is None and self._is_dealers_turn()
+
+    def _is_dealers_turn(self) -> bool:
+        return self.seat == self.rules.dealer
+
+    def _why_not(self, call: Call) -> str | None:
+        """Say which rule forbids a call that would otherwise be open to this seat."""
+        if call == DEFEND_ALONE or call.is_pass:
+            return None
+        if call.alone and not self.rules.lone_hands:
+            return f"{self.rules} has no lone hands"
+        if call.tricks:
+            return None
+        is_first_round = self.rules.turns_up and not self.turned_down
+        if is_first_round and (reason := why_not_assist(self.rules, self.seat, alone=call.alone)):
+            return reason
+        return self._why_not_hold(call.trump(self.proposed), self.hands.get(self.seat))
+
+    def _why_not_hold(self, trump: AnySuit | None, hand: Hand | None) -> str | None:
+        """Say that a hand lacks the suit that it would make, where the rules ask for it; None if all is well."""
+        if self.rules.must_hold_trump and trump and hand and not any(card.has(trump) for card in hand):
+            return f"who makes {trump.label} must hold one, and neither the left bower nor the joker counts"
+        return None
+
+    def why_illegal(self, call: Call | str) -> str | None:
+        """Say in one sentence why a call can't be made now; None if it can."""
+        call = Call.parse(call) if isinstance(call, str) else call
+        if call in self.legal_calls:
+            return None
+        if self.is_over:
+            return "the auction is over"
+        if call.is_pass:
+            return self._why_not_pass()
+        if call in self._open_calls():
+            return self._why_not(call)
+        return self._why_not_open(call)
+
+    def _why_not_pass(self) -> str:
+        if self.rules.turns_up:
+            return "the dealer is stuck: in the second round the dealer must make a suit"
+        return "the highest bidder names trump"
+
+    def _why_not_open(self, call: Call) -> str:
+        """Say what this turn is about, of a call that is about something else."""
+        legal = ", ".join(map(str, self.legal_calls))
+        if self._made is not None or not self.rules.turns_up:
+            return f"{call} can't be made now; legal are {legal}"
+        if call.name in self._names():
+            reason = why_not_call(self.rules, call.trump(self.proposed), call.called, alone=call.alone)
+            if reason:
+                return reason
+        if not self.turned_down and self.proposed:
+            return f"in the first round only {self.proposed.label} can be made, with 'order up'"
+        return f"{call} can't be made in the second round; legal are {legal}"
+
+    def push(self, call: Call | str) -> None:
+        """Make a call; raise EuchreError with the reason if it is not legal."""
+        call = Call.parse(call) if isinstance(call, str) else call
+        if reason := self.why_illegal(call):
+            raise EuchreError(f"{seat_name(self.seat, self.rules)} can't call {str(call)!r}: {reason}")
+        self.calls.append(call)
+
+    def pop(self) -> Call:
+        """Take the last call back and return it."""
+        if not self.calls:
+            raise EuchreError("there is no call to take back")
+        return self.calls.pop()
+
+    @property
+    def contract(self) -> Contract | None:
+        """What was decided, or None while the auction runs or after it was thrown in."""
+        if not self.is_over or self._made is None or self._maker is None:
+            return None
+        if not self.rules.turns_up:
+            return self._contract(self._maker, self.calls[-1], bid=self.calls[self._made])
+        defender = None
+        if self.calls[-1] == DEFEND_ALONE:
+            defender = self._defenders[len(self.calls) - self._made - 2]
+        return self._contract(self._maker, self.calls[self._made], defender=defender)
+
+    def contract_of(self, call: Call, *, trump: AnySuit | None = None) -> Contract:
+        """Return the contract if the seat whose turn it is makes this call and nobody says more.
+
+        A bid needs the trump that its bidder would name, None for no trump; other calls say it themselves.
+        Raises EuchreError for a call that makes no contract.
+        """
+        if self.is_defended and self._maker and self._made is not None:
+            return self._contract(
+                self._maker, self.calls[self._made], defender=self.seat if call == DEFEND_ALONE else None
+            )
+        if call.is_pass:
+            raise EuchreError("a pass makes no contract; it leaves the choice to the next seat")
+        if call.tricks:
+            return self._contract(self.seat, Call(trump_name(trump)), bid=call)
+        bid = None if self.rules.turns_up or self._made is None else self.calls[self._made]
+        return self._contract(self.seat, call, bid=bid)
+
+    def _contract(self, maker: int, call: Call, *, bid: Call | None = None, defender: int | None = None) -> Contract:
+        return make_contract(
+            self.rules,
+            call.trump(self.proposed),
+            maker,
+            alone=bid.alone if bid else call.alone,
+            up=self.up,
+            named=self.named,
+            called=call.called,
+            bid=bid.tricks if bid else None,
+            defender=defender,
+        )

@@ -1,0 +1,180 @@
+"""What the auction decided: trump, who plays, who leads, who picks up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from euchre_tutor.deal import parse_seat
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_trump, trump_name
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import Rules
+
+__all__ = ["FEWEST_BID", "Contract", "legal_discards", "make_contract", "why_not_assist", "why_not_call"]
+
+FEWEST_BID = 3
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What the auction decided.
+
+    Attributes:
+        trump: the trump suit; None is no trump.
+        maker: the seat that made it.
+        alone: the maker plays without a partner, and said so.
+        makers: the seats of the maker's side, a resting partner included; a partner who was called only once revealed.
+        active: the seats that play, from eldest on.
+        leader: the seat that leads to the first trick.
+        taker: the seat that adds the turn-up to its hand and discards, if any.
+        giver: the resting partner who gives a card to the maker, who laid one down for it, if any.
+        called: the card whose holder is the maker's partner in secret, if any.
+        bid: the tricks that were bid, if any.
+        defender: the defender who plays alone, if one does.
+    """
+
+    trump: AnySuit | None
+    maker: int
+    alone: bool
+    makers: frozenset[int]
+    active: tuple[int, ...]
+    leader: int
+    taker: int | None = None
+    giver: int | None = None
+    called: Piece | None = None
+    bid: int | None = None
+    defender: int | None = None
+
+    @property
+    def is_lone(self) -> bool:
+        """Whether the maker has no partner: said to play alone, or called a card that nobody else holds."""
+        return self.alone or (self.called is not None and len(self.makers) == 1)
+
+    def revealed(self, hands: Mapping[int, Hand]) -> Contract:
+        """Return the contract with the holder of the called card among the makers, the hands as they are played."""
+        partners = {seat for seat, hand in hands.items() if self.called in hand}
+        return replace(self, makers=self.makers | partners) if self.called else self
+
+    def __str__(self) -> str:
+        bid = f", bid {self.bid}" if self.bid else ""
+        called = f" calling {self.called}" if self.called else ""
+        defender = f", seat {self.defender} defends alone" if self.defender else ""
+        return f"{trump_name(self.trump)} by seat {self.maker}{' alone' * self.alone}{called}{bid}{defender}"
+
+
+def make_contract(
+    rules: Rules,
+    trump: AnySuit | str | None,
+    maker: int | str,
+    *,
+    alone: bool = False,
+    up: Piece | None = None,
+    named: AnySuit | None = None,
+    called: Piece | str | None = None,
+    bid: int | None = None,
+    defender: int | str | None = None,
+) -> Contract:
+    """Work out who plays, who leads and who picks up when a seat makes trump.
+
+    Trump of the turn-up's suit means that the turn-up was ordered up: nobody may name that suit later.
+
+    Args:
+        rules: what is being played.
+        trump: the trump suit, or ``none``.
+        maker: the seat that made it.
+        alone: the maker plays without a partner.
+        up: the turn-up, if there is one.
+        named: the suit that the dealer named for a joker that was turned up.
+        called: the card whose holder the maker calls as partner.
+        bid: the tricks that the maker bid, in a game that bids them.
+        defender: a defender who plays alone.
+
+    Raises EuchreError for a seat that isn't there, and for a contract that the rules don't know.
+    """
+    suit, seat = parse_trump(trump), parse_seat(maker, rules)
+    rules.check_contract(suit, alone=alone)
+    proposed = rules.proposed(up, named) if up else None
+    is_ordered_up = up is not None and suit is proposed
+    if is_ordered_up and (reason := why_not_assist(rules, seat, alone=alone)):
+        raise EuchreError(f"seat {seat} can't order {up} up: {reason}")
+    card = parse_card(called) if isinstance(called, str) else called
+    if reason := why_not_call(rules, suit, card, alone=alone):
+        raise EuchreError(reason)
+    _check_bid(rules, bid, alone=alone)
+    makers = rules.side(seat)
+    opponent = parse_seat(defender, rules) if defender is not None else None
+    _check_defender(rules, makers, opponent)
+    resting = (makers - {seat} if alone else frozenset()) | _resting_defenders(rules, opponent)
+    active = tuple(s for s in range(1, rules.players + 1) if s not in resting)
+    taker = rules.taker(seat) if is_ordered_up else None
+    return Contract(
+        suit,
+        seat,
+        alone,
+        makers,
+        active,
+        leader=_leader(rules, seat, active, alone=alone),
+        taker=taker if taker in active else None,
+        giver=next(iter(makers - {seat}), None) if alone and rules.partners_best else None,
+        called=card,
+        bid=bid,
+        defender=opponent,
+    )
+
+
+def why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
+    """Say why a seat can't order up as it would, in a game with a Canadian loner; None if it can."""
+    is_dealers_partner = seat != rules.dealer and seat in rules.side(rules.dealer)
+    forbidden = rules.canadian_loner and is_dealers_partner and not alone
+    return "the dealer's partner who assists must play alone" if forbidden else None
+
+
+def why_not_call(rules: Rules, trump: AnySuit | None, called: Piece | None, *, alone: bool) -> str | None:
+    """Say why a maker can't call this card, or no card; None if that is as it should be."""
+    if rules.partnership != "called":
+        return f"in {rules} no partner is called; leave out {str(called)!r}" if called else None
+    if called and alone:
+        return f"a maker who plays alone calls no partner; leave out 'alone' or {str(called)!r}"
+    options = ranking(rules, trump).callable
+    example = f"say alone, or call one of {format_cards(options)}"
+    if called and called not in options:
+        return f"{str(called)!r} can't be called with {trump_name(trump)} as trumps; {example}"
+    return None if called or alone else f"in {rules} the maker plays alone or calls a partner; {example}"
+
+
+def _check_bid(rules: Rules, bid: int | None, *, alone: bool) -> None:
+    """Raise EuchreError if tricks are bid where they are not, or not where they are."""
+    most = rules.hand_size
+    if rules.turns_up and bid is not None:
+        raise EuchreError(f"in {rules} no tricks are bid; leave out the bid of {bid}")
+    if not rules.turns_up and alone and bid != most:
+        raise EuchreError(f"in {rules} a lone maker bids all {most} tricks, not {bid}; say bid={most}")
+    if not rules.turns_up and (bid is None or not FEWEST_BID <= bid <= most):
+        raise EuchreError(f"in {rules} the maker bids {FEWEST_BID} to {most} tricks, not {bid}; say for instance bid=4")
+
+
+def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None) -> None:
+    """Raise EuchreError if somebody defends alone who can't."""
+    if defender is None:
+        return
+    if not rules.defend_alone:
+        raise EuchreError(f"in {rules} nobody defends alone; leave out the defender, seat {defender}")
+    if defender in makers:
+        raise EuchreError(f"seat {defender} can't defend alone: it is of the makers' side")
+
+
+def _resting_defenders(rules: Rules, defender: int | None) -> frozenset[int]:
+    return rules.side(defender) - {defender} if defender else frozenset()
+
+
+def _leader(rules: Rules, maker: int, active: tuple[int, ...], *, alone: bool) -> int:
+    """Return the seat that leads to the first trick."""
+    if alone and rules.lone_lead == "left":
+        return min((seat for seat in active if seat != maker), key=lambda seat: (seat - maker) % rules.players)
+    return maker if rules.first_lead == "maker" else active[0]
+
+
+def legal_discards(rules: Rules, hand: Hand, up: Piece) -> Hand:
+    """List what a seat that took the turn-up may lay down: a card of the hand, or the turn-up where it may be left."""
+    return (*hand, up) if rules.dealer_may_leave else hand

@@ -1,0 +1,13 @@
+"""A deal (every hand) and a view (what one seat has seen), each with a text form.
+
+Seats count from the dealer's left: 1 is eldest, the last seat is the dealer.
+
+>>> View.parse("Js Jc As 9h Kd up Qs seat dealer score 6-4 rules trickster")
+View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
+"""
+
+from euchre_tutor.deal.deal import Deal
+from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name
+from euchre_tutor.deal.view import View, as_view, parse_score
+
+__all__ = ["Deal", "View", "as_view", "parse_score", "parse_seat", "seat_label", "seat_name"]

@@ -1,0 +1,134 @@
+"""A deal: every hand, and the turn-up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from euchre_tutor import draw
+from euchre_tutor.deal.seats import check_hand, check_once, seat_label, seat_name
+from euchre_tutor.deal.view import View
+from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards
+from euchre_tutor.rules import BICYCLE, Rules
+
+__all__ = ["Deal"]
+
+
+@dataclass(frozen=True, repr=False)
+class Deal:
+    """All hands, from eldest to the dealer, and the turn-up; what is left of the pack is the kitty.
+
+    Without a turn-up the hands stand as they are played: whoever picked up has discarded already.
+
+    Attributes:
+        hands: each seat's cards.
+        up: the turn-up, if there is one.
+        rules: what is being played.
+        named: the suit that the dealer named for a joker that was to be turned up, where the rules say so.
+
+    Raises:
+        EuchreError: a card is dealt twice or isn't in the pack, a hand has not the right size, or means a new deal.
+
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> format_cards(deal.kitty)
+    'Jd Th Jh'
+    """
+
+    hands: tuple[Hand, ...]
+    up: Piece | None = None
+    rules: Rules = BICYCLE
+    named: AnySuit | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.hands) != self.rules.players:
+            raise EuchreError(f"a deal needs {self.rules.players} hands with ' / ' between, not {len(self.hands)}")
+        if self.up and not self.rules.turns_up:
+            raise EuchreError(f"in {self.rules} no card is turned up; leave out 'up {self.up}'")
+        places = [(f"in {seat_name(seat, self.rules)}'s hand", hand) for seat, hand in self._seated()]
+        check_once([*places, ("as the turn-up", (self.up,) if self.up else ())], self.rules)
+        for seat, hand in self._seated():
+            as_dealt = self.up is not None or not self.rules.turns_up
+            check_hand(f"{seat_name(seat, self.rules)}'s hand", hand, self.rules, as_dealt=as_dealt)
+        if self.named and not self.up:
+            raise EuchreError("a suit is named for a turn-up; say which card is turned up, such as 'up Jo'")
+        _ = self.proposed
+
+    def _seated(self) -> Iterator[tuple[int, Hand]]:
+        return enumerate(self.hands, start=1)
+
+    def hand(self, seat: int) -> Hand:
+        """Return the hand of a seat."""
+        return self.hands[seat - 1]
+
+    @property
+    def proposed(self) -> AnySuit | None:
+        """The suit that the turn-up proposes as trump; None without a turn-up."""
+        return self.rules.proposed(self.up, self.named) if self.up else None
+
+    @property
+    def kitty(self) -> Hand:
+        """The cards that nobody holds, the turn-up aside."""
+        dealt = {card for hand in self.hands for card in hand} | {self.up}
+        return tuple(card for card in self.rules.pack.cards if card not in dealt)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat sees before the first call."""
+        if self.up is None and self.rules.turns_up:
+            raise EuchreError("this deal has no turn-up, so there is nothing to call on; add 'up' and a card")
+        return View(self.hand(seat), self.up, seat, rules=self.rules, named=self.named)
+
+    def after_farmers_exchange(self, seat: int, cards: Sequence[Piece]) -> Deal:
+        """Let a seat with a farmer's hand lay three cards in the kitty and take the kitty's three.
+
+        Raises EuchreError if the rules don't know that, the hand is none, or the cards are not three of it.
+        """
+        hand = self.hand(seat)
+        if not self.up:
+            raise EuchreError("a farmer's hand is exchanged before the first call; say which card is turned up")
+        if not self.rules.is_farmers(hand):
+            raise EuchreError(f"{seat_name(seat, self.rules)} has no farmer's hand to exchange: {format_cards(hand)}")
+        if len(set(cards)) != len(self.kitty) or not set(cards) <= set(hand):
+            raise EuchreError(f"a farmer's hand exchanges three of its cards, {format_cards(hand)}; name three of them")
+        better = tuple(card for card in hand if card not in cards) + self.kitty
+        return replace(self, hands=tuple(better if number == seat else held for number, held in self._seated()))
+
+    def __str__(self) -> str:
+        hands = " / ".join(map(format_cards, self.hands))
+        named = f" named {self.named}" if self.named else ""
+        return hands + (f" up {self.up}{named}" if self.up else "") + rules_words(self.rules)
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        hands = {seat_label(seat, self.rules): tuple(map(str, hand)) for seat, hand in self._seated()}
+        return draw.table(hands, centre=[("turn-up", str(self.up))] if self.up else [])
+
+    @classmethod
+    def parse(cls, text: str, *, rules: Rules | None = None) -> Deal:
+        """Read hands from seat 1 to the dealer with ``/`` between, then ``up`` and a card, then ``rules`` and a name.
+
+        After a joker ``named`` and the suit that the dealer named, where the rules have it so.
+        Raises EuchreError, naming the card or word that is wrong.
+        """
+        words = Words(text, DEAL_WORDS)
+        rules = rules or words.rules()
+        hands = tuple(map(parse_cards, words.start.split("/")))
+        return cls(hands, words.card("up"), rules, words.suit("named"))
+
+    @classmethod
+    def random(cls, *, seed: int, rules: Rules = BICYCLE) -> Deal:
+        """Shuffle and deal, again if a hand means a new deal; the same seed gives the same deal."""
+        generator = random.Random(seed)
+        while True:
+            cards = generator.sample(rules.pack.cards, len(rules.pack.cards))
+            size, dealt = rules.hand_size, rules.players * rules.hand_size
+            hands = tuple(tuple(cards[start : start + size]) for start in range(0, dealt, size))
+            if not any(map(rules.must_redeal, hands)):
+                break
+        up = cards[dealt] if rules.turns_up else None
+        named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
+        return cls(hands, up, rules, named)

@@ -1,0 +1,58 @@
+"""Seats by number and by name, and the hands that they may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Hand, Piece, format_cards
+from euchre_tutor.rules import BICYCLE, Rules
+
+__all__ = ["check_hand", "check_once", "parse_seat", "seat_label", "seat_name"]
+
+
+def seat_name(seat: int, rules: Rules = BICYCLE) -> str:
+    """Name a seat: ``seat 2``, ``eldest``, ``dealer``."""
+    return {1: "eldest", rules.dealer: "dealer"}.get(seat, f"seat {seat}")
+
+
+def seat_label(seat: int, rules: Rules = BICYCLE) -> str:
+    """Name a seat with its number: ``seat 1, eldest``, ``seat 2``."""
+    name = seat_name(seat, rules)
+    return name if name == f"seat {seat}" else f"seat {seat}, {name}"
+
+
+def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
+    """Read a seat's number or name; raise EuchreError if nobody sits there.
+
+    >>> parse_seat("dealer"), parse_seat("1")
+    (4, 1)
+    """
+    names = {"eldest": 1, "dealer": rules.dealer} | {str(n): n for n in range(1, rules.players + 1)}
+    word = str(text).strip().lower()
+    if word not in names:
+        raise EuchreError(f"there is no seat {word!r}; seats are 1 (eldest) to {rules.players} (dealer)")
+    return names[word]
+
+
+def check_once(places: Iterable[tuple[str, Hand]], rules: Rules, verb: str = "dealt") -> None:
+    """Raise EuchreError if a card is in two places, or not in the pack."""
+    seen: dict[Piece, str] = {}
+    for place, cards in places:
+        for card in cards:
+            rules.pack.check(card.held)
+            if card.held in seen:
+                earlier = seen[card.held]
+                where = f"both {place}" if earlier == place else f"{earlier} and {place}"
+                raise EuchreError(f"{str(card)!r} is {verb} twice: {where}")
+            seen[card.held] = place
+
+
+def check_hand(owner: str, hand: Hand, rules: Rules, *, as_dealt: bool) -> None:
+    """Raise EuchreError if a hand has not the right size; or if it means a new deal, and stands as it was dealt."""
+    if len(hand) != rules.hand_size:
+        raise EuchreError(
+            f"{owner} needs {rules.hand_size} cards, not {len(hand)}" + (f": {format_cards(hand)}" * bool(hand))
+        )
+    if as_dealt and rules.must_redeal(hand):
+        raise EuchreError(f"{owner} is a farmer's hand, {format_cards(hand)}: in {rules} that means a new deal")

@@ -1,0 +1,207 @@
+"""A view: what one seat has seen."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from euchre_tutor import draw
+from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label
+from euchre_tutor.deal.words import VIEW_WORDS, Words, rules_words
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays, parse_trump, trump_name
+from euchre_tutor.rules import BICYCLE, Rules
+
+__all__ = ["View", "as_view", "parse_score"]
+
+_BIDS = ("pass", *map(str, range(3, 7)), "alone")
+
+
+@dataclass(frozen=True, repr=False)
+class View:
+    """What one seat has seen: its hand, the turn-up, and what the seats before it said.
+
+    Attributes:
+        hand: the seat's cards; in play, as they stood when the first card was led.
+        up: the turn-up, in a game that has one.
+        seat: 1 (eldest) to the dealer.
+        turned_down: the turn-up was turned down, so this is the second round.
+        score: points of our side and of theirs.
+        rules: what is being played.
+        named: the suit that the dealer named for a joker that was turned up, where the rules say so.
+        bids: where tricks are bid, what was said so far: ``pass``, ``3`` to ``6``, ``alone``; nothing if all before
+            this seat passed.
+        laid: cards that this seat has put face down.
+        trump, maker, alone: the contract, once there is one.
+        called: the card whose holder the maker called as partner.
+        bid: the tricks that the maker bid.
+        defender: the defender who plays alone, if one does.
+        played: the cards played so far, in order.
+
+    Raises:
+        EuchreError: a card is held twice or isn't in the pack, the hand has not the right size, or the score is
+            that of a finished game.
+    """
+
+    hand: Hand
+    up: Piece | None
+    seat: int
+    turned_down: bool = False
+    score: tuple[int, int] = (0, 0)
+    rules: Rules = BICYCLE
+    named: AnySuit | None = None
+    bids: tuple[str, ...] = ()
+    laid: Hand = ()
+    trump: AnySuit | None = None
+    maker: int | None = None
+    alone: bool = False
+    called: Piece | None = None
+    bid: int | None = None
+    defender: int | None = None
+    played: Hand = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", parse_seat(self.seat, self.rules))
+        check_hand("your hand", self.hand, self.rules, as_dealt=self.maker is None and not self.laid)
+        self._check_turn_up()
+        if max(self.score) >= self.rules.game:
+            raise EuchreError(f"score {self._score()} can't be: a game ends at {self.rules.game} points")
+        if min(self.score) < 0 and self.rules.turns_up:
+            raise EuchreError(f"score {self._score()} can't be: only a lost bid costs points, and here nothing is bid")
+        if self.maker is None:
+            self._check_before_play()
+        else:
+            object.__setattr__(self, "maker", parse_seat(self.maker, self.rules))
+            self._check_in_play()
+
+    def _check_turn_up(self) -> None:
+        if self.up is None and self.rules.turns_up:
+            raise EuchreError("say which card is turned up, once: 'up Qs', or 'down Qs' after it was turned down")
+        if self.up and not self.rules.turns_up:
+            raise EuchreError(f"in {self.rules} no card is turned up; leave out 'up {self.up}'")
+        if self.named and not self.up:
+            raise EuchreError("a suit is named for a turn-up; say which card is turned up, such as 'up Jo'")
+        if self.up:
+            self.rules.pack.check(self.up)
+        if self.bids and (self.rules.turns_up or not set(self.bids) <= set(_BIDS)):
+            known = f"bids are {', '.join(_BIDS)}" if not self.rules.turns_up else f"in {self.rules} nothing is bid"
+            raise EuchreError(f"bids {','.join(self.bids)} can't be: {known}")
+        _ = self.proposed
+
+    def _check_before_play(self) -> None:
+        mine = [("in your hand", self.hand), ("among the cards you laid down", self.laid)]
+        check_once([*mine, ("as the turn-up", (self.up,) if self.up else ())], self.rules)
+        if self.alone or self.played or self.trump or self.called or self.bid or self.defender:
+            raise EuchreError("a hand in play needs its maker; say for instance 'trump s maker 4'")
+
+    def _check_in_play(self) -> None:
+        self.rules.check_contract(self.trump, alone=self.alone)
+        check_once([("in your hand", self.hand), ("among the cards you laid down", self.laid)], self.rules)
+        check_once([("in the cards played", self.played)], self.rules, "played")
+        if self.turned_down and self.up and self.trump is self.proposed:
+            raise EuchreError(f"{self.up} was turned down, so {trump_name(self.trump)} can't be trump")
+        takes = self.maker and self.rules.taker(self.maker) == self.seat and self.trump is self.proposed
+        if self.up in self.hand and not takes:
+            raise EuchreError(
+                f"{str(self.up)!r} can't be in your hand: only a seat that took the accepted turn-up holds it"
+            )
+
+    @property
+    def proposed(self) -> AnySuit | None:
+        """The suit that the turn-up proposes as trump; None in a game without a turn-up."""
+        return self.rules.proposed(self.up, self.named) if self.up else None
+
+    @property
+    def label(self) -> str:
+        """The view before play as a person writes it: ``J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer``."""
+        words = [" ".join(card.symbol for card in self.hand)]
+        if self.up:
+            named = f", {self.named.label} named" if self.named else ""
+            words.append(f"{self.up.symbol} turned {'down' if self.turned_down else 'up'}{named}")
+        words += [f"bid: {', '.join(self.bids)}"] * bool(self.bids)
+        score = [f"score {self._score()}"] * (self.score != (0, 0))
+        return " · ".join([*words, seat_label(self.seat, self.rules), *score])
+
+    def _score(self) -> str:
+        return f"{self.score[0]}-{self.score[1]}"
+
+    def _words(self) -> dict[str, str]:
+        """What is said after the hand, by keyword, in the order in which it is written."""
+        return {
+            "down" if self.turned_down else "up": str(self.up or ""),
+            "named": str(self.named or ""),
+            "seat": str(self.seat),
+            "score": self._score() if self.score != (0, 0) else "",
+            "bids": ",".join(self.bids),
+            "trump": str(self.trump or "none") if self.maker else "",
+            "maker": str(self.maker or "") + " alone" * self.alone,
+            "called": str(self.called or ""),
+            "bid": str(self.bid or ""),
+            "defender": str(self.defender or ""),
+            "laid": format_cards(self.laid),
+            "played": format_cards(self.played),
+        }
+
+    def __str__(self) -> str:
+        said = [f"{keyword} {words}" for keyword, words in self._words().items() if words]
+        return " ".join([format_cards(self.hand), *said]) + rules_words(self.rules)
+
+    def __repr__(self) -> str:
+        return f"View.parse({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        up = [str(self.up)] if self.up else []
+        return draw.hand([*map(str, self.hand), *up], highlight=up)
+
+    @classmethod
+    def parse(cls, text: str, *, rules: Rules | None = None) -> View:
+        """Read ``HAND up CARD seat N`` (or ``down CARD``), then whatever else was seen, by keyword; see Attributes.
+
+        Raises EuchreError, naming the card or word that is wrong.
+        """
+        words = Words(text, VIEW_WORDS)
+        rules = rules or words.rules()
+        up, down = words.card("up"), words.card("down")
+        if up and down:
+            raise EuchreError("say which card is turned up, once: 'up Qs', or 'down Qs' after it was turned down")
+        if "seat" not in words:
+            raise EuchreError(f"say where you sit, for instance 'seat {rules.dealer}' or 'seat dealer'")
+        if ("trump" in words) != ("maker" in words):
+            raise EuchreError("trump and maker go together; say for instance 'trump s maker 4'")
+        return cls(
+            hand=parse_cards(words.start),
+            up=up or down,
+            seat=parse_seat(words["seat"], rules),
+            turned_down=down is not None,
+            score=parse_score(words.get("score", "0-0")),
+            rules=rules,
+            named=words.suit("named"),
+            bids=tuple(re.split(r"[\s,]+", words["bids"].lower())) if "bids" in words else (),
+            laid=parse_cards(words.get("laid", "")),
+            trump=parse_trump(words.get("trump")),
+            maker=parse_seat(words["maker"], rules) if "maker" in words else None,
+            alone="alone" in words,
+            called=words.card("called"),
+            bid=_parse_tricks(words["bid"]) if "bid" in words else None,
+            defender=parse_seat(words["defender"], rules) if "defender" in words else None,
+            played=parse_plays(words.get("played", "")),
+        )
+
+
+def as_view(view: View | str) -> View:
+    """Return a view as it is, or read it from its text; raise EuchreError for anything else."""
+    return view if isinstance(view, View) else View.parse(view)
+
+
+def parse_score(text: str) -> tuple[int, int]:
+    """Read our points and theirs, such as 6-4; raise EuchreError for anything else."""
+    match = re.fullmatch(r"(-?\d+)\s*[-:]\s*(-?\d+)", text)
+    if not match:
+        raise EuchreError(f"{text!r} is not a score; say our points and theirs, such as 6-4")
+    return int(match[1]), int(match[2])
+
+
+def _parse_tricks(text: str) -> int:
+    if not text.isdecimal():
+        raise EuchreError(f"{text!r} is no number of tricks; say for instance 'bid 4'")
+    return int(text)

@@ -1,0 +1,70 @@
+"""A text split at its keywords."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit
+from euchre_tutor.rules import BICYCLE, Rules
+
+__all__ = ["DEAL_WORDS", "VIEW_WORDS", "Words", "rules_words"]
+
+_EXAMPLES = {
+    "up": "up Qs",
+    "down": "down Qs",
+    "named": "named h",
+    "seat": "seat 4",
+    "score": "score 6-4",
+    "bids": "bids pass,3",
+    "rules": "rules trickster",
+    "trump": "trump s",
+    "maker": "maker 4",
+    "alone": "alone",
+    "called": "called Ah",
+    "bid": "bid 4",
+    "defender": "defender 1",
+    "laid": "laid 9h",
+    "played": "played Ah 9h",
+}
+VIEW_WORDS = tuple(_EXAMPLES)
+DEAL_WORDS = ("up", "named", "rules")
+
+
+class Words(dict[str, str]):
+    """A text split at its keywords: what stands before the first is ``start``, the rest maps keyword to words."""
+
+    def __init__(self, text: str, keywords: Sequence[str]) -> None:
+        if not isinstance(text, str):
+            raise EuchreError(
+                f"this should be text, such as 'Js Jc As 9h Kd up Qs seat 4', not a {type(text).__name__}"
+            )
+        if not text.strip():
+            raise EuchreError("there is nothing to read; start with the cards, such as 'Js Jc As 9h Kd', then 'up Qs'")
+        parts = re.split(rf"(?<!\S)({'|'.join(keywords)})(?!\S)", text.strip(), flags=re.IGNORECASE)
+        self.start = parts[0].strip()
+        for keyword, words in zip(map(str.lower, parts[1::2]), map(str.strip, parts[2::2]), strict=True):
+            if keyword in self:
+                raise EuchreError(f"{keyword!r} is said twice; say it once")
+            if bool(words) == (keyword == "alone"):
+                wrong = f"{words!r} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
+                raise EuchreError(f"{wrong}; say {_EXAMPLES[keyword]!r}")
+            self[keyword] = words
+
+    def card(self, keyword: str) -> Piece | None:
+        """Read the card after a keyword, if it is there."""
+        return parse_card(self[keyword]) if keyword in self else None
+
+    def suit(self, keyword: str) -> AnySuit | None:
+        """Read the suit after a keyword, if it is there."""
+        return parse_suit(self[keyword]) if keyword in self else None
+
+    def rules(self) -> Rules:
+        """Read the rules; the plain game if none are named."""
+        return Rules.parse(self.get("rules", BICYCLE.name))
+
+
+def rules_words(rules: Rules) -> str:
+    """Write the rules, unless they are the plain game's."""
+    return "" if rules == BICYCLE else f" rules {rules}"

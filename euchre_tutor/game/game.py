@@ -1,0 +1,307 @@
+"""A game: hand after hand, the deal moving round the table, until a side has the points.
+
+>>> game = Game(Rules.parse("two_handed+game=1"), names=("Ann", "Ben"))
+>>> game.start(Deal.parse("Jd Jh Kd 9s Tc / Ad Qd 9d As Kc up Ah", rules=game.rules))
+>>> for action in "pass pass diamonds Jd 9d Jh Qd Kd Ad As 9s Kc Tc".split():
+...     game.push(action)
+>>> print(game)
+rules    two_handed+game=1
+players  Ann, Ben
+deals    Ben
+<BLANKLINE>
+hand 1, dealt by Ben
+eldest   Jd Jh Kd 9s Tc
+dealer   Ad Qd 9d As Kc
+turn-up  Ah
+<BLANKLINE>
+eldest   pass
+dealer   pass
+eldest   diamonds
+<BLANKLINE>
+1  eldest Jd  dealer 9d  taken by eldest
+2  eldest Jh  dealer Qd  taken by eldest
+3  eldest Kd  dealer Ad  taken by dealer
+4  dealer As  eldest 9s  taken by dealer
+5  dealer Kc  eldest Tc  taken by dealer
+<BLANKLINE>
+diamonds by seat 1: 2 tricks, makers 0 each, defenders +2 each
+score    Ann 0, Ben 2; Ben wins the game
+<BLANKLINE>
+>>> Game.parse(str(game)) == game
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from euchre_tutor.deal import Deal, View, parse_score
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game.hand import GameHand
+from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.table import Rubber, Score, at_the_bridge
+
+__all__ = ["Game"]
+
+
+class Game:
+    """A game from its first deal to its last trick.
+
+    Players sit round the table in the order of their numbers, 1 and up, clockwise; the deal moves one on after every
+    hand, thrown in or not. (A farmer's hand that means a new deal is dealt again by the same dealer: chosen.)
+
+    Points are counted in order, the maker's first, then the partner's, then the defenders' from the maker's left on.
+    Counting stops with the side that reaches the game (chosen): so a game has one winner.
+
+    Args:
+        rules: what is being played.
+        dealer: who deals first, by number or name; the last player if it isn't said.
+        names: of the players; ``player 1`` and so on if they aren't said.
+        earlier: the final scores of the games before this one, in a rubber.
+
+    Attributes:
+        sides: the players of each side: partners who sit opposite, or each player.
+        labels: what each side is called: the names of its players.
+        hands: every hand so far.
+
+    Raises EuchreError for players who aren't there, names that can't be told apart, and games of no rubber.
+    """
+
+    def __init__(
+        self,
+        rules: Rules = BICYCLE,
+        *,
+        dealer: int | str | None = None,
+        names: Sequence[str] = (),
+        earlier: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.rules = rules
+        self.names = _names(rules, names)
+        sides = (tuple(sorted(rules.side(player))) for player in range(1, rules.players + 1))
+        self.sides: tuple[tuple[int, ...], ...] = tuple(dict.fromkeys(sides))
+        self.labels = tuple(" and ".join(self.names[player - 1] for player in side) for side in self.sides)
+        self._first = rules.players if dealer is None else self.player(dealer)
+        self.hands: list[GameHand] = []
+        self.earlier = tuple(earlier)
+        if self.earlier and not rules.has_rubbers:
+            raise EuchreError(f"{rules} is not played in rubbers, so there is no earlier game")
+        if self.rubber and self.rubber.is_over:
+            raise EuchreError(f"the rubber is over: {self.rubber}; start another")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._state() == other._state()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _state(self) -> tuple[object, ...]:
+        return self.rules, self.names, self._first, self.earlier, self.hands
+
+    # The table.
+
+    def player(self, who: int | str) -> int:
+        """Return a player's number, by name or number; raise EuchreError if nobody is called so."""
+        by_word = {str(number): number for number in range(1, self.rules.players + 1)}
+        by_word |= {} if isinstance(who, int) else {name: number for number, name in enumerate(self.names, start=1)}
+        if (word := " ".join(str(who).split())) not in by_word:
+            raise EuchreError(f"{word!r} is no player; they are 1 to {self.rules.players}, {', '.join(self.names)}")
+        return by_word[word]
+
+    @property
+    def hand(self) -> GameHand | None:
+        """The hand on the table, the last that was dealt; None before the first deal."""
+        return self.hands[-1] if self.hands else None
+
+    def _dealer_of(self, number: int) -> int:
+        """Return who deals a hand, the first being number 0."""
+        return (self._first - 1 + number) % self.rules.players + 1
+
+    @property
+    def dealer(self) -> int:
+        """The player who dealt the hand on the table; who deals first before there is one."""
+        return self._dealer_of(max(len(self.hands) - 1, 0))
+
+    @property
+    def next_dealer(self) -> int:
+        """The player who deals the next hand."""
+        return self._dealer_of(len(self.hands))
+
+    @property
+    def next_title(self) -> str:
+        """The line that starts the next hand of the record."""
+        return self._title(len(self.hands))
+
+    def _title(self, number: int) -> str:
+        return f"hand {number + 1}, dealt by {self.names[self._dealer_of(number) - 1]}"
+
+    def player_at(self, seat: int) -> int:
+        """Return who sits at a seat of the hand on the table, so many places to the dealer's left."""
+        return (self.dealer - 1 + seat) % self.rules.players + 1
+
+    def seat_of(self, player: int) -> int:
+        """Return a player's seat in the hand on the table."""
+        return (player - self.dealer - 1) % self.rules.players + 1
+
+    # The score.
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        """The points of each side, of the hands that are over."""
+        return self._score_after(len(self.hands))
+
+    def _score_after(self, number: int) -> tuple[int, ...]:
+        points = dict.fromkeys(self.sides, 0)
+        for place, hand in enumerate(self.hands[:number]):
+            for side, scored in self._counted(place, hand).items():
+                points[side] += scored
+                if points[side] >= self.rules.game:
+                    break
+        return tuple(points.values())
+
+    def _counted(self, place: int, hand: GameHand) -> dict[tuple[int, ...], int]:
+        """Return what a hand brings to each side, in the order in which it is counted."""
+        if not hand.is_over or hand.play is None:
+            return {}
+        contract, points = hand.play.contract, hand.scores
+        around = sorted(points, key=lambda seat: (seat - contract.maker) % self.rules.players)
+        order = sorted(around, key=lambda seat: seat not in contract.makers)
+        side_of = {player: side for side in self.sides for player in side}
+        return {side_of[self._dealer_of(place + seat)]: points[seat] for seat in order}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a side has reached the game."""
+        return max(self.score) >= self.rules.game
+
+    @property
+    def winner(self) -> tuple[int, ...] | None:
+        """The players of the side that won; None before the game is over."""
+        return self.sides[self.score.index(max(self.score))] if self.is_over else None
+
+    @property
+    def at_the_bridge(self) -> bool:
+        """Whether, in a game of five between two sides, one has 4 points and the other 2 or less."""
+        return at_the_bridge(self.score, self.rules)
+
+    @property
+    def rubber(self) -> Rubber | None:
+        """The rubber as it stands, this game included once it is over; None where none is played."""
+        if not self.rules.has_rubbers:
+            return None
+        last = (self.score[0], self.score[1])
+        return Rubber((*self.earlier, *[last] * self.is_over), (self.labels[0], self.labels[1]), self.rules.game)
+
+    def next_game(self) -> Game:
+        """Return the next game of the rubber, the deal moving on; raise EuchreError if there is none."""
+        if self.rubber is None:
+            raise EuchreError(f"{self.rules} is not played in rubbers; play {self.rules}+rubber")
+        if not self.is_over:
+            raise EuchreError(f"this game isn't over: {self._told()}")
+        return Game(self.rules, dealer=self.next_dealer, names=self.names, earlier=self.rubber.games)
+
+    # Playing.
+
+    def check_ready(self) -> None:
+        """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
+        if self.is_over:
+            raise EuchreError(f"the game is over: {self._told()}")
+        if self.hand and not self.hand.is_over:
+            raise EuchreError(f"{self._title(len(self.hands) - 1)} isn't over; finish it first")
+
+    def start(self, deal: Deal) -> None:
+        """Deal the next hand; raise EuchreError if it isn't time, or the deal is one of another game."""
+        self.check_ready()
+        if deal.rules != self.rules:
+            raise EuchreError(f"this is a deal of {deal.rules}, and the game is {self.rules}")
+        self.hands.append(GameHand(deal))
+
+    def _on_the_table(self) -> GameHand:
+        if self.hand is None:
+            raise EuchreError("no hand is dealt yet; start one with start(deal)")
+        return self.hand
+
+    def push(self, text: str) -> None:
+        """Do what the text says in the hand on the table; raise EuchreError with the reason if it is not legal."""
+        self._on_the_table().push(text)
+
+    def pop(self) -> str:
+        """Take back the last action of the hand on the table and return it; raise EuchreError if there is none."""
+        return self._on_the_table().pop()
+
+    def view(self, seat: int) -> View:
+        """Return what a seat of the running hand has seen, with the score: our points, and those of the best others.
+
+        Raises EuchreError if no hand is being played.
+        """
+        hand = self._on_the_table()
+        if hand.is_over:
+            raise EuchreError("the hand is over; start the next one with start(deal)")
+        points = dict(zip(self.sides, self.score, strict=True))
+        ours = next(side for side in self.sides if self.player_at(seat) in side)
+        return hand.view(seat, score=(points.pop(ours), max(points.values())))
+
+    # Telling.
+
+    def _told(self, number: int | None = None) -> str:
+        """Say the score after so many hands, and who has won."""
+        points = self._score_after(len(self.hands) if number is None else number)
+        won = [side for side, scored in zip(self.sides, points, strict=True) if scored >= self.rules.game]
+        wins = [
+            f"; {' and '.join(self.names[p - 1] for p in side)} win{'s' * (len(side) == 1)} the game" for side in won
+        ]
+        return str(Score(points, self.labels, self.rules.game)) + "".join(wins)
+
+    @property
+    def score_line(self) -> str:
+        """The line that ends a hand of the record: the score, and who has won."""
+        return entry("score", self._told())
+
+    def __str__(self) -> str:
+        """Write the game so that ``parse`` reads it: what is played and by whom, then every hand."""
+        earlier = ", ".join(f"{ours}-{theirs}" for ours, theirs in self.earlier)
+        words = (str(self.rules), ", ".join(self.names), self.names[self._first - 1], earlier)
+        sections = [[entry(label, said) for label, said in zip(HEADER, words, strict=True) if said]]
+        for number, hand in enumerate(self.hands):
+            first, *others = hand_sections(hand)
+            sections += [[self._title(number), *first], *others]
+            sections[-1] += [entry("score", self._told(number + 1))] * hand.is_over
+        return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
+
+    @classmethod
+    def parse(cls, text: str) -> Game:
+        """Read a game that was written, playing every action again.
+
+        Raises EuchreError, naming the line and what is wrong with it.
+        """
+        return Reader(cls._of_header).read(text)
+
+    @classmethod
+    def _of_header(cls, words: dict[str, str]) -> Game:
+        rules = Rules.parse(words.get("rules", BICYCLE.name))
+        names = words["players"].split(",") if "players" in words else ()
+        earlier = [parse_score(score.strip()) for score in words.get("earlier", "").split(",") if score]
+        return cls(rules, dealer=words.get("deals"), names=names, earlier=earlier)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.rules}, {len(self.hands)} hands: {self._told()}>"
+
+    def _repr_html_(self) -> str:
+        score = Score(self.score, self.labels, self.rules.game)
+        title = self._title(len(self.hands) - 1) if self.hand else f"{self.names[self.dealer - 1]} deals first"
+        table = self.hand._repr_svg_() if self.hand else ""
+        told = escape(self._told() + (f"; {self.rubber}" if self.rubber else ""))
+        heading = f"<strong>{escape(f'{self.rules} · {title}')}</strong>"
+        return f"<div>{heading}<div>{table}</div><div>{score._repr_svg_() or ''}</div><p>{told}</p></div>"
+
+
+def _names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names as they are written; raise EuchreError if they can't be told apart in a line."""
+    plain = tuple(" ".join(name.split()) for name in names)
+    if not plain:
+        return tuple(f"player {number}" for number in range(1, rules.players + 1))
+    if len(plain) != rules.players or len(set(plain)) != len(plain):
+        raise EuchreError(f"{rules.players} players have a name of their own each, not {', '.join(plain)}")
+    if wrong := [name for name in plain if not name or "," in name or " and " in name]:
+        raise EuchreError(f"{wrong[0]!r} can't be a name: it needs letters, and neither a comma nor 'and'")
+    return plain

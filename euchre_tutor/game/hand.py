@@ -1,0 +1,295 @@
+"""One hand, from the deal to its points: farmer's hand, calls, what is laid down and swapped, the play.
+
+>>> hand = GameHand(Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"))
+>>> hand.push("pass")
+>>> hand.push("order up")
+>>> hand.stage, hand.seat, hand.legal
+('discard', 4, ('Ks', 'Ts', '9s', 'Ad', 'Qh'))
+>>> hand.push("Qh")
+>>> hand.stage, hand.seat, hand.why_illegal("Js")
+('play', 1, "seat 1 doesn't hold Js; it holds Ah Kh 9c Td Qd")
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from euchre_tutor.auction import PASS, Auction, Call, Contract, legal_discards
+from euchre_tutor.deal import Deal, View, seat_name
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Hand, format_cards, parse_cards
+from euchre_tutor.play import Play, exchanged, one_card
+from euchre_tutor.scoring import scores
+
+__all__ = ["EXCHANGE", "Action", "GameHand", "Stage"]
+
+Stage = Literal["farmers", "calls", "discard", "swap", "play", "over"]
+
+EXCHANGE = "exchange"
+_DECLINE = "decline"
+_FARMERS_CARDS = 3
+_VERBS = {"farmers": "say", "calls": "call", "discard": "lay down", "swap": "swap", "play": "play"}
+
+
+class Action(NamedTuple):
+    """What a seat did: its words are the text that ``GameHand.push`` takes."""
+
+    seat: int
+    stage: Stage
+    text: str
+
+
+class GameHand:
+    """One hand, an action at a time.
+
+    Actions are texts: ``decline``, or ``exchange`` and three cards, of a farmer's hand; a call; a card to lay down, to
+    give, or to play. A lone maker who swaps lays a card down first, then the partner gives one.
+
+    Args:
+        deal: every hand, with the turn-up in a game that has one.
+
+    Attributes:
+        dealt: the deal as it came.
+        deal: the same after farmer's hands were exchanged.
+        auction: the calls.
+        contract: what the auction decided, once it has; a called partner stays secret here.
+        play: the play, once it has begun.
+        history: what was done, by whom, at which stage.
+
+    Raises EuchreError for a deal without its turn-up.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.dealt = deal
+        self._start()
+
+    def _start(self) -> None:
+        deal = self.dealt
+        self.deal = deal
+        self.auction = Auction.of(deal)
+        self.contract: Contract | None = None
+        self.play: Play | None = None
+        self.history: list[Action] = []
+        self._farmers = [seat for seat, hand in enumerate(deal.hands, start=1) if deal.rules.is_farmers(hand)]
+        self._to_kitty: dict[int, Hand] = {}
+        self._discard: Hand = ()
+        self._swap: Hand = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameHand) and (self.dealt, self.history) == (other.dealt, other.history)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def stage(self) -> Stage:
+        """What the hand is about now: farmers, calls, discard, swap, play, or over."""
+        if self._farmers:
+            return "farmers"
+        if self.play:
+            return "over" if self.play.is_over else "play"
+        if self.contract is None:
+            return "over" if self.thrown_in else "calls"
+        if self.contract.taker and not self._discard:
+            return "discard"
+        return "swap" if self.contract.giver and len(self._swap) < 2 else "play"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every trick was taken, or the hand was thrown in."""
+        return self.stage == "over"
+
+    @property
+    def thrown_in(self) -> bool:
+        """Whether everybody passed."""
+        return self.auction.thrown_in
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose turn it is; None when the hand is over."""
+        stage, contract = self.stage, self.contract
+        if stage == "farmers":
+            return self._farmers[0]
+        if stage == "calls":
+            return self.auction.seat
+        if stage == "over" or contract is None:
+            return None
+        if self.play:
+            return self.play.seat
+        if stage == "discard":
+            return contract.taker
+        return contract.giver if self._swap else contract.maker
+
+    @property
+    def hands(self) -> dict[int, Hand]:
+        """Every seat's cards, resting ones included, as cards were exchanged so far; none is played yet."""
+        contract = self.contract
+        if contract is None or self.stage == "discard":
+            return dict(enumerate(self.deal.hands, start=1))
+        if len(self._swap) < 2:
+            return exchanged(self.deal, replace(contract, giver=None), self._discard, ())
+        return exchanged(self.deal, contract, self._discard, self._swap)
+
+    @property
+    def _options(self) -> Hand:
+        """The cards that the seat whose turn it is may lay down, or give."""
+        stage, seat, up = self.stage, self.seat, self.deal.up
+        if seat is None or stage not in ("discard", "swap"):
+            return ()
+        hand = self.hands[seat]
+        return legal_discards(self.deal.rules, hand, up) if stage == "discard" and up else hand
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """Everything that the seat whose turn it is may do, as texts."""
+        if self.stage == "farmers":
+            choices = combinations(self.deal.hand(self._farmers[0]), _FARMERS_CARDS)
+            return _DECLINE, *(f"{EXCHANGE} {format_cards(cards)}" for cards in choices)
+        if self.stage == "calls":
+            return tuple(map(str, self.auction.legal_calls))
+        return tuple(map(str, self.play.legal_plays if self.play else self._options))
+
+    def why_illegal(self, text: str) -> str | None:
+        """Say in one sentence why something can't be done now; None if it can."""
+        if self.is_over:
+            return "the hand was thrown in" if self.thrown_in else "the hand is over"
+        try:
+            if self.stage == "farmers":
+                return self._why_no_answer(text)
+            if self.stage == "calls":
+                return self.auction.why_illegal(text)
+            return self.play.why_illegal(text) if self.play else self._why_not_laid(text)
+        except EuchreError as error:
+            return str(error)
+
+    def _why_no_answer(self, text: str) -> str | None:
+        if cards := _farmers_cards(text):
+            self.deal.after_farmers_exchange(self._farmers[0], cards)
+        return None
+
+    def _why_not_laid(self, text: str) -> str | None:
+        card, options = one_card(parse_cards(text), text), self._options
+        return None if card in options else f"{card} is not one of {format_cards(options)}"
+
+    def push(self, text: str) -> None:
+        """Do what the text says; raise EuchreError with the reason if it is not legal."""
+        seat, stage = self.seat, self.stage
+        reason = self.why_illegal(text)
+        if seat is None:
+            raise EuchreError(f"{text!r} comes too late: {reason}")
+        if reason:
+            raise EuchreError(f"{seat_name(seat, self.deal.rules)} can't {_VERBS[stage]} {text!r}: {reason}")
+        self.history.append(Action(seat, stage, self._do(text)))
+        if self.stage == "play" and self.play is None and self.contract:
+            self.play = Play.of(self.deal, self.contract, discard=format_cards(self._discard), swap=self._swap)
+
+    def _do(self, text: str) -> str:
+        """Do what is legal, and return it as it is written."""
+        if self.stage == "farmers":
+            return self._answer(_farmers_cards(text))
+        if self.stage == "calls":
+            self.auction.push(text)
+            self.contract = self.auction.contract
+            return str(self.auction.calls[-1])
+        if self.play:
+            self.play.push(text)
+            return str(self.play.history[-1][1])
+        cards = parse_cards(text)
+        if self.stage == "discard":
+            self._discard = cards
+        else:
+            self._swap += cards
+        return format_cards(cards)
+
+    def _answer(self, cards: Hand) -> str:
+        """Exchange cards of a farmer's hand, or none."""
+        seat = self._farmers.pop(0)
+        if not cards:
+            return _DECLINE
+        laid = tuple(dict.fromkeys(cards))
+        self._to_kitty[seat] = laid
+        self.deal = self.deal.after_farmers_exchange(seat, laid)
+        self.auction = Auction.of(self.deal)
+        return f"{EXCHANGE} {format_cards(laid)}"
+
+    def pop(self) -> str:
+        """Take the last action back and return it; raise EuchreError if there is none."""
+        if not self.history:
+            raise EuchreError("there is nothing to take back")
+        *kept, last = self.history
+        if self.play and self.play.history:
+            self.play.pop()
+            self.history = kept
+            return last.text
+        self._start()
+        for action in kept:
+            self.push(action.text)
+        return last.text
+
+    @property
+    def maker_tricks(self) -> int:
+        """Tricks that the makers have taken so far, a called partner's included."""
+        return self.play.maker_tricks if self.play else 0
+
+    @property
+    def scores(self) -> dict[int, int]:
+        """The points of each seat, partners each the same, once the hand is over; before that nothing."""
+        rules, play = self.deal.rules, self.play
+        if not self.is_over:
+            return {}
+        ours, theirs = scores(rules, play.contract, play.maker_tricks) if play else (0, 0)
+        makers = play.contract.makers if play else frozenset()
+        return {seat: ours if seat in makers else theirs for seat in range(1, rules.players + 1)}
+
+    def view(self, seat: int, *, score: tuple[int, int] = (0, 0)) -> View:
+        """Return what a seat has seen so far; score is our points and theirs, before this hand.
+
+        A partner who gave a lone maker a card is seen with the hand as it was before.
+        Raises EuchreError for a score that can't be.
+
+        >>> hand = GameHand(Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"))
+        >>> hand.push("order up")
+        >>> hand.push("Qh")
+        >>> print(hand.view(4))
+        Ks Ts 9s Ad Qs up Qs seat 4 trump s maker 1 laid Qh
+        """
+        rules, auction, contract = self.deal.rules, self.auction, self.contract
+        if contract is None and auction.is_defended:
+            contract = auction.contract_of(PASS)
+        known = ("trump", "maker", "alone", "called", "bid", "defender")
+        return replace(
+            self.deal.view(seat),
+            hand=self.deal.hand(seat) if contract and contract.giver == seat else self.hands[seat],
+            turned_down=auction.turned_down,
+            score=score,
+            bids=() if rules.turns_up else tuple(map(_bid, auction.calls[: rules.players])),
+            laid=self._laid_by(seat),
+            played=tuple(card for _, card in self.play.history) if self.play else (),
+            **({name: getattr(contract, name) for name in known} if contract else {}),
+        )
+
+    def _laid_by(self, seat: int) -> Hand:
+        """List what a seat has put face down, in order."""
+        contract = self.contract
+        discard = self._discard if contract and contract.taker == seat else ()
+        swapped = self._swap[:1] if contract and contract.maker == seat and len(self._swap) == 2 else ()
+        return (*self._to_kitty.get(seat, ()), *discard, *swapped)
+
+    def _repr_svg_(self) -> str:
+        return self.play._repr_svg_() if self.play else self.deal._repr_svg_()
+
+
+def _farmers_cards(text: str) -> Hand:
+    """Read which cards of a farmer's hand are exchanged, none if it is kept; raise EuchreError for anything else."""
+    word, _, cards = " ".join(text.split()).partition(" ")
+    if word.lower() == _DECLINE and not cards:
+        return ()
+    if word.lower() != EXCHANGE or not cards:
+        raise EuchreError(f"say {_DECLINE}, or {EXCHANGE} and three cards, such as '{EXCHANGE} 9c 9d Th'")
+    return parse_cards(cards)
+
+
+def _bid(call: Call) -> str:
+    """Write a bid as a view has it: ``pass``, ``4``, ``alone``."""
+    return "alone" if call.alone else str(call.tricks or call)

@@ -1,0 +1,223 @@
+"""A game as text: how a hand is written, and how it is read back, line by line, every action played again.
+
+A line starts with who acts, or with what it says; blank lines and the number of spaces mean nothing. Lines that only
+say what follows from the others (who took a trick, the result, the score) may be left out, but must be right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from euchre_tutor.deal import Deal, seat_name
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game.hand import EXCHANGE, Action, GameHand
+from euchre_tutor.pieces import format_cards, parse_cards
+from euchre_tutor.play import Play
+from euchre_tutor.rules import BICYCLE, Rules
+
+if TYPE_CHECKING:
+    from euchre_tutor.game.game import Game
+
+__all__ = ["HEADER", "Reader", "entry", "hand_sections"]
+
+HEADER = ("rules", "players", "deals", "earlier")
+_LAYS_DOWN, _GIVES, _EXCHANGES, _TAKEN_BY = "lays down", "gives", "exchanges", "taken by"
+
+
+def entry(label: str, words: object) -> str:
+    """Write a line: its label, and what it says from the tenth column on."""
+    return f"{label:<9}{words}"
+
+
+def hand_sections(hand: GameHand) -> Iterator[list[str]]:
+    """Write a hand, a list of lines for each part: the deal, what was said, the tricks, the result."""
+    yield _dealt(hand.dealt)
+    yield [_said(hand, action) for action in hand.history if action.stage != "play"]
+    yield list(_tricks(hand.play)) if hand.play else []
+    yield list(_result(hand)) if hand.is_over else []
+
+
+def _dealt(deal: Deal) -> list[str]:
+    hands = [entry(seat_name(seat, deal.rules), format_cards(hand)) for seat, hand in enumerate(deal.hands, start=1)]
+    up = [entry("turn-up", deal.up)] if deal.up else []
+    return hands + up + ([entry("named", deal.named.label)] if deal.named else [])
+
+
+def _said(hand: GameHand, action: Action) -> str:
+    """Write what a seat said or did before the first lead."""
+    words = action.text
+    if action.stage in ("discard", "swap"):
+        gives = action.stage == "swap" and hand.contract and hand.contract.giver == action.seat
+        words = f"{_GIVES if gives else _LAYS_DOWN} {words}"
+    elif action.stage == "farmers" and words.startswith(EXCHANGE):
+        words = f"{_EXCHANGES}{words.removeprefix(EXCHANGE)} for {format_cards(hand.dealt.kitty)}"
+    return entry(seat_name(action.seat, hand.dealt.rules), words)
+
+
+def _tricks(play: Play) -> Iterator[str]:
+    """Write each trick, and when the called card falls, whose it was."""
+    size, contract = len(play.contract.active), play.contract
+    for number, start in enumerate(range(0, len(play.history), size), start=1):
+        trick = play.history[start : start + size]
+        words = [f"{seat_name(seat, play.rules)} {card}" for seat, card in trick]
+        if len(trick) == size:
+            taker = play.history[start + size][0] if start + size < len(play.history) else play.leader
+            words.append(f"{_TAKEN_BY} {seat_name(taker, play.rules)}")
+        yield "  ".join([str(number), *words])
+        for seat in [seat for seat, card in trick if card.held == contract.called]:
+            partner = "the maker is alone" if seat == contract.maker else f"{seat_name(seat, play.rules)} is partner"
+            yield f"   {contract.called}: {partner}"
+
+
+def _result(hand: GameHand) -> Iterator[str]:
+    """Write what a hand that is over has brought to makers and defenders."""
+    if hand.play is None:
+        yield "thrown in"
+        return
+    contract, rules, points = hand.play.contract, hand.dealt.rules, hand.scores
+    if contract.called and contract.called not in [card.held for _, card in hand.play.history]:
+        yield f"nobody held {contract.called}: the maker is alone"
+    each = " each" * (len(rules.side(contract.maker)) == 1)
+    ours, theirs = points[contract.maker], next(points[seat] for seat in points if seat not in contract.makers)
+    won = f"makers {_signed(ours)}{each}, defenders {_signed(theirs)}{each}"
+    yield f"{contract}: {hand.maker_tricks} tricks, {won}"
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
+
+
+class Reader:
+    """A game that is read line by line.
+
+    Args:
+        make: makes the game from the words of its header.
+    """
+
+    def __init__(self, make: Callable[[dict[str, str]], Game]) -> None:
+        self._make = make
+        self._header: dict[str, str] = {}
+        self._game: Game | None = None
+        self._deal: dict[str, str] | None = None  # while the lines of a deal are read
+
+    def read(self, text: str) -> Game:
+        """Read a whole game; raise EuchreError, naming the line that is wrong."""
+        for number, line in enumerate(text.splitlines(), start=1):
+            try:
+                if words := " ".join(line.split()):
+                    self._read_line(words)
+            except EuchreError as error:
+                raise EuchreError(f"line {number}: {error}") from None
+        if self._deal is not None:
+            raise EuchreError(f"the last deal ends too soon; it goes on with {self._labels(self.game.rules)[0]!r}")
+        return self.game
+
+    @property
+    def game(self) -> Game:
+        """The game as far as it was read; the header is done with."""
+        if not self._header:
+            raise EuchreError(f"a game starts with what is played, such as {entry('rules', BICYCLE)!r}")
+        if self._game is None:
+            self._game = self._make(self._header)
+        return self._game
+
+    def _read_line(self, line: str) -> None:
+        if self._deal is not None:
+            self._read_deal(line)
+        elif re.match(r"hand \d", line):
+            self._read_title(line)
+        elif self._game is None:
+            self._read_header(line)
+        elif re.match(r"\d+ ", line) and self._hand.play:
+            self._read_trick(line, self._hand.play)
+        elif found := re.match(rf"({self._seats}) (.+)", line):
+            self._push(found[1], _action(found[2], self._hand))
+        else:
+            self._check_told(line)
+
+    @property
+    def _hand(self) -> GameHand:
+        if not self.game.hands:
+            raise EuchreError("no hand was dealt yet")
+        return self.game.hands[-1]
+
+    @property
+    def _seats(self) -> str:
+        """The names of all seats, as a pattern."""
+        rules = self.game.rules
+        return "|".join(seat_name(seat, rules) for seat in range(1, rules.players + 1))
+
+    def _read_header(self, line: str) -> None:
+        label, _, words = line.partition(" ")
+        if label not in HEADER[len(self._header) :] or not words:
+            raise EuchreError(f"{line!r} can't stand here; a game starts with {', '.join(HEADER)}, in this order")
+        self._header[label] = words
+        self._make(self._header)  # so that an error names this line
+
+    def _read_title(self, line: str) -> None:
+        self.game.check_ready()
+        if line != self.game.next_title:
+            raise EuchreError(f"{line!r} is not what comes next: {self.game.next_title!r}")
+        self._deal = {}
+
+    def _labels(self, rules: Rules) -> list[str]:
+        """The lines that a deal still needs."""
+        deal = self._deal or {}
+        labels = [seat_name(seat, rules) for seat in range(1, rules.players + 1)] + ["turn-up"] * rules.turns_up
+        if "turn-up" in deal and rules.names_suit(parse_cards(deal["turn-up"])[0]):
+            labels.append("named")
+        return labels[len(deal) :]
+
+    def _read_deal(self, line: str) -> None:
+        assert self._deal is not None
+        rules, label = self.game.rules, self._labels(self.game.rules)[0]
+        if not line.startswith(f"{label} "):
+            raise EuchreError(f"{line!r} can't stand here; the deal goes on with {label!r} and cards")
+        self._deal[label] = line.removeprefix(f"{label} ")
+        if not self._labels(rules):
+            words, self._deal = self._deal, None
+            up, named = words.pop("turn-up", None), words.pop("named", None)
+            hands = " / ".join(words.values()) + (f" up {up}" if up else "") + (f" named {named}" if named else "")
+            self.game.start(Deal.parse(hands, rules=rules))
+
+    def _push(self, name: str, text: str) -> None:
+        """Let a seat act whose turn it must be."""
+        seat = self._hand.seat
+        if seat and name != (turn := seat_name(seat, self.game.rules)):
+            raise EuchreError(f"it is the turn of {turn}, not of {name}")
+        self._hand.push(text)
+
+    def _read_trick(self, line: str, play: Play) -> None:
+        number = len(play.history) // len(play.contract.active) + 1
+        found = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {_TAKEN_BY} (.+))?", line)
+        if not found or play.trick or int(found[1]) != number:
+            raise EuchreError(f"{line!r} is not trick {number}; it is a number, then each seat and its card")
+        for name, card in re.findall(rf"({self._seats}) (\S+)", found[2]):
+            self._push(name, card)
+        if found[3] and play.trick:
+            raise EuchreError("the trick isn't complete, so nobody has taken it")
+        if found[3] and found[3] != (winner := seat_name(play.leader, play.rules)):
+            raise EuchreError(f"the trick is taken by {winner}, not by {found[3]}")
+
+    def _check_told(self, line: str) -> None:
+        """Check a line that says only what follows from the others."""
+        told = [*(line for lines in hand_sections(self._hand) for line in lines), self.game.score_line]
+        if line not in [" ".join(words.split()) for words in told]:
+            seat, over = self._hand.seat, f"the hand ends with {told[-2]!r} and {told[-1]!r}"
+            instead = f"it is the turn of {seat_name(seat, self.game.rules)}" if seat else over
+            raise EuchreError(f"{line!r} is not what happened: {instead}")
+
+
+def _action(words: str, hand: GameHand) -> str:
+    """Return what is pushed for the words of a seat's line."""
+    for verb in (_LAYS_DOWN, _GIVES):
+        if hand.stage in ("discard", "swap") and words.startswith(f"{verb} "):
+            return words.removeprefix(f"{verb} ")
+    if not words.startswith(f"{_EXCHANGES} "):
+        return words
+    laid, _, taken = words.removeprefix(f"{_EXCHANGES} ").partition(" for ")
+    if taken and parse_cards(taken) != hand.dealt.kitty:
+        raise EuchreError(f"the kitty is {format_cards(hand.dealt.kitty)}, not {taken}")
+    return f"{EXCHANGE} {laid}"

@@ -1,0 +1,168 @@
+"""What a game is played with, cards or tiles: reading and writing them, suits, packs.
+
+>>> parse_cards("J♠ 10c As"), parse_cards("64 10")
+((Card('Js'), Card('Tc'), Card('As')), (Tile('64'), Tile('10')))
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from euchre_tutor.cards import JOKER, Card, Rank, Suit, without_variation_selectors
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.tiles import Pips, Tile
+
+__all__ = [
+    "AnySuit",
+    "Hand",
+    "Pack",
+    "Piece",
+    "double_six",
+    "format_cards",
+    "pack",
+    "parse_card",
+    "parse_cards",
+    "parse_plays",
+    "parse_suit",
+    "parse_trump",
+    "trump_name",
+]
+
+Piece = Card | Tile
+AnySuit = Suit | Pips
+Hand = tuple[Piece, ...]
+
+_DIGITS = r"\d\d+"  # a word of digits alone; no card is written so
+
+
+def parse_card(text: str) -> Piece:
+    """Read one card or tile; raise EuchreError if it is neither.
+
+    >>> parse_card("10h"), parse_card("10")
+    (Card('Th'), Tile('10'))
+    """
+    return Tile.parse(text) if re.fullmatch(_DIGITS, text.strip()) else Card.parse(text)
+
+
+def parse_cards(text: str) -> Hand:
+    """Read cards or tiles with or without spaces or commas between them, in the order given.
+
+    >>> parse_cards("JsJc, As")
+    (Card('Js'), Card('Jc'), Card('As'))
+    """
+    return tuple(card.held for card in parse_plays(text))
+
+
+def parse_plays(text: str) -> Hand:
+    """Read cards or tiles as they were played: a tile written lower end first was led as that end.
+
+    >>> parse_plays("46 64")
+    (Tile(6, 4, led_low=True), Tile('64'))
+    """
+    words = re.split(r"[\s,]+", without_variation_selectors(text))
+    return tuple(card for word in words for card in _cards_of(word))
+
+
+def _cards_of(word: str) -> Iterator[Piece]:
+    """Read a word of one card or more; an error names the whole word."""
+    are_tiles = re.fullmatch(_DIGITS, word)
+    for piece in re.findall("..?" if are_tiles else "10.?|..?", word):
+        try:
+            card = Tile.parse(piece) if are_tiles else Card.parse(piece)
+        except EuchreError as error:
+            raise (error if piece == word else EuchreError(f"{word!r}: {error}")) from None
+        yield card.led_otherwise if isinstance(card, Tile) and piece[0] < piece[1] else card
+
+
+def format_cards(cards: Iterable[Piece]) -> str:
+    """Write cards or tiles with a space between: the inverse of parse_cards."""
+    return " ".join(map(str, cards))
+
+
+_NO_TRUMP = ("no trump", "none", "nt")
+
+
+def parse_suit(text: str) -> AnySuit:
+    """Read a suit of cards (``♠``, ``s``, ``spades``) or of dominoes (``5``, ``fives``); else EuchreError."""
+    try:
+        return Pips.parse(text)
+    except EuchreError:
+        if text.strip().isdecimal():
+            raise
+        return Suit.parse(text)
+
+
+def parse_trump(text: str | AnySuit | None) -> AnySuit | None:
+    """Read a trump suit, or no trump (``none``); raise EuchreError for anything else.
+
+    >>> parse_trump("spades"), parse_trump("5"), parse_trump("no trump")
+    (<Suit.SPADES: 's'>, <Pips.FIVES: 5>, None)
+    """
+    if text is None or isinstance(text, Suit | Pips):
+        return text
+    return None if text.strip().lower() in _NO_TRUMP else parse_suit(text)
+
+
+def trump_name(trump: AnySuit | None) -> str:
+    """Say a trump in words: ``spades``, ``no trump``."""
+    return trump.label if trump else _NO_TRUMP[0]
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The cards or tiles that a game is played with, by suit and then from low to high.
+
+    >>> pack(24).lowest, len(pack(32).cards), str(double_six())
+    (<Rank.NINE: 9>, 32, 'the double-six set of 28 dominoes')
+    """
+
+    cards: Hand
+
+    @property
+    def is_dominoes(self) -> bool:
+        """Whether these are tiles."""
+        return isinstance(self.cards[0], Tile)
+
+    @property
+    def suits(self) -> tuple[AnySuit, ...]:
+        """The suits there are."""
+        return tuple(Pips) if self.is_dominoes else tuple(Suit)
+
+    @property
+    def lowest(self) -> Rank:
+        """The lowest rank in a pack of cards."""
+        return min(card.rank for card in self.cards if isinstance(card, Card))
+
+    def __str__(self) -> str:
+        if self.is_dominoes:
+            return f"the double-six set of {len(self.cards)} dominoes"
+        joker = JOKER in self.cards
+        return f"the {len(self.cards) - joker}-card pack ({self.lowest} to A{', and the joker' * joker})"
+
+    def check(self, card: Piece) -> None:
+        """Raise EuchreError if the card isn't in this pack."""
+        if card not in self.cards:
+            raise EuchreError(f"{str(card)!r} is not in {self}")
+
+    def check_suit(self, suit: AnySuit) -> None:
+        """Raise EuchreError if this pack has no such suit."""
+        if suit not in self.suits:
+            raise EuchreError(f"{suit.label} are no suit of {self}; suits are {', '.join(s.label for s in self.suits)}")
+
+
+@cache
+def pack(size: int, *, joker: bool = False) -> Pack:
+    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
+    ranks = [rank for rank in Rank if Rank.ACE - size / len(Suit) < rank <= Rank.ACE]
+    if size not in (24, 28, 32):
+        raise EuchreError(f"there is no pack of {size} cards; packs are 24, 28 and 32")
+    return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks) + (JOKER,) * joker)
+
+
+@cache
+def double_six() -> Pack:
+    """Return the 28 dominoes from double blank to double six, by higher end."""
+    return Pack(tuple(Tile(high, low) for high in range(7) for low in range(high + 1)))

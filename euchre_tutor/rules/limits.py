@@ -1,0 +1,94 @@
+"""What no book defines: each combination of house rules that is refused, and the sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from euchre_tutor.rules.rules import Rules
+
+__all__ = ["contradictions"]
+
+Contradictions = Iterator[tuple[bool, str]]
+
+_TABLES = {
+    "opposite": ((4,), "partners sit opposite at a table of 4"),
+    "none": ((2, 3), "each for self 2 or 3 play"),
+    "called": ((4, 5, 6), "with a called partner 4, 5 or 6 play"),
+}
+_POINTS = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
+
+
+def contradictions(rules: Rules) -> Contradictions:
+    """Yield each thing that can't be: whether it is so, and why it can't."""
+    yield from _of_the_table(rules)
+    yield from _of_the_pack(rules)
+    yield from _of_the_auction(rules)
+    yield from _of_lone_hands(rules)
+    yield from _of_the_score(rules)
+
+
+def _of_the_table(rules: Rules) -> Contradictions:
+    numbers, sentence = _TABLES[rules.partnership]
+    yield rules.players not in numbers, f"{sentence}, not {rules.players} players"
+    size = 5 if rules.turns_up else 6
+    yield rules.hand_size != size, f"{size} cards are dealt to each, not {rules.hand_size} cards"
+    needed, there = rules.players * rules.hand_size + rules.turns_up, len(rules.pack.cards)
+    yield needed > there, f"{rules.players} players need {needed} cards, more than there are in {rules.pack}"
+    yield rules.rubber and rules.partnership != "opposite", "a rubber is between two sides; play it with partners"
+
+
+def _of_the_pack(rules: Rules) -> Contradictions:
+    yield rules.dominoes and rules.pack_size != 28, f"there are 28 tiles in a double-six set, not {rules.pack_size}"
+    yield rules.dominoes and rules.joker, "there is no joker among dominoes; leave out one"
+    yield rules.dominoes and rules.no_trump, "no book says what dominoes are without trumps; leave out no_trump"
+    yield rules.dominoes and rules.farmers_hand != "none", "tiles have no nines and tens, so no farmer's hand"
+    yield rules.leader_names_end and not rules.dominoes, "cards have no ends to name; leader_names_end is for dominoes"
+    yield (
+        rules.joker and rules.no_trump,
+        "the joker is a trump, so without trumps no book says what it is; leave out one",
+    )
+    yield rules.joker_turned == "dealer" and not rules.joker, "joker_turned=dealer needs the joker in the pack"
+    is_small = rules.players == 4 and rules.pack_size == 24 and not rules.joker and rules.turns_up
+    yield (
+        rules.farmers_hand == "exchange" and not is_small,
+        "a farmer's hand exchanges three cards with a kitty of three: 4 players, a turn-up, 24 cards and no joker",
+    )
+
+
+def _of_the_auction(rules: Rules) -> Contradictions:
+    yield (
+        not rules.dominoes and rules.exchange != ("dealer" if rules.turns_up else "nobody"),
+        f"with cards {'the dealer takes the' if rules.turns_up else 'nobody takes a'} turn-up, not {rules.exchange}",
+    )
+    yield rules.dominoes and not rules.turns_up, "tricks are bid with cards, not with dominoes"
+    yield not rules.turns_up and rules.partnership != "opposite", "tricks are bid with partners, who sit opposite"
+    yield not rules.turns_up and rules.joker, "no book plays a bid for tricks with the joker"
+    yield rules.dealer_may_leave and rules.exchange != "dealer", "a dealer who takes nothing has nothing to leave"
+    yield rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"
+
+
+def _of_lone_hands(rules: Rules) -> Contradictions:
+    together = rules.partnership == "opposite"
+    yield (
+        rules.partnership == "none" and rules.lone_hands,
+        "without partners every maker plays alone; say lone_hands=false",
+    )
+    yield (
+        rules.partnership == "called" and not rules.lone_hands,
+        "a maker who calls no partner plays alone, so lone_hands stays true",
+    )
+    for key in ("canadian_loner", "partners_best", "defend_alone"):
+        wrong = getattr(rules, key) and not (together and rules.lone_hands)
+        yield wrong, f"{key} needs partners, and lone_hands=true"
+    yield rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"
+    yield rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"
+
+
+def _of_the_score(rules: Rules) -> Contradictions:
+    yield rules.game < 1, f"a game of {rules.game} points is over before it starts; say 5, 7, 10 or 11"
+    yield rules.tricks_to_score not in (3, 4), f"the point is for 3 tricks or for 4, not {rules.tricks_to_score}"
+    yield not rules.turns_up and rules.tricks_to_score != 3, "who bids says how many tricks score, not tricks_to_score"
+    for key in _POINTS:
+        yield getattr(rules, key) < 0, f"{key} scores 0 points or more, not {getattr(rules, key)}"

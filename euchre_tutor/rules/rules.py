@@ -1,0 +1,262 @@
+"""One rule set: what is agreed before the first deal, as fields that check each other.
+
+>>> Rules.parse("trickster+stick_the_dealer").game
+10
+>>> str(replace(BICYCLE, game=7))
+'bicycle+game=7'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Literal, get_args, get_type_hints
+
+from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Pack, Piece, double_six, pack
+from euchre_tutor.rules.explain import sentences
+from euchre_tutor.rules.limits import contradictions
+from euchre_tutor.rules.presets import PRESET_FIELDS
+
+__all__ = ["BICYCLE", "PRESETS", "Rules"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What is agreed before the first deal.
+
+    Attributes:
+        name: the preset that this rule set started from.
+        dominoes: tiles of the double-six set are played instead of cards.
+        pack_size: cards in the pack: 24 (9 to A), 28 (8 to A) or 32 (7 to A); 28 tiles.
+        joker: the joker is in the pack too, as the highest trump.
+        joker_turned: the suit that a turned-up joker proposes: spades, or the one that the dealer has named.
+        players: seats at the table.
+        partnership: partners sit opposite; or none, and the maker plays against all others; or called, by the ace
+            (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
+        hand_size: cards dealt to each seat.
+        farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
+            exchange three cards with the kitty (exchange).
+        draw: who draws the lowest card, or the highest, deals first.
+        auction: a turn-up is accepted or turned down, or the number of tricks is bid.
+        exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
+        dealer_may_leave: the dealer who is ordered up may leave the turn-up where it is.
+        stick_the_dealer: the dealer may not pass in the second round.
+        no_trump: no trump may be called in the second round, or after a bid.
+        must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
+        lone_hands: a maker may play alone.
+        canadian_loner: a dealer's partner who orders up must play alone.
+        partners_best: a lone maker lays down a card and gets one that the partner chooses.
+        defend_alone: a defender may play alone too.
+        first_lead: who leads to the first trick: eldest (or the next active seat), or the maker.
+        lone_lead: who leads against a lone maker: as usual, or the next active seat on the maker's left.
+        leader_names_end: who leads a tile names the end that is to be followed.
+        game: points that win the game.
+        rubber: the first side to win two games wins the rubber.
+        tricks_to_score: tricks the makers need for the point; with fewer, but more than half, nobody scores.
+        make: points for the makers who take three or four tricks.
+        march: points for the makers who take all the tricks.
+        lone_make: points for a lone maker who takes three or four.
+        lone_march: points for a lone maker who takes all the tricks.
+        euchre: points for the defenders when the makers take less than half of the tricks.
+        lone_euchre: the same against a lone maker.
+        lone_defence: the same for a lone defender.
+
+    Raises:
+        EuchreError: a field has a value that no book defines.
+    """
+
+    name: str = "bicycle"
+    dominoes: bool = False
+    pack_size: int = 24
+    joker: bool = False
+    joker_turned: Literal["spades", "dealer"] = "spades"
+    players: int = 4
+    partnership: Literal["opposite", "none", "called"] = "opposite"
+    hand_size: int = 5
+    farmers_hand: Literal["none", "redeal", "exchange"] = "none"
+    draw: Literal["lowest", "highest"] = "lowest"
+    auction: Literal["turn-up", "bids"] = "turn-up"
+    exchange: Literal["dealer", "maker", "nobody"] = "dealer"
+    dealer_may_leave: bool = False
+    stick_the_dealer: bool = False
+    no_trump: bool = False
+    must_hold_trump: bool = False
+    lone_hands: bool = True
+    canadian_loner: bool = False
+    partners_best: bool = False
+    defend_alone: bool = False
+    first_lead: Literal["eldest", "maker"] = "eldest"
+    lone_lead: Literal["usual", "left"] = "usual"
+    leader_names_end: bool = False
+    game: int = 5
+    rubber: bool = False
+    tricks_to_score: int = 3
+    make: int = 1
+    march: int = 2
+    lone_make: int = 1
+    lone_march: int = 4
+    euchre: int = 2
+    lone_euchre: int = 2
+    lone_defence: int = 4
+
+    def __post_init__(self) -> None:
+        if self.name not in PRESET_FIELDS:
+            raise EuchreError(f"{self.name!r} is not a rule set{_suggest(self.name, PRESET_FIELDS)}; {_KNOWN}")
+        for key, hint in _field_types().items():
+            _check_type(key, getattr(self, key), hint)
+        _ = self.pack
+        for wrong, sentence in contradictions(self):
+            if wrong:
+                raise EuchreError(f"{self.name}: {sentence}")
+
+    def check_contract(self, trump: AnySuit | None, *, alone: bool) -> None:
+        """Raise EuchreError if these rules don't know this trump (None is no trump), or lone hands."""
+        if trump is None and not self.no_trump:
+            more = "" if self.joker or self.dominoes else f", or play {replace(self, no_trump=True)}"
+            raise EuchreError(f"{self} has no 'no trump'; name a suit{more}")
+        if trump:
+            self.pack.check_suit(trump)
+        if alone and not self.lone_hands:
+            raise EuchreError(f"{self} has no lone hands; leave out 'alone'")
+
+    @property
+    def pack(self) -> Pack:
+        """The cards or tiles this game is played with."""
+        return double_six() if self.dominoes else pack(self.pack_size, joker=self.joker)
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up after the deal."""
+        return self.auction == "turn-up"
+
+    def names_suit(self, up: Piece) -> bool:
+        """Tell whether the dealer names the suit that a turn-up proposes."""
+        return up.suit is None and self.joker_turned == "dealer"
+
+    def proposed(self, up: Piece, named: AnySuit | None = None) -> AnySuit:
+        """Return the suit that a turn-up proposes as trump: its own; a joker's is spades, or the one that was named.
+
+        Raises EuchreError if the dealer has to name a suit and didn't, or named one where there is nothing to name.
+        """
+        if not self.names_suit(up):
+            suit = up.suit or Suit.SPADES
+            if named:
+                raise EuchreError(f"{up} proposes {suit.label}; nobody names a suit for it")
+            return suit
+        if named is None:
+            raise EuchreError("the joker is turned up, and the dealer names a suit for it; say for instance 'named h'")
+        self.pack.check_suit(named)
+        return named
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat: the last."""
+        return self.players
+
+    def side(self, seat: int) -> frozenset[int]:
+        """Return the seats that are known to be of this seat's side, itself included."""
+        if self.partnership != "opposite":
+            return frozenset({seat})
+        return frozenset(range((seat - 1) % 2 + 1, self.players + 1, 2))
+
+    def taker(self, maker: int) -> int | None:
+        """Return the seat that takes a turn-up which this maker accepted, if any does."""
+        return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]
+
+    def is_farmers(self, hand: Iterable[Piece]) -> bool:
+        """Tell whether a hand is a farmer's hand, no card above the ten, in a game where that means something."""
+        return self.farmers_hand != "none" and all(isinstance(c, Card) and c.rank <= Rank.TEN for c in hand)
+
+    def must_redeal(self, hand: Iterable[Piece]) -> bool:
+        """Tell whether a hand means a new deal."""
+        return self.farmers_hand == "redeal" and self.is_farmers(hand)
+
+    @property
+    def highest_deals(self) -> bool:
+        """Whether who draws the highest card deals first, not the lowest."""
+        return self.draw == "highest"
+
+    @property
+    def has_rubbers(self) -> bool:
+        """Whether games are played in rubbers."""
+        return self.rubber
+
+    def explain(self) -> tuple[str, ...]:
+        """Say the rules in plain words, a sentence for each thing that is agreed."""
+        return tuple(sentence for sentence in sentences(self) if sentence)
+
+    def _repr_html_(self) -> str:
+        points = "".join(f"<li>{sentence}</li>" for sentence in self.explain())
+        return f"<div><strong>{self}</strong><ul>{points}</ul></div>"
+
+    def __str__(self) -> str:
+        """Write the preset's name, then each field that differs: ``bicycle+game=7``."""
+        base = PRESETS[self.name]
+        changed = {
+            f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != getattr(base, f.name)
+        }
+        words = (key if value is True else f"{key}={str(value).lower()}" for key, value in changed.items())
+        return "+".join([self.name, *words])
+
+    @classmethod
+    def parse(cls, text: str) -> Rules:
+        """Read a preset's name, with house rules after plus signs: ``trickster+stick_the_dealer+game=7``.
+
+        Raises EuchreError for a name or a house rule that isn't one.
+        """
+        name, *options = [word.strip() for word in text.lower().split("+")]
+        if name not in PRESETS:
+            raise EuchreError(f"{name!r} is not a rule set{_suggest(name, PRESETS)}; {_KNOWN}")
+        changes: dict[str, Any] = {}
+        for key, value in map(_parse_option, options):
+            if key in changes:
+                raise EuchreError(f"{key!r} is said twice; say it once")
+            changes[key] = value
+        return replace(PRESETS[name], **changes) if changes else PRESETS[name]
+
+
+_KNOWN = f"known: {', '.join(PRESET_FIELDS)}"
+
+
+@cache
+def _field_types() -> dict[str, Any]:
+    """The type of every field but the name."""
+    return {name: hint for name, hint in get_type_hints(Rules).items() if name != "name"}
+
+
+def _check_type(key: str, value: object, hint: Any) -> None:
+    """Raise EuchreError if a field holds what it can't."""
+    if hint is bool and not isinstance(value, bool):
+        raise EuchreError(f"{key} is true or false, not {value!r}")
+    if hint is int and (isinstance(value, bool) or not isinstance(value, int)):
+        raise EuchreError(f"{key} needs a whole number, such as {key}={getattr(Rules, key)}, not {value!r}")
+    if (choices := get_args(hint)) and value not in choices:
+        raise EuchreError(f"{key} is {' or '.join(choices)}, not {value!r}")
+
+
+def _suggest(word: str, known: Mapping[str, object]) -> str:
+    close = get_close_matches(word, known, n=1)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _parse_option(option: str) -> tuple[str, Any]:
+    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value; whether it may be is not asked here."""
+    key, _, value = map(str.strip, option.partition("="))
+    types = _field_types()
+    if key not in types:
+        raise EuchreError(f"{key!r} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
+    if types[key] is bool:
+        return key, {"": True, "true": True, "false": False}.get(value, value)
+    return key, int(value) if types[key] is int and re.fullmatch(r"-?\d+", value) else value
+
+
+BICYCLE = Rules()
+PRESETS: Mapping[str, Rules] = MappingProxyType(
+    {name: Rules(name=name, **changes) for name, changes in PRESET_FIELDS.items()}
+)

@@ -1,0 +1,139 @@
+"""Domino tiles of the double-six set: their two ends, text in, text out.
+
+>>> Tile.parse("46"), Tile.parse("66").label
+(Tile('64'), 'Double six')
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from euchre_tutor import draw
+from euchre_tutor.errors import EuchreError
+
+__all__ = ["Pips", "Tile"]
+
+
+class Pips(Enum):
+    """A suit of dominoes: the tiles with this number at an end; its value is the number.
+
+    >>> Pips.parse("fives"), str(Pips.FIVES), Pips.BLANKS.next_lower
+    (<Pips.FIVES: 5>, '5', <Pips.SIXES: 6>)
+    """
+
+    BLANKS = 0
+    ONES = 1
+    TWOS = 2
+    THREES = 3
+    FOURS = 4
+    FIVES = 5
+    SIXES = 6
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    @property
+    def label(self) -> str:
+        """The suit in words: ``fives``."""
+        return self.name.lower()
+
+    @property
+    def symbol(self) -> str:
+        """The suit as a person writes it: its number."""
+        return str(self)
+
+    @property
+    def next_lower(self) -> Pips:
+        """The suit whose double becomes the left bower: one lower, sixes below blanks."""
+        return Pips((self.value - 1) % len(Pips))
+
+    @classmethod
+    def parse(cls, text: str) -> Pips:
+        """Read a number or a word; raise EuchreError for anything else."""
+        word = text.strip().lower()
+        for suit in cls:
+            if word in (str(suit), suit.label, _ONE_OF[suit]):
+                return suit
+        raise EuchreError(f"{text!r} is not a suit of dominoes; say a number from 0 (blanks) to 6")
+
+
+_ONE_OF = dict(zip(Pips, ("blank", "one", "two", "three", "four", "five", "six"), strict=True))
+
+
+@dataclass(frozen=True, repr=False)
+class Tile:
+    """One domino.
+
+    Attributes:
+        high: pips of the higher end.
+        low: pips of the lower end.
+        led_low: the leader named the lower end as the suit led; written lower end first.
+
+    >>> str(Tile("46")), str(Tile(6, 4, led_low=True)), Tile("64").suit
+    ('64', '46', <Pips.SIXES: 6>)
+    """
+
+    high: int
+    low: int
+    led_low: bool = False
+
+    def __init__(self, high: int | str, low: int = 0, *, led_low: bool = False) -> None:
+        if isinstance(high, str):
+            tile = Tile.parse(high)
+            high, low = tile.high, tile.low
+        object.__setattr__(self, "high", max(high, low))
+        object.__setattr__(self, "low", min(high, low))
+        object.__setattr__(self, "led_low", led_low and high != low)
+
+    def __str__(self) -> str:
+        return f"{self.low}{self.high}" if self.led_low else f"{self.high}{self.low}"
+
+    def __repr__(self) -> str:
+        return f"Tile({str(self)!r})" if not self.led_low else f"Tile({self.high}, {self.low}, led_low=True)"
+
+    def _repr_svg_(self) -> str:
+        return draw.card(str(self))
+
+    @property
+    def suit(self) -> Pips:
+        """The suit it proposes when turned up, and leads as: its higher end, or the end that was named."""
+        return Pips(self.low if self.led_low else self.high)
+
+    @property
+    def is_top(self) -> bool:
+        """Whether it is the highest of its suit, while that is a plain one: a double."""
+        return self.high == self.low
+
+    @property
+    def held(self) -> Tile:
+        """The tile as it is held in a hand, whatever end was named."""
+        return Tile(self.high, self.low) if self.led_low else self
+
+    @property
+    def led_otherwise(self) -> Tile:
+        """The same tile, led as the suit of its lower end."""
+        return Tile(self.high, self.low, led_low=True)
+
+    def has(self, suit: object) -> bool:
+        """Tell whether an end shows this number."""
+        return isinstance(suit, Pips) and suit.value in (self.high, self.low)
+
+    @property
+    def symbol(self) -> str:
+        """The tile as a person writes it: ``64``."""
+        return str(self)
+
+    @property
+    def label(self) -> str:
+        """The tile in words: ``Six-four``, ``Double six``."""
+        return draw.spoken(str(self))
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Read one tile, its ends in either order; raise EuchreError if it isn't one."""
+        word = text.strip()
+        if not re.fullmatch("[0-6][0-6]", word):
+            raise EuchreError(f"{text!r} is not a tile; a tile is two numbers from 0 to 6, such as 64, 66 or 10")
+        return cls(int(word[0]), int(word[1]))
