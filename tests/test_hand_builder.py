@@ -1,5 +1,7 @@
 """HandBuilder without a browser: set traits or send what the browser would send, and look at the traits."""
 
+import subprocess
+import sys
 import time
 from itertools import groupby
 
@@ -110,6 +112,15 @@ def test_stop_keeps_what_was_found():
     assert (builder._progress, builder._message) == (1, "Stopped. Press Analyse to go on.")
     time.sleep(0.3)
     assert builder.odds.deals == deals < 2_000_000
+
+
+def test_python_ends_without_a_word_while_odds_are_refined():
+    code = f"""if True:
+        from euchre_tutor import HandBuilder
+        builder = HandBuilder({EXAMPLE!r}, deals=100_000_000)
+        while builder.odds is None: pass"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""HandBuilder: pick a hand and a turn-up on a drawn deck, and watch the odds of every call."""
+"""HandBuilder: choose a game, pick a hand and a turn-up on a drawn deck, and watch the odds of every call."""
 
 from __future__ import annotations
 
 import json
+import math
 import random
-import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,21 +14,24 @@ import traitlets
 from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
-from euchre_tutor.cards import Card, Suit, format_cards, parse_cards
-from euchre_tutor.deal import Deal, View, as_view, parse_seat, seat_label
+from euchre_tutor.deal import Deal, View, as_view, parse_seat
+from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.ranking import ranking
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards, parse_suit
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import is_ready
-from euchre_tutor.widgets.refiner import Refiner
+from euchre_tutor.widgets import games
+from euchre_tutor.widgets.fitting import Situation, fit
+from euchre_tutor.widgets.refiner import Refiner, work_beside
 
 __all__ = ["HandBuilder"]
 
 _STATIC = Path(__file__).parent / "static"
-_ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
-_PUBLIC = ["hand", "turn_up", "turned_down", "seat", "score", "rules"]
+_NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
+_PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
+_LONG = 12  # calls; a longer table starts with the best
 _PREPARING = "Preparing the solver; the first odds after installing take some seconds."
 _PLOTLY = "application/vnd.plotly.v1+json"
 
@@ -43,12 +47,16 @@ class HandBuilder(anywidget.AnyWidget):
     The traits are the notebook's side of it: set them or read them. ``odds`` holds the latest result.
 
     Attributes:
-        hand: up to five cards, as text.
-        turn_up: a card, as text, or nothing.
+        hand: cards or tiles, as text.
+        turn_up: a card or tile, as text, or nothing.
         turned_down: whether this is the second round.
+        named: the suit that the dealer named for a joker that is turned up, in a game where that is asked.
+        bids: what the seats before bid, such as ``pass,3``, in a game that bids tricks; a seat left out passed.
+        laid: cards that were laid down for others before the first call, as text.
         seat: 1 (eldest) to the dealer.
         score: our points and theirs.
-        rules: the name of the rule set.
+        rules: the name of the rule set, with house rules after plus signs. A new one keeps what fits it; what doesn't
+            is put back, in a sentence, and returns with a game that it fits if nothing else was changed.
         odds: the CallOdds of the hand that is shown, as far as they are refined; None while cards are missing.
 
     Raises:
@@ -62,13 +70,21 @@ class HandBuilder(anywidget.AnyWidget):
     hand = traitlets.Unicode("").tag(sync=True)
     turn_up = traitlets.Unicode("").tag(sync=True)
     turned_down = traitlets.Bool(False).tag(sync=True)
+    named = traitlets.Unicode("").tag(sync=True)
+    bids = traitlets.Unicode("").tag(sync=True)
+    laid = traitlets.Unicode("").tag(sync=True)
     seat = traitlets.Int(4).tag(sync=True)
     score = traitlets.Unicode("0-0").tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     odds = traitlets.Instance(CallOdds, allow_none=True)
 
+    _games: Any = traitlets.List().tag(sync=True)
+    _game: Any = traitlets.Dict().tag(sync=True)
+    _explained: Any = traitlets.Dict().tag(sync=True)
     _deck: Any = traitlets.List().tag(sync=True)
     _seats: Any = traitlets.List().tag(sync=True)
+    _suits: Any = traitlets.List().tag(sync=True)
+    _bidding: Any = traitlets.List().tag(sync=True)
     _rows: Any = traitlets.List().tag(sync=True)
     _caption = traitlets.Unicode("").tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
@@ -79,13 +95,16 @@ class HandBuilder(anywidget.AnyWidget):
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         start = None if isinstance(view, str) and not view.strip() else as_view(view)
         self._refiner = Refiner(self._show_odds, self._fail, deals=deals, seed=seed)
+        self._house_rules: dict[str, Rules] = {}
+        self._before: Situation | None = None
+        self._fitted: Situation | None = None
         self.chart = Output()
         super().__init__(**(_traits_of(start) if start else {}))
         self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
-        threading.Thread(target=_warm_up, daemon=True).start()
+        _warm_up()
 
     def __repr__(self) -> str:
         return f"HandBuilder({self._view!r})"
@@ -98,7 +117,7 @@ class HandBuilder(anywidget.AnyWidget):
     def view(self) -> View | None:
         """The view that is shown, for compare_calls for instance; None while it isn't whole."""
         try:
-            return View.parse(self._text())
+            return View.parse(self._text(Rules.parse(self.rules)))
         except EuchreError:
             return None
 
@@ -122,24 +141,27 @@ class HandBuilder(anywidget.AnyWidget):
                 except EuchreError as error:
                     self._message = _sentence(error)
 
-    def press(self, card: Card | str) -> None:
+    def press(self, card: Piece | str) -> None:
         """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
 
         Raises EuchreError if there is no room for it.
         """
-        chosen = Card.parse(str(card))
-        rules, hand = Rules.parse(self.rules), parse_cards(self.hand)
+        chosen = parse_card(str(card))
+        rules, hand, laid = Rules.parse(self.rules), parse_cards(self.hand), parse_cards(self.laid)
         rules.pack.check(chosen)
         if chosen in hand:
             self.hand = format_cards(held for held in hand if held != chosen)
         elif str(chosen) == self.turn_up:
             self.turn_up = ""
+        elif chosen in laid:
+            self.laid = format_cards(other for other in laid if other != chosen)
         elif len(hand) < rules.hand_size:
             self.hand = format_cards([*hand, chosen])
-        elif not self.turn_up:
+        elif rules.turns_up and not self.turn_up:
             self.turn_up = str(chosen)
         else:
-            raise EuchreError(f"your hand and the turn-up are complete; put a card back to make room for {chosen}")
+            full = "your hand and the turn-up are" if rules.turns_up else "your hand is"
+            raise EuchreError(f"{full} complete; put a {games.noun(rules)} back to make room for {chosen}")
 
     def take(self, view: View | str) -> None:
         """Show a view, given as text or object; raise EuchreError if it can't be."""
@@ -150,11 +172,12 @@ class HandBuilder(anywidget.AnyWidget):
         """Show a random hand and turn-up for this seat, before the first call."""
         rules = Rules.parse(self.rules)
         deal = Deal.random(seed=random.randrange(2**32), rules=rules)
-        self._set(hand=format_cards(deal.hand(parse_seat(self.seat, rules))), turn_up=str(deal.up), turned_down=False)
+        hand = format_cards(deal.hand(parse_seat(self.seat, rules)))
+        self._set(**_NOTHING | {"hand": hand, "turn_up": str(deal.up or ""), "named": str(deal.named or "")})
 
     def clear(self) -> None:
-        """Put every card back."""
-        self._set(hand="", turn_up="", turned_down=False)
+        """Put everything back, and forget what was said."""
+        self._set(**_NOTHING)
 
     def _set(self, **traits: Any) -> None:
         """Set several traits at once, as one change."""
@@ -171,28 +194,96 @@ class HandBuilder(anywidget.AnyWidget):
 
     # What follows from it.
 
-    def _on_change(self, _change: object) -> None:
-        self._refresh()
+    def _on_change(self, change: Any) -> None:
+        with self._refiner.lock:
+            self._refresh(self._fit() if change.name == "rules" else "")
 
-    def _refresh(self) -> None:
-        """Show what the traits say, and start on its odds if it is a whole view."""
+    def _fit(self) -> str:
+        """Keep what fits the game that was chosen; return sentences about what doesn't."""
+        now = Situation(hand=self.hand, turn_up=self.turn_up, laid=self.laid, seat=self.seat, score=self.score)
+        if self._before is None or now != self._fitted:
+            self._before = now
+        try:
+            self._fitted, said = fit(self._before, Rules.parse(self.rules))
+        except EuchreError:
+            return ""  # _refresh tells it
+        self._set(**self._fitted)
+        return said
+
+    def _refresh(self, said: str = "") -> None:
+        """Show what the traits say, and start on its odds if it is a whole view; `said` comes before other words."""
         with self._refiner.lock, self.hold_sync():
             try:
-                rules, hand = Rules.parse(self.rules), parse_cards(self.hand)
-                self._deck = _deck(rules, Card.parse(self.turn_up) if self.turn_up and not self.turned_down else None)
-                self._seats = [seat_label(seat, rules).removeprefix("seat ") for seat in range(1, rules.players + 1)]
-                missing = _missing(len(hand), rules, self.turn_up)
+                rules = Rules.parse(self.rules)
+                self._show_game(rules)
+                self._show_table(rules)
+                missing = self._missing(rules)
                 if missing:
                     self._forget(missing, self.hand)
                 else:
-                    self._start(View.parse(self._text()))
+                    self._start(View.parse(self._text(rules)))
             except EuchreError as error:
                 self._forget(_sentence(error), self.hand)
+            if said:
+                self._message = f"{said} {self._message}".strip()
 
-    def _text(self) -> str:
+    def _show_game(self, rules: Rules) -> None:
+        """Show what is played, whatever the hand."""
+        if str(rules) not in PRESETS:
+            self._house_rules[str(rules)] = rules
+        self._games = games.games(rules, self._house_rules.values())
+        self._game = {
+            "size": rules.hand_size,
+            "pieces": games.noun(rules, 2),
+            "turns_up": rules.turns_up,
+            "names_suit": any(map(rules.names_suit, rules.pack.cards)),
+        }
+        self._seats = games.seats(rules)
+
+    def _show_table(self, rules: Rules) -> None:
+        """Show the deck and what was said; raise EuchreError if the traits can't be."""
+        up = parse_card(self.turn_up) if self.turn_up else None
+        mine = [("in your hand", parse_cards(self.hand)), ("among the cards you laid down", parse_cards(self.laid))]
+        check_once([*mine, ("as the turn-up", (up,) if up else ())], rules)
+        named = parse_suit(self.named) if self._names_suit(rules) and self.named else None
+        trump = rules.proposed(up, named) if up and (named or not self._names_suit(rules)) else None
+        self._suits = games.suits(rules, named) if self._names_suit(rules) else []
+        ordered = None if self.turned_down else trump
+        self._deck = games.deck(rules, ordered)
+        self._explained = games.explained(rules, ordered or games.example_trump(rules, trump))
+        seat = parse_seat(self.seat, rules)
+        self._bidding = games.bidding(rules, seat, self._bids(rules)) if not rules.turns_up else []
+
+    def _names_suit(self, rules: Rules) -> bool:
+        """Whether the turn-up is one for which the dealer names a suit."""
+        return bool(self.turn_up) and rules.names_suit(parse_card(self.turn_up))
+
+    def _bids(self, rules: Rules) -> tuple[str, ...]:
+        return games.bids_seen(rules, parse_seat(self.seat, rules), self.bids)
+
+    def _missing(self, rules: Rules) -> str:
+        """Say what has to be picked before there are odds; nothing if all is there."""
+        held, no_turn_up = len(parse_cards(self.hand)), rules.turns_up and not self.turn_up
+        lacking = rules.hand_size - held
+        if lacking > 0:
+            more = f"{lacking} {'more ' if held else ''}{games.noun(rules, lacking)}"
+            return f"Pick {more} for your hand{', then a turn-up' if no_turn_up else ''}."
+        if no_turn_up:
+            return "Pick the turn-up."
+        return "Choose the suit that the dealer named." if self._names_suit(rules) and not self.named else ""
+
+    def _text(self, rules: Rules) -> str:
         """The traits as the text of a view."""
-        turned = "down" if self.turned_down else "up"
-        return f"{self.hand} {turned} {self.turn_up} seat {self.seat} score {self.score} rules {self.rules}"
+        words = {
+            "down" if self.turned_down else "up": self.turn_up,
+            "named": self.named if self._names_suit(rules) else "",
+            "seat": str(self.seat),
+            "score": self.score,
+            "bids": ",".join(self._bids(rules)),
+            "laid": self.laid,
+            "rules": self.rules,
+        }
+        return " ".join([self.hand, *(f"{keyword} {word}" for keyword, word in words.items() if word)])
 
     def _start(self, view: View) -> None:
         if view != self._refiner.view:
@@ -212,9 +303,8 @@ class HandBuilder(anywidget.AnyWidget):
         """Show odds as far as they are."""
         with self.hold_sync():
             self.odds = odds
-            if self._message == _PREPARING:
-                self._message = ""
-            self._rows, self._caption, self._verdict = odds.rows(), odds.caption, odds.verdict
+            self._message = self._message.removesuffix(_PREPARING).strip()
+            self._rows, self._caption, self._verdict = _rows(odds), _caption(odds), odds.verdict
             self._progress = share
         self.chart.outputs = (_display(odds),)
 
@@ -222,9 +312,10 @@ class HandBuilder(anywidget.AnyWidget):
         self._forget(_sentence(error), self._view)
 
 
+@cache
 def _warm_up() -> None:
-    """Load what the first odds will need while the learner is still picking."""
-    next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json()
+    """Load what the first odds will need while the learner is still picking, once."""
+    work_beside(lambda: next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json())
 
 
 def _traits_of(view: View) -> dict[str, Any]:
@@ -233,8 +324,11 @@ def _traits_of(view: View) -> dict[str, Any]:
         raise EuchreError("this hand is in play, and the builder is about the calls; leave out trump, maker and played")
     return {
         "hand": format_cards(view.hand),
-        "turn_up": str(view.up),
+        "turn_up": str(view.up or ""),
         "turned_down": view.turned_down,
+        "named": str(view.named or ""),
+        "bids": ",".join(view.bids),
+        "laid": format_cards(view.laid),
         "seat": view.seat,
         "score": f"{view.score[0]}-{view.score[1]}",
         "rules": str(view.rules),
@@ -247,29 +341,17 @@ def _sentence(error: EuchreError) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
-def _deck(rules: Rules, up: Card | None) -> list[dict[str, str]]:
-    """The pack as the browser draws it, each card named as it plays if the turn-up is ordered up."""
-    order = ranking(rules.pack, rules.proposed(up)) if up else None
-    return [
-        {
-            "text": str(card),
-            "name": order.name(card) if order else card.label,
-            "suit": str(card.suit or ""),
-            "svg": card._repr_svg_(),
-        }
-        for suit in (*_ROWS, None)
-        for card in rules.pack.cards
-        if card.suit is suit
-    ]
+def _rows(odds: CallOdds) -> list[dict[str, Any]]:
+    """The table as text, in the order of the calls; of many, the best first, and last those without a price."""
+    rows = odds.rows()
+    if len(rows) <= _LONG:
+        return rows
+    values = [price.points.value if price.points else -math.inf for price in odds.prices]
+    return [rows[place] for place in sorted(range(len(rows)), key=lambda place: -values[place])]
 
 
-def _missing(held: int, rules: Rules, turn_up: str) -> str:
-    """Say what has to be picked before there are odds; nothing if all is there."""
-    lacking = rules.hand_size - held
-    if lacking <= 0:
-        return "" if turn_up else "Pick the turn-up."
-    more = f"{lacking} {'more ' if held else ''}{'card' if lacking == 1 else 'cards'}"
-    return f"Pick {more} for your hand{'' if turn_up else ', then a turn-up'}."
+def _caption(odds: CallOdds) -> str:
+    return odds.caption + " · best first" * (len(odds.prices) > _LONG)
 
 
 def _display(odds: CallOdds) -> dict[str, Any]:

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Refiner"]
+__all__ = ["Refiner", "work_beside"]
+
+
+def work_beside(work: Callable[..., None], *arguments: Any) -> None:
+    """Run a function in a thread of its own; work that is cut short because Python ends, ends without a word.
+
+    Python waits for the thread: one that is torn down inside compiled code takes the process with it. Work that goes
+    on for long looks for itself whether Python ends.
+    """
+
+    def run() -> None:
+        try:
+            work(*arguments)
+        except RuntimeError:  # a pool takes nothing more
+            if not _is_ending():
+                raise
+
+    threading.Thread(target=run).start()
+
+
+def _is_ending() -> bool:
+    return not threading.main_thread().is_alive()
 
 
 class Refiner:
@@ -39,7 +61,7 @@ class Refiner:
                 return
             self.stop()
             self.view = view
-            threading.Thread(target=self._run, args=(view, self._turn), daemon=True).start()
+            work_beside(self._run, view, self._turn)
 
     def stop(self) -> None:
         """Drop what is being worked on; nothing of it is shown any more."""
@@ -51,7 +73,7 @@ class Refiner:
         try:
             for odds in refine_calls(view, deals=self._deals, seed=self._seed):
                 with self.lock:
-                    if turn != self._turn:
+                    if turn != self._turn or _is_ending():
                         return
                     self._show(odds, odds.deals / self._deals)
         except EuchreError as error:

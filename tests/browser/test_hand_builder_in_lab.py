@@ -84,10 +84,12 @@ def test_keys_pressed_in_the_widget_are_no_shortcuts_of_lab(widget: Locator, pag
     """Pressing d twice on a card deletes no cell, and the arrows move from seat to seat."""
     cells = page.locator(".jp-Notebook .jp-Cell")
     before = cells.count()
-    for part in (card(widget, "Nine of spades"), widget.get_by_role("button", name="Clear")):
+    for part in (card(widget, "Nine of spades"), widget.get_by_role("button", name="Clear"), widget.locator("summary")):
         part.focus()
         page.keyboard.press("d")
         page.keyboard.press("d")
+    widget.get_by_role("combobox", name="Game").focus()
+    page.keyboard.press("x")  # would cut the cell; a d chooses dominoes
     expect(cells).to_have_count(before)
     widget.get_by_role("radio", name="4, dealer").focus()
     page.keyboard.press("ArrowLeft")
@@ -100,3 +102,42 @@ def test_an_error_in_a_cell_is_one_sentence(page: Page, lab, run_notebook):
         run_notebook(page, lab.notebook([CELLS[0], "compare_calls('Js Jc As 9h Kd up Qs')"]))
     error = page.locator(".jp-OutputArea-output[data-mime-type*='stderr'], .jp-RenderedText").last
     expect(error).to_have_text("EuchreError: say where you sit, for instance 'seat 4' or 'seat dealer'")
+
+
+def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator, page: Page):
+    card(widget, "Ace of hearts").click()
+    widget.get_by_role("combobox", name="Game").select_option(label="Domino, 4 players")
+    expect(widget.get_by_role("status")).to_contain_text("Not in this game, so put back: Ace of hearts.")
+    for name in ("Double six", "Six-five", "Six-four", "Double two", "Two-one"):
+        card(widget, name).click()
+    card(widget, "Six-three").click()
+    expect(card(widget, "Double five, left bower")).to_be_visible()
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+    expect(page.locator(".widget-output .gtitle")).to_contain_text("66 65 64 22 21 · 63 turned up")
+    widget.get_by_role("combobox", name="Game").select_option(label="Bicycle, 4 players")
+    expect(widget.get_by_role("status")).to_contain_text("put back: Double six")
+
+
+def test_the_suit_of_a_joker_is_named(widget: Locator):
+    widget.get_by_role("combobox", name="Game").select_option(label="British, 4 players")
+    for name in [*HAND, "Joker"]:
+        card(widget, name).click()
+    expect(widget.get_by_role("status")).to_have_text("Choose the suit that the dealer named.")
+    widget.get_by_role("combobox", name="Suit named").select_option("clubs")
+    expect(widget.get_by_role("textbox", name="Hand as text")).to_have_value(
+        "Js Jc As 9h Kd up Jo named c seat 4 rules british"
+    )
+    expect(card(widget, "Jack of spades, left bower")).to_be_visible()
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
+
+
+def test_tricks_are_bid_after_the_bids_of_others(widget: Locator):
+    widget.get_by_role("combobox", name="Game").select_option(label="Bid Euchre, 4 players")
+    for name in [*HAND, "Queen of spades"]:
+        card(widget, name).click()
+    widget.get_by_role("combobox", name="1, eldest").select_option("4")
+    expect(row(widget, "bid 5")).to_contain_text("±", timeout=SLOW)
+    expect(row(widget, "bid 4")).to_have_count(0)
+    expect(widget.get_by_role("textbox", name="Hand as text")).to_have_value(
+        "Js Jc As 9h Kd Qs seat 4 bids 4,pass,pass rules bid_euchre"
+    )

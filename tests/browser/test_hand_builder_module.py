@@ -18,10 +18,33 @@ FAKE_MODEL = Path(__file__).with_name("fake_model.js")
 
 BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
 DECK = [
-    {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "suit": suit}
+    {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "row": suit}
     | {"svg": draw.card(rank + suit)}
     for suit in "shcd"
     for rank in "AKQJT9"
+]
+TILES = [
+    {"text": f"{high}{low}", "name": draw.spoken(f"{high}{low}"), "row": str(high), "svg": draw.card(f"{high}{low}")}
+    for high in range(7)
+    for low in range(high + 1)
+]
+GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False}
+GAMES = [
+    {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
+    {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
+    {"rules": "bicycle+game=7", "title": "Bicycle, 4 players + game=7", "group": "House rules", "chosen": False},
+]
+DOMINO = {
+    "rules": "domino",
+    "hand": "66",
+    "turn_up": "",
+    "_games": [game | {"chosen": game["rules"] == "domino"} for game in GAMES],
+    "_game": GAME | {"pieces": "tiles"},
+    "_deck": TILES,
+}
+BIDDING = [
+    {"seat": "1, eldest", "said": "3", "words": ["pass", "3", "4", "5", "6", "alone"]},
+    {"seat": "2", "said": "pass", "words": ["pass", "4", "5", "6", "alone"]},
 ]
 NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points": "+0.84\u00a0±\u00a0<0.01"}
 UNPRICED = {"make": "", "march": "", "euchred": "", "points": "", "best": False, "note": "not priced yet"}
@@ -32,9 +55,17 @@ TRAITS = {
     "hand": "Js Jc As 9h",
     "turn_up": "Qs",
     "turned_down": False,
+    "named": "",
+    "bids": "",
+    "laid": "",
     "seat": 4,
     "score": "6-4",
     "rules": "bicycle",
+    "_games": GAMES,
+    "_game": GAME,
+    "_explained": {"sentences": ["Game is 5 points."], "order": "Order with spades as trumps", "svg": draw.card("Js")},
+    "_suits": [],
+    "_bidding": [],
     "_deck": DECK,
     "_seats": ["1, eldest", "2", "3", "4, dealer"],
     "_rows": [{"call": "Order up", **NUMBERS, "best": True, "note": ""}, {"call": "Pass", **UNPRICED}],
@@ -68,6 +99,11 @@ class Builder:
         """Set traits as Python would."""
         for name, value in traits.items():
             self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
+
+    def tab_to_deck(self) -> None:
+        """Press the Tab key past the game and what explains it."""
+        for _ in range(3):
+            self.page.keyboard.press("Tab")
 
     @property
     def sent(self) -> list[dict[str, Any]]:
@@ -160,7 +196,7 @@ def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None
 
 def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
     buttons = builder.page.get_by_role("group", name="Deck").get_by_role("button")
-    joker = {"text": "Jo", "name": "Joker", "suit": "", "svg": draw.card("Jo")}
+    joker = {"text": "Jo", "name": "Joker", "row": "", "svg": draw.card("Jo")}
     builder.set(_deck=[*DECK, joker])
     expect(buttons).to_have_count(25)
     builder.set(_deck=DECK[6:])
@@ -183,7 +219,26 @@ def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
     ],
 )
 def test_arrow_keys_home_and_end_move_the_focus_among_the_cards(builder: Builder, keys: str, name: str) -> None:
-    builder.page.keyboard.press("Tab")
+    builder.tab_to_deck()
+    for key in keys.split():
+        builder.page.keyboard.press(key)
+    assert builder.focused == name
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [
+        ("ArrowRight", "Double blank"),
+        ("ArrowDown", "One-blank"),
+        ("ArrowDown End ArrowUp", "Double blank"),
+        ("ArrowDown End ArrowDown", "Two-one"),
+        ("ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End", "Double six"),
+        ("ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End ArrowUp", "Double five"),
+    ],
+)
+def test_arrow_keys_move_the_focus_among_rows_of_tiles_that_grow(builder: Builder, keys: str, name: str) -> None:
+    builder.set(**DOMINO)
+    builder.tab_to_deck()
     for key in keys.split():
         builder.page.keyboard.press(key)
     assert builder.focused == name
@@ -192,7 +247,8 @@ def test_arrow_keys_home_and_end_move_the_focus_among_the_cards(builder: Builder
 def test_tab_reaches_one_card_and_comes_back_to_the_last_one(builder: Builder) -> None:
     deck = builder.page.get_by_role("group", name="Deck")
     expect(deck.locator("[tabindex='0']")).to_have_count(1)
-    for key in ("Tab", "ArrowDown", "ArrowRight", "Tab"):
+    builder.tab_to_deck()
+    for key in ("ArrowDown", "ArrowRight", "Tab"):
         builder.page.keyboard.press(key)
     expect(builder.page.get_by_role("radio", name="4, dealer")).to_be_focused()
     builder.page.keyboard.press("Shift+Tab")
@@ -201,13 +257,14 @@ def test_tab_reaches_one_card_and_comes_back_to_the_last_one(builder: Builder) -
 
 
 def test_a_card_is_pressed_from_the_keyboard(builder: Builder) -> None:
-    for key in ("Tab", "Space", "ArrowRight", "Enter"):
+    builder.tab_to_deck()
+    for key in ("Space", "ArrowRight", "Enter"):
         builder.page.keyboard.press(key)
     assert builder.sent == [{"press": "As"}, {"press": "Ks"}]
 
 
 def test_keyboard_focus_can_be_seen(builder: Builder) -> None:
-    builder.page.keyboard.press("Tab")
+    builder.tab_to_deck()
     expect(builder.button("Ace of spades")).to_have_css("outline-style", "solid")
 
 
@@ -260,6 +317,116 @@ def test_the_checkbox_sets_turned_down_and_follows_it(builder: Builder) -> None:
     assert builder.traits["turned_down"] is True
     builder.set(turned_down=False)
     expect(box).not_to_be_checked()
+
+
+def test_the_games_are_listed_in_groups_and_the_one_that_is_played_is_shown(builder: Builder) -> None:
+    game = builder.page.get_by_role("combobox", name="Game")
+    groups = game.locator("optgroup").evaluate_all("groups => groups.map((group) => group.label)")
+    assert groups == ["Cards", "Dominoes", "House rules"]
+    assert game.get_by_role("option").all_inner_texts() == [each["title"] for each in GAMES]
+    expect(game).to_have_value("bicycle")
+    builder.set(_games=[each | {"chosen": each["rules"] == "bicycle+game=7"} for each in GAMES])
+    expect(game).to_have_value("bicycle+game=7")
+
+
+def test_a_chosen_game_is_sent_and_nothing_else_is_decided(builder: Builder) -> None:
+    game = builder.page.get_by_role("combobox", name="Game")
+    game.select_option(label="Domino, 4 players")
+    assert builder.traits == TRAITS | {"rules": "domino"}
+    assert builder.page.evaluate("model.saves") == 1
+    builder.set(**DOMINO)
+    expect(game).to_have_value("domino")
+    assert builder.page.evaluate("model.saves") == 1
+
+
+def test_how_the_game_is_played_is_there_for_who_asks(builder: Builder) -> None:
+    told, order = builder.page.get_by_text("Game is 5 points."), builder.page.get_by_text("Order with spades as trumps")
+    expect(told).to_be_hidden()
+    builder.page.get_by_text("How this game is played").click()
+    for shown in (told, order, builder.page.locator(".ladder").get_by_role("img", name="Jack of spades")):
+        expect(shown).to_be_visible()
+    builder.set(_explained={"sentences": ["A", "B"], "order": "Order with sixes as trumps", "svg": draw.card("66")})
+    assert builder.page.get_by_role("listitem").all_inner_texts() == ["A", "B"]
+    expect(builder.page.locator(".ladder").get_by_role("img")).to_have_accessible_name("Double six")
+
+
+def test_tiles_lie_in_a_triangle_and_are_pressed_like_cards(builder: Builder) -> None:
+    builder.set(**DOMINO)
+    rows = builder.page.get_by_role("group", name="Deck").locator("> *")
+    assert [row.get_by_role("button").count() for row in rows.all()] == [1, 2, 3, 4, 5, 6, 7]
+    builder.button("Six-four").click()
+    assert builder.sent == [{"press": "64"}]
+    expect(builder.button("Double six")).to_have_attribute("aria-pressed", "true")
+    expect(builder.page.get_by_role("img", name="no tile yet")).to_have_count(5)
+    lefts = [builder.button(name).bounding_box()["x"] for name in ("Six-one", "Five-one", "Double one")]
+    assert lefts == [pytest.approx(lefts[0])] * 3
+
+
+def test_without_a_turn_up_nothing_asks_for_one_and_the_hand_has_as_many_places_as_the_game_says(
+    builder: Builder,
+) -> None:
+    builder.set(_game=GAME | {"size": 6, "turns_up": False}, turn_up="")
+    expect(builder.page.get_by_role("region", name="Turn-up")).to_have_count(0)
+    expect(builder.page.get_by_role("checkbox")).to_have_count(0)
+    expect(builder.page.get_by_role("region", name="Your hand").get_by_role("img")).to_have_count(6)
+    expect(builder.page.get_by_text("Nobody yet: you bid first.")).to_be_visible()
+    builder.set(_game=GAME)
+    expect(builder.page.get_by_role("group", name="Bids so far")).to_have_count(0)
+    expect(builder.page.get_by_role("region", name="Turn-up")).to_be_visible()
+
+
+def test_the_bids_of_the_seats_before_are_chosen_one_by_one(builder: Builder) -> None:
+    builder.set(_game=GAME | {"turns_up": False}, _bidding=BIDDING)
+    bids = builder.page.get_by_role("group", name="Bids so far")
+    eldest, second = bids.get_by_role("combobox", name="1, eldest"), bids.get_by_role("combobox", name="2", exact=True)
+    expect(eldest).to_have_value("3")
+    assert second.get_by_role("option").all_inner_texts() == BIDDING[1]["words"]
+    second.select_option("5")
+    assert builder.traits["bids"] == "3,5"
+    builder.set(_bidding=BIDDING[:1])
+    expect(bids.get_by_role("combobox")).to_have_count(1)
+
+
+def test_the_suit_that_the_dealer_named_is_asked_only_for_a_joker_and_in_its_own_place(builder: Builder) -> None:
+    builder.set(_game=GAME | {"names_suit": True})
+    named, clear = builder.page.get_by_role("combobox", name="Suit named"), builder.button("Clear")
+    expect(named).to_have_count(0)
+    before = clear.bounding_box()
+    suits = [{"text": letter, "name": name, "chosen": False} for letter, name in (("h", "hearts"), ("s", "spades"))]
+    builder.set(_suits=suits)
+    expect(named).to_have_value("")
+    assert clear.bounding_box() == before
+    named.select_option("hearts")
+    assert builder.traits["named"] == "h"
+    builder.set(_suits=[suits[0] | {"chosen": True}, suits[1]])
+    expect(named).to_have_value("h")
+
+
+def test_a_card_laid_down_says_so(builder: Builder) -> None:
+    builder.set(laid="Td 9d")
+    expect(builder.button("Nine of diamonds, laid down")).to_have_attribute("aria-pressed", "false")
+    builder.set(laid="")
+    expect(builder.button("Nine of diamonds")).to_be_visible()
+
+
+def test_many_calls_scroll_under_their_heads_and_can_be_reached_by_keyboard(builder: Builder) -> None:
+    odds = builder.page.get_by_role("group", name="Odds")
+    expect(odds).not_to_have_attribute("tabindex", "0")
+    builder.set(_rows=[WIDE | {"call": f"fives calling {n}{n}", "best": False} for n in range(37)])
+    expect(odds).to_have_attribute("tabindex", "0")
+    assert odds.bounding_box()["height"] < 500
+    odds.focus()
+    builder.page.keyboard.press("End")
+    expect(builder.page.get_by_role("row", name="fives calling 3636")).to_be_in_viewport()
+    expect(builder.page.get_by_role("columnheader", name="Points")).to_be_in_viewport()
+
+
+def test_labs_shortcuts_stay_out_of_whatever_can_have_the_focus(builder: Builder) -> None:
+    builder.set(_bidding=BIDDING, _suits=[{"text": "h", "name": "hearts", "chosen": True}])
+    can_focus = "button, input, select, summary, textarea, a, [tabindex]"
+    parts = builder.page.locator(f".euchre-hand-builder :is({can_focus})")
+    assert {part.evaluate("part => part.tagName") for part in parts.all()} == {"BUTTON", "INPUT", "SELECT", "SUMMARY"}
+    assert parts.evaluate_all("parts => parts.every((part) => part.dataset.lmSuppressShortcuts === 'true')")
 
 
 def test_clear_and_deal_me_a_hand_are_sent(builder: Builder) -> None:
@@ -385,6 +552,28 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
     overflowing = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.className)"
     boxes = builder.page.locator("html, .euchre-hand-builder, .layout, .choices, .deck, .answers, .strip, .work")
     assert boxes.evaluate_all(overflowing) == []
+
+
+@pytest.mark.parametrize(
+    "traits",
+    [
+        DOMINO,
+        {"_game": GAME | {"size": 6, "turns_up": False}, "_bidding": BIDDING},
+        {"_games": [GAMES[2] | {"title": "Trickster, 4 players + stick the dealer + defend alone", "chosen": True}]},
+        {"_deck": [{**DECK[i % 24], "text": f"{i}", "row": str(i // 8)} for i in range(32)]},
+    ],
+    ids=["tiles", "bids", "house rules", "32 cards"],
+)
+def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dict[str, Any]) -> None:
+    builder.page.set_viewport_size({"width": 360, "height": 800})
+    builder.set(**traits, _rows=[WIDE | {"call": "order up calling Ah", "best": True}], _progress=0.4)
+    builder.page.get_by_text("How this game is played").click()
+    parts = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
+    outside = "parts => parts.filter((p) => p.getBoundingClientRect().right > innerWidth).map((p) => p.outerHTML)"
+    assert parts.evaluate_all(outside) == []
+    rows = builder.page.locator(".suit").all()
+    unpressed = [row.locator("button[aria-pressed=false]:not(.turned)").all() for row in rows]
+    assert [len({card.bounding_box()["y"] for card in row}) for row in unpressed] == [1] * len(unpressed)
 
 
 def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> None:

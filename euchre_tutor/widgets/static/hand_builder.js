@@ -3,10 +3,12 @@
  * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
  */
 
-const HAND_SIZE = 5;
 const COLUMNS = { make: "Make %", march: "March %", euchred: "Euchred %", points: "Points" };
 // JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.
-const FOCUSABLE = new Set(["button", "input"]);
+const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
+const NO_SHORTCUTS = { "data-lm-suppress-shortcuts": "true" };
+const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
+const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
 const STEPS = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -19,8 +21,9 @@ const STEPS = {
 /** Make an element: attributes as they are written in HTML, then children (nodes or strings). */
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
-  if (FOCUSABLE.has(tag)) node.setAttribute("data-lm-suppress-shortcuts", "true");
-  Object.entries(attributes).forEach(([name, value]) => node.setAttribute(name, value));
+  Object.entries(FOCUSABLE.has(tag) ? { ...NO_SHORTCUTS, ...attributes } : attributes).forEach(([name, value]) =>
+    node.setAttribute(name, value),
+  );
   node.append(...children);
   return node;
 }
@@ -45,14 +48,23 @@ const handOf = (model) => model.get("hand").split(/\s+/).filter(Boolean);
 /** What became of the turn-up, in words. */
 const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");
 
+/** Where a card is that is neither in the pack nor in the hand, in words. */
+function placeOf(model, { text }) {
+  if (text === model.get("turn_up")) return turnUpWord(model);
+  return model.get("laid").split(/\s+/).includes(text) ? "laid down" : "";
+}
+
+/** What is held in a hand, one of it: card or tile. */
+const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
+
 /** Whether the odds are still being refined. */
 const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
 
-/** The cards of the deck, suit by suit, in the order given. */
-function suitsOf(model) {
-  const suits = new Map();
-  model.get("_deck").forEach((card) => suits.set(card.suit, [...(suits.get(card.suit) ?? []), card]));
-  return [...suits.values()];
+/** Items by a property of theirs, in the order given. */
+function grouped(items, property) {
+  const groups = new Map();
+  items.forEach((item) => groups.set(item[property], [...(groups.get(item[property]) ?? []), item]));
+  return [...groups];
 }
 
 /** Put a card's drawing into a node that has a name of its own, and touch nothing when it is there already. */
@@ -64,49 +76,80 @@ function drawCard(node, card) {
   node.firstElementChild?.setAttribute("aria-hidden", "true");
 }
 
-/** Build a card's button: the drawing, and a badge that says in words where the card is. */
+/** Build a card's button: the drawing, and a badge that says where the card is, in full and for where that is long. */
 function buildCard() {
-  const badge = make("span", { class: "badge", "aria-hidden": "true" });
+  const words = [make("span", { class: "full" }), make("span", { class: "brief" })];
+  const badge = make("span", { class: "badge", "aria-hidden": "true" }, ...words);
   return make("button", { type: "button", class: "card", tabindex: "-1" }, make("span"), badge);
 }
 
-/** Show a card of the deck: its spoken name, whether it is in the hand, and what became of it as the turn-up. */
-function patchCard(button, { card, held, turned }) {
+/** Show a card of the deck: its spoken name, whether it is in the hand, and where else it is. */
+function patchCard(button, { card, held, place }) {
   const [face, badge] = button.children;
   drawCard(face, card);
   button.dataset.press = card.text;
-  button.classList.toggle("turned", turned !== "");
+  button.classList.toggle("turned", place !== "");
   button.setAttribute("aria-pressed", String(held));
-  button.setAttribute("aria-label", turned ? `${card.name}, ${turned}` : card.name);
-  write(badge, turned || (held ? "✓ hand" : ""));
+  button.setAttribute("aria-label", place ? `${card.name}, ${place}` : card.name);
+  const words = place || (held ? "✓ hand" : "");
+  badge.hidden = !words;
+  write(badge.children[0], words);
+  write(badge.children[1], BRIEFLY[words]);
 }
 
-/** Show the deck, a row per suit; one card can be reached with the Tab key, the others from it with the arrows. */
+/** Show the games to choose from, in groups, and which one is played. */
+function patchGames(model, { root, game }) {
+  const buildGroup = () => make("optgroup");
+  follow(game, grouped(model.get("_games"), "group"), buildGroup, (group, [label, games]) => {
+    group.label = label;
+    follow(group, games, buildOption, (option, { rules, title }) => patchOption(option, rules, title));
+  });
+  game.value = model.get("_games").find(({ chosen }) => chosen)?.rules ?? "";
+  root.dataset.pieces = model.get("_game").pieces;
+}
+
+/** Build a choice of a select. */
+const buildOption = () => make("option");
+
+/** Show what can be chosen: its value, and its words. */
+function patchOption(option, value, words) {
+  option.value = value;
+  write(option, words);
+}
+
+/** Show how the game is played, in sentences, and the order of its trumps. */
+function patchExplained(model, { sentences, order, ladder }) {
+  const { sentences: said, order: words, svg } = model.get("_explained");
+  follow(sentences, said, () => make("li"), write);
+  write(order, words);
+  if (ladder.dataset.order === `${model.get("rules")} ${words}`) return;
+  ladder.dataset.order = `${model.get("rules")} ${words}`;
+  ladder.innerHTML = svg;
+}
+
+/** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
 function patchDeck(model, { deck }) {
   const held = new Set(handOf(model));
-  const itemOf = (card) => ({
-    card,
-    held: held.has(card.text),
-    turned: card.text === model.get("turn_up") ? turnUpWord(model) : "",
-  });
-  follow(deck, suitsOf(model), () => make("div", { class: "suit" }), (row, cards) =>
+  const itemOf = (card) => ({ card, held: held.has(card.text), place: placeOf(model, card) });
+  follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
   );
   if (!deck.querySelector("[tabindex='0']")) deck.querySelector("button")?.setAttribute("tabindex", "0");
 }
 
 /** Show the hand and the turn-up, with an outline for each card still to be chosen. */
-function patchHand(model, { hand, turnUp, turnUpLabel }) {
+function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
   const cards = new Map(model.get("_deck").map((card) => [card.text, card]));
   const texts = handOf(model);
-  const slots = Array.from({ length: Math.max(HAND_SIZE, texts.length) }, (_, i) => cards.get(texts[i]));
+  const slots = Array.from({ length: Math.max(model.get("_game").size, texts.length) }, (_, i) => cards.get(texts[i]));
   const patchSlot = (slot, card) => {
     drawCard(slot, card);
-    slot.setAttribute("aria-label", card?.name ?? "no card yet");
+    slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
   };
   follow(hand, slots, () => make("span", { class: "slot", role: "img" }), patchSlot);
   patchSlot(turnUp, cards.get(model.get("turn_up")));
   write(turnUpLabel, turnUpWord(model));
+  turned.hidden = !model.get("_game").turns_up;
 }
 
 /** Build the radio button of a seat. */
@@ -122,11 +165,29 @@ function patchSeats(model, { seats, seatGroup }) {
   });
 }
 
-/** Show the rest of the situation: the round of the auction, the score, the rules. */
-function patchSituation(model, { turnedDown, situation }) {
-  const score = model.get("score") && `score ${model.get("score")}`;
+/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, and the score. */
+function patchSituation(model, { turnedDown, round, named, suits, situation }) {
   turnedDown.checked = model.get("turned_down");
-  write(situation, [score, model.get("rules")].filter(Boolean).join(" · "));
+  round.hidden = !model.get("_game").turns_up;
+  named.hidden = !model.get("_game").names_suit;
+  named.classList.toggle("idle", model.get("_suits").length === 0);
+  const choices = [{ text: "", name: "choose ..." }, ...model.get("_suits")];
+  follow(suits, choices, buildOption, (option, { text, name }) => patchOption(option, text, name));
+  suits.value = choices.find(({ chosen }) => chosen)?.text ?? "";
+  write(situation, model.get("score") && `score ${model.get("score")}`);
+}
+
+/** Show what each seat before the learner's bid, and what else it could have. */
+function patchBids(model, { bidding, bids, nobody }) {
+  const seats = model.get("_bidding");
+  bidding.hidden = model.get("_game").turns_up;
+  nobody.hidden = seats.length > 0;
+  follow(bids, seats, () => make("label", {}, make("span"), make("select")), (label, { seat, said, words }) => {
+    const [name, select] = label.children;
+    write(name, seat);
+    follow(select, words, buildOption, (option, word) => patchOption(option, word, word));
+    select.value = said;
+  });
 }
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
@@ -160,10 +221,14 @@ function patchRow(tr, row) {
 }
 
 /** Show the table of odds, or what will stand in its place. */
-function patchOdds(model, { table, body, caption, waiting }) {
+function patchOdds(model, { odds, body, caption, waiting }) {
   const rows = model.get("_rows");
-  table.hidden = rows.length === 0;
-  waiting.hidden = !table.hidden;
+  const isLong = rows.length > MANY;
+  odds.hidden = rows.length === 0;
+  odds.classList.toggle("long", isLong);
+  if (isLong) odds.tabIndex = 0;
+  else odds.removeAttribute("tabindex");
+  waiting.hidden = !odds.hidden;
   write(waiting, isRefining(model) ? "Working out the odds ..." : "The odds of each call appear here.");
   write(caption, model.get("_caption"));
   follow(body, rows, buildRow, patchRow);
@@ -186,26 +251,59 @@ function patchProgress(model, { progress, percent, work, stop }) {
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
 }
 
-const CARDS = ["_deck", "hand", "turn_up", "turned_down"];
+const CARDS = ["_deck", "hand", "turn_up", "turned_down", "laid"];
 const PATCHES = [
+  [patchGames, ["_games", "_game"]],
+  [patchExplained, ["_explained"]],
   [patchDeck, CARDS],
-  [patchHand, CARDS],
+  [patchHand, [...CARDS, "_game"]],
   [patchSeats, ["_seats", "seat"]],
-  [patchSituation, ["turned_down", "score", "rules"]],
+  [patchSituation, ["turned_down", "_suits", "_game", "score"]],
+  [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_rows", "_caption", "_progress"]],
   [patchWords, ["_verdict", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
 ];
 
+/** Build the choice of the game, and what explains it. */
+function buildGame() {
+  const parts = {
+    game: make("select"),
+    sentences: make("ul"),
+    order: make("p", { class: "title" }),
+    ladder: make("div", { class: "ladder" }),
+  };
+  const figure = make("div", { class: "order" }, parts.order, parts.ladder);
+  const explained = make("div", { class: "explained" }, parts.sentences, figure);
+  const label = make("label", { class: "game" }, make("span", { class: "title" }, "Game"), parts.game);
+  const details = make("details", {}, make("summary", {}, "How this game is played"), explained);
+  return { ...parts, header: make("div", { class: "header" }, label, details) };
+}
+
+/** Build what tells of the calls so far: of the turn-up, or of the bids. */
+function buildCalls() {
+  const parts = {
+    turnedDown: make("input", { type: "checkbox" }),
+    suits: make("select"),
+    bids: make("div", { class: "bids" }),
+    nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
+  };
+  const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)");
+  parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
+  parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
+  parts.round = make("div", { class: "round" }, turnedDown, parts.named);
+  return { ...parts, calls: [parts.round, parts.bidding] };
+}
+
 /** Build what the learner presses: the deck, the situation, the hand as text. */
 function buildChoices() {
   const seatGroup = `seat-${Math.random().toString(36).slice(2)}`;
   const parts = {
+    ...buildCalls(),
     seatGroup,
     deck: make("div", { class: "deck", role: "group", "aria-label": "Deck" }),
     seats: make("div", { class: "seats" }),
-    turnedDown: make("input", { type: "checkbox" }),
     situation: make("p", { class: "situation" }),
     random: make("button", { type: "button" }, "Deal me a hand"),
     clear: make("button", { type: "button" }, "Clear"),
@@ -218,7 +316,7 @@ function buildChoices() {
     { class: "choices" },
     parts.deck,
     make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats),
-    make("label", { class: "round" }, parts.turnedDown, "Turned down (second round)"),
+    ...parts.calls,
     make("div", { class: "actions" }, parts.random, parts.clear, parts.situation),
     make("div", { class: "typed" }, label, parts.analyse),
   );
@@ -234,8 +332,8 @@ function buildHand() {
   };
   const title = (text) => make("p", { class: "title" }, text);
   const mine = make("section", { "aria-label": "Your hand" }, title("Your hand"), parts.hand);
-  const turned = make("section", { "aria-label": "Turn-up" }, title(parts.turnUpLabel), parts.turnUp);
-  return { ...parts, strip: make("div", { class: "strip" }, mine, turned) };
+  parts.turned = make("section", { "aria-label": "Turn-up" }, title(parts.turnUpLabel), parts.turnUp);
+  return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
 }
 
 /** Build what the learner reads: the hand, the table of odds, the verdict, the progress. */
@@ -254,13 +352,14 @@ function buildAnswers() {
   };
   const heads = ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name));
   const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
-  parts.table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
+  const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
+  parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.message, parts.waiting, parts.table, parts.verdict, parts.work, parts.live],
+    ...[parts.strip, parts.message, parts.waiting, parts.odds, parts.verdict, parts.work, parts.live],
   );
   return parts;
 }
@@ -301,14 +400,21 @@ function sendView(model, field) {
   model.send({ view: field.value });
 }
 
+/** Send what all seats before are shown to have bid. */
+const sendBids = (model, bids) => set(model, "bids", [...bids.querySelectorAll("select")].map(({ value }) => value).join());
+
 /** The learner's doings: a node, an event, and what follows from it. */
-function doings(model, { deck, seats, turnedDown, random, clear, analyse, field, stop }) {
+function doings(model, parts) {
+  const { game, deck, seats, turnedDown, suits, bids, random, clear, analyse, field, stop } = parts;
   return [
+    [game, "change", () => set(model, "rules", game.value)],
     [deck, "click", ({ target }) => press(model, target)],
     [deck, "focusin", ({ target }) => rove(deck, target)],
     [deck, "keydown", (event) => step(deck, event.key) && event.preventDefault()],
     [seats, "change", ({ target }) => set(model, "seat", Number(target.value))],
     [turnedDown, "change", () => set(model, "turned_down", turnedDown.checked)],
+    [suits, "change", () => set(model, "named", suits.value)],
+    [bids, "change", () => sendBids(model, bids)],
     [random, "click", () => model.send({ random: true })],
     [clear, "click", () => model.send({ clear: true })],
     [field, "input", () => (field.dataset.typing = "yes")],
@@ -320,14 +426,14 @@ function doings(model, { deck, seats, turnedDown, random, clear, analyse, field,
 
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
-  const parts = { ...buildChoices(), ...buildAnswers() };
+  const root = make("div", { class: "euchre-hand-builder" });
+  const parts = { root, ...buildGame(), ...buildChoices(), ...buildAnswers() };
   const events = doings(model, parts);
   const updates = PATCHES.map(([patch, traits]) => [() => patch(model, parts), traits]);
   const wire = (verb) =>
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
 
-  const root = make("div", { class: "euchre-hand-builder" });
-  root.append(make("div", { class: "layout" }, parts.choices, parts.answers));
+  root.append(parts.header, make("div", { class: "layout" }, parts.choices, parts.answers));
   updates.forEach(([update]) => update());
   el.append(root);
   wire("on");

@@ -1,0 +1,127 @@
+"""What a widget shows of a game: the games to choose from, its deck, how it is played, what was bid."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.cards import Suit
+from euchre_tutor.deal import seat_label
+from euchre_tutor.pieces import AnySuit, trump_name
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import PRESETS, Rules
+
+__all__ = ["bidding", "bids_seen", "deck", "example_trump", "explained", "games", "noun", "seats", "suits", "title"]
+
+_ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
+_GROUPS = ("Cards", "Dominoes")
+
+
+def noun(rules: Rules, number: int = 1) -> str:
+    """Say what is held in a hand: ``card``, ``tiles``."""
+    return ("tile" if rules.pack.is_dominoes else "card") + "s" * (number != 1)
+
+
+def title(rules: Rules) -> str:
+    """Name a game for a list: the preset in words, the number of players, the house rules.
+
+    >>> title(Rules.parse("call_ace5")), title(Rules.parse("parlour32+game=7+defend_alone"))
+    ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game=7')
+    """
+    name = rules.name.removesuffix(str(rules.players)).replace("_", " ")
+    words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
+    _, *house_rules = str(rules).replace("_", " ").split("+")
+    return " + ".join([f"{words}, {rules.players} players", *house_rules])
+
+
+def games(chosen: Rules, others: Iterable[Rules]) -> list[dict[str, Any]]:
+    """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
+    listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
+    listed += [("House rules", rules) for rules in others]
+    return [
+        {"rules": str(rules), "title": title(rules), "group": group, "chosen": rules == chosen}
+        for group, rules in listed
+    ]
+
+
+def _group(rules: Rules) -> str:
+    return _GROUPS[rules.pack.is_dominoes]
+
+
+def seats(rules: Rules) -> list[str]:
+    """Name the seats for a list: ``1, eldest``."""
+    return [seat_label(seat, rules).removeprefix("seat ") for seat in range(1, rules.players + 1)]
+
+
+def suits(rules: Rules, chosen: AnySuit | None) -> list[dict[str, Any]]:
+    """List the suits of a game; one of them may be chosen."""
+    return [{"text": str(suit), "name": suit.label, "chosen": suit is chosen} for suit in rules.pack.suits]
+
+
+def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
+    """Draw the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
+    order = ranking(rules, trump) if trump else None
+    rows = rules.pack.suits if rules.pack.is_dominoes else _ROWS
+    return [
+        {
+            "text": str(card),
+            "name": order.name(card) if order else card.label,
+            "row": str(card.suit or ""),
+            "svg": card._repr_svg_(),
+        }
+        for suit in (*rows, None)
+        for card in rules.pack.cards
+        if card.suit is suit
+    ]
+
+
+def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
+    """Pick a suit to show the order of trumps with, while nobody knows which it will be."""
+    return next(suit for suit in reversed(rules.pack.suits) if suit is not turned_down)
+
+
+@cache
+def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
+    """Explain a game: its rules in sentences, and its order under a trump, with words and drawn."""
+    return {
+        "sentences": list(rules.explain()),
+        "order": f"Order with {trump_name(trump)} as trumps",
+        "svg": ranking(rules, trump)._repr_svg_(),
+    }
+
+
+def bids_seen(rules: Rules, seat: int, text: str) -> tuple[str, ...]:
+    """Read what was bid before it is this seat's turn, to bid or to name trump.
+
+    Seats whose bid is missing passed; what came after this seat's turn to bid is left out, unless it is the highest
+    bidder, whose turn comes again when all have bid.
+
+    >>> rules = Rules.parse("bid_euchre")
+    >>> bids_seen(rules, 3, "3"), bids_seen(rules, 3, "3,pass,4,pass"), bids_seen(rules, 2, "3,pass,4,pass")
+    (('3', 'pass'), ('3', 'pass', '4', 'pass'), ('3',))
+    """
+    said = tuple(filter(None, re.split(r"[\s,]+", text.lower())))
+    if rules.turns_up or not said:
+        return ()
+    mine, *later = said[seat - 1 :] or ("pass",)
+    if len(said) == rules.players and mine != "pass" and set(later) <= {"pass"}:
+        return said
+    return (*said, *["pass"] * rules.players)[: seat - 1]
+
+
+def bidding(rules: Rules, seat: int, said: tuple[str, ...]) -> list[dict[str, Any]]:
+    """List the seats that bid before this one, what each said, and what it could have said."""
+    auction, asked = Auction(rules), []
+    for name, word in zip(seats(rules), said or ("pass",) * (seat - 1), strict=False):
+        calls: Mapping[str, Call] = {_bid_word(call): call for call in auction.legal_calls}
+        asked.append({"seat": name, "said": word, "words": [*calls] if word in calls else [*calls, word]})
+        auction.push(calls.get(word, PASS))
+    return asked
+
+
+def _bid_word(call: Call) -> str:
+    """Write a bid as a view does: ``pass``, ``4``, ``alone``."""
+    return "alone" if call.alone else str(call).removeprefix("bid ")
