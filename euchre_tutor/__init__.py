@@ -1,7 +1,8 @@
 """Learn Euchre with a solver.
 
-Three questions, three functions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what
-should I call?), and soon ``compare_plays``. ``HandBuilder`` asks the second with pictures.
+Three questions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what should I call?),
+``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
+pictures.
 
 >>> from euchre_tutor import *
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
@@ -11,14 +12,16 @@ order up alone
 
 from typing import Any
 
-from euchre_tutor.analysis import CallOdds, compare_calls
+from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
+from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
+from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
@@ -35,14 +38,19 @@ __all__ = [
     "Card",
     "Contract",
     "Deal",
+    "DiscardOdds",
+    "Ending",
     "EuchreError",
     "Game",
     "GameHand",
     "HandBuilder",
     "Pips",
     "Play",
+    "PlayOdds",
+    "Race",
     "Rank",
     "Ranking",
+    "Rates",
     "Rubber",
     "Rules",
     "Score",
@@ -53,11 +61,14 @@ __all__ = [
     "View",
     "at_the_bridge",
     "compare_calls",
+    "compare_discards",
+    "compare_plays",
     "dealt",
     "double_six",
     "draw_for_deal",
     "draw_for_partners",
     "format_cards",
+    "layouts_left",
     "make_contract",
     "pack",
     "parse_cards",

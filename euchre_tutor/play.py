@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
-from euchre_tutor.auction import Contract, legal_discards
+from euchre_tutor.auction import Contract, legal_discards, make_contract
 from euchre_tutor.deal import Deal, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
@@ -84,6 +84,7 @@ class Play:
         and a played card that is not legal.
         """
         rules, taker = deal.rules, deal.rules.taker(contract.maker)
+        _check_contract(deal, contract)
         if deal.up and contract.trump is deal.proposed and contract.taker is None and taker in contract.active:
             raise EuchreError(
                 f"{deal.up} was ordered up, but the contract doesn't say so: make_contract(..., up=deal.up)"
@@ -98,7 +99,8 @@ class Play:
 
     def copy(self) -> Play:
         """Return a second play at the same point, free to go its own way."""
-        other = Play(self._dealt, self.contract, self.rules)
+        other = object.__new__(Play)
+        other.__dict__.update(self.__dict__)
         other.hands, other.history, other._winners = dict(self.hands), list(self.history), list(self._winners)
         return other
 
@@ -204,6 +206,21 @@ class Play:
             centre_note=f"{turn}, {taken}",
             note=f"{self.contract} · {turn} · {taken}" if trick else str(self.contract),
         )
+
+
+def _check_contract(deal: Deal, contract: Contract) -> None:
+    """Raise EuchreError if a contract isn't one of this deal's rules."""
+    same = make_contract(
+        deal.rules,
+        contract.trump,
+        contract.maker,
+        alone=contract.alone,
+        called=contract.called,
+        bid=contract.bid,
+        defender=contract.defender,
+    )
+    if (same.active, same.leader) != (contract.active, contract.leader):
+        raise EuchreError(f"{contract} was made under other rules than {deal.rules}; make_contract(deal.rules, ...)")
 
 
 def one_card(cards: Hand, text: str) -> Piece:

@@ -20,7 +20,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_cards
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile
 
 __all__ = ["Draw", "Rubber", "Score", "at_the_bridge", "dealt", "draw_for_deal", "draw_for_partners", "shuffled"]
@@ -45,7 +45,7 @@ class Draw:
     sides: tuple[tuple[int, int], ...] = ()
 
 
-def draw_for_partners(cards: Hand | str, rules: Rules = BICYCLE) -> Draw:
+def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let four players draw for partners and deal: the two lowest play the two highest.
 
     King is high, then Q J 10 9 8 7, the ace is low; of tiles the most pips are high (chosen). The lowest deals, or
@@ -56,6 +56,7 @@ def draw_for_partners(cards: Hand | str, rules: Rules = BICYCLE) -> Draw:
     >>> draw_for_partners("Kh 9c Ts Ac"), draw_for_partners("Kh 9c 9s Ac").redraw
     (Draw(redraw=(), dealer=4, sides=((2, 4), (1, 3))), (2, 3))
     """
+    rules = as_rules(rules)
     if len(rules.side(1)) != 2:
         raise EuchreError(f"in {rules} nobody has a partner to draw for; draw for the deal")
     heights = _heights(cards, rules)
@@ -67,7 +68,7 @@ def draw_for_partners(cards: Hand | str, rules: Rules = BICYCLE) -> Draw:
     return Draw(dealer=order[-1 if rules.highest_deals else 0], sides=((low[0], low[1]), (high[0], high[1])))
 
 
-def draw_for_deal(cards: Hand | str, rules: Rules = BICYCLE) -> Draw:
+def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let every player draw for the deal alone: lowest deals, or highest, as in ``draw_for_partners``.
 
     Only players who drew alike for the deal draw again: among the others it decides nothing (chosen).
@@ -78,6 +79,7 @@ def draw_for_deal(cards: Hand | str, rules: Rules = BICYCLE) -> Draw:
     >>> draw_for_deal("Ah 9c As", Rules.parse("cutthroat")).redraw
     (1, 3)
     """
+    rules = as_rules(rules)
     heights = _heights(cards, rules)
     deciding = max(heights.values()) if rules.highest_deals else min(heights.values())
     first = tuple(player for player, height in heights.items() if height == deciding)
@@ -102,18 +104,19 @@ def _height(card: Piece) -> int:
     return 1 if card.rank is Rank.ACE else card.rank
 
 
-def shuffled(rules: Rules = BICYCLE, *, seed: int) -> Hand:
+def shuffled(rules: Rules | str = BICYCLE, *, seed: int) -> Hand:
     """Return the pack of a game in a random order, the top card first; the same seed gives the same order.
 
     >>> len(shuffled(seed=1)), shuffled(seed=1) == shuffled(seed=1)
     (24, True)
     """
+    rules = as_rules(rules)
     return tuple(Random(seed).sample(rules.pack.cards, len(rules.pack.cards)))
 
 
 def dealt(
     order: Sequence[Piece] | str,
-    rules: Rules = BICYCLE,
+    rules: Rules | str = BICYCLE,
     *,
     packets: str | None = None,
     named: AnySuit | None = None,
@@ -134,6 +137,7 @@ def dealt(
     >>> print(dealt(Rules.parse("two_handed").pack.cards, Rules.parse("two_handed"), packets="2-3"))
     9c Tc Kc Ac 9d / Jc Qc Td Jd Qd up Kd rules two_handed
     """
+    rules = as_rules(rules)
     cards = parse_cards(order) if isinstance(order, str) else tuple(order)
     check_once([("in the pack", cards)], rules)
     if len(cards) != len(rules.pack.cards):
@@ -153,12 +157,13 @@ def _packets(rules: Rules, said: str | None) -> tuple[int, ...]:
     return tuple(map(int, (said or known[0]).split("-")))
 
 
-def at_the_bridge(score: Sequence[int], rules: Rules = BICYCLE) -> bool:
+def at_the_bridge(score: Sequence[int], rules: Rules | str = BICYCLE) -> bool:
     """Tell whether, in a game of five between two sides, one has 4 points and the other 2 or less.
 
     >>> at_the_bridge((2, 4)), at_the_bridge((4, 3)), at_the_bridge((4, 2), Rules.parse("trickster"))
     (True, False, False)
     """
+    rules = as_rules(rules)
     return _is_bridge(score, rules.game)
 
 

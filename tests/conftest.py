@@ -19,11 +19,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""
-    from euchre_tutor.analysis import calls, prospects
-    from euchre_tutor.beliefs import uniform
+    from euchre_tutor.analysis import calls, explain, passing, prospects
+    from euchre_tutor.beliefs import deals
 
-    monkeypatch.setattr(uniform, "CHUNK", 8)
-    monkeypatch.setattr(calls, "CHUNK", 8)
-    prospects._outcomes.cache_clear()
+    caches = (prospects._outcomes, deals.deals_of_chunk)
+    for module in (deals, calls, explain, passing):
+        monkeypatch.setattr(module, "CHUNK", 8)
+    for cache in caches:
+        cache.cache_clear()
     yield
-    prospects._outcomes.cache_clear()
+    for cache in caches:
+        cache.cache_clear()

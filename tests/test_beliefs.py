@@ -54,7 +54,7 @@ def test_every_deal_is_a_deal(rules):
 def test_every_unseen_card_is_as_likely_in_every_other_hand(rules):
     """Counts over a few thousand deals, by chi-squared; where a hand may mean a new deal, low cards are rarer."""
     view = Deal.random(seed=4, rules=rules).view(2)
-    deals = np.concatenate([deals_of_chunk(view, seed=3, chunk=chunk) for chunk in range(12)])
+    deals = np.concatenate([deals_of_chunk(view, seed=3, chunk=chunk, evidence="none") for chunk in range(12)])
     others = np.delete(deals, view.seat - 1, axis=1)
     seen = {*view.hand, view.up}
     unseen = [place for place, card in enumerate(rules.pack.cards) if card not in seen]
@@ -78,7 +78,7 @@ def test_where_a_farmers_hand_means_a_new_deal_nobody_holds_one_and_all_else_sta
     """Rejected hands apart, the deals are those of the plain game: the law of a seat's low cards, without five."""
     rules = Rules.parse("bicycle+farmers_hand=redeal")
     view = View.parse("Js Jc As Ah Kd up Qs seat 3", rules=rules)  # all eight nines and tens are unseen
-    deals = np.concatenate([deals_of_chunk(view, seed=0, chunk=chunk) for chunk in range(40)])
+    deals = np.concatenate([deals_of_chunk(view, seed=0, chunk=chunk, evidence="none") for chunk in range(40)])
     is_low = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
     low = is_low[deals[:, [0, 1, 3]]].sum(axis=2)
     assert low.max() == 4
@@ -147,6 +147,21 @@ def test_streams_chunks_and_seeds_are_different_deals():
     assert np.array_equal(samples[1], deals_of_chunk(VIEW, seed=0, chunk=1))
 
 
+def test_deals_that_several_questions_share_cannot_be_written_to():
+    deals = deals_of_chunk(VIEW, seed=0, chunk=0)
+    assert deals is deals_of_chunk(VIEW, seed=0, chunk=0)
+    with pytest.raises(ValueError, match="read-only"):
+        deals[0, 0, 0] = 1
+
+
+def test_a_farmers_hand_of_our_own_that_came_of_the_exchange_is_no_reason_to_deal_anew():
+    rules = "bicycle+defend_alone+farmers_hand=redeal"
+    view = View.parse(f"9s Ts 9d Td 9h up 9h seat 4 laid Qs trump h maker 1 rules {rules}")
+    deals = deals_of_chunk(view, seed=0, chunk=0)
+    assert deals.shape == (CHUNK, 4, 5)
+    assert not any(view.rules.is_farmers(hand) for deal in deals for hand in hands_of(deal, view.rules)[:3])
+
+
 def test_a_negative_seed_is_refused():
     with pytest.raises(EuchreError, match="a seed is 0 or more"):
         deals_of_chunk(VIEW, seed=-1, chunk=0)
@@ -162,7 +177,7 @@ def test_sampler_reproduces_the_exact_trump_counts(trump, exact):
     for seed in range(3_000):
         view = Deal.random(seed=seed).view(1)
         suit = view.up.suit if trump else Suit.HEARTS
-        hand = [PACK[place] for place in deals_of_chunk(view, seed=seed, chunk=0)[0, 2]]
+        hand = [PACK[place] for place in deals_of_chunk(view, seed=seed, chunk=0, evidence="none")[0, 2]]
         counts[sum(Ranking(BICYCLE.pack, suit).is_trump(card) for card in hand)] += 1
     intervals = [proportion(int(count), int(counts.sum())) for count in counts]
     inside = [low <= share / 100 <= high for (_, low, high), share in zip(intervals, exact, strict=True)]
@@ -171,7 +186,7 @@ def test_sampler_reproduces_the_exact_trump_counts(trump, exact):
 
 def test_partner_holds_trumps_as_the_hypergeometric_law_says():
     """Seat 3 holds three trumps and sees a fourth: the partner's five cards come from 18 with three trumps."""
-    deals = np.concatenate([deals_of_chunk(VIEW, seed=0, chunk=chunk) for chunk in range(40)])
+    deals = np.concatenate([deals_of_chunk(VIEW, seed=0, chunk=chunk, evidence="none") for chunk in range(40)])
     spades = Ranking(BICYCLE.pack, Suit.SPADES)
     is_trump = np.array([spades.is_trump(card) for card in PACK])
     held = is_trump[deals[:, 0]].sum(axis=1)

@@ -30,7 +30,9 @@ def test_calls_json_is_one_object(capsys):
     assert data["model"]
     by_call = {row["call"]: row for row in data["calls"]}
     assert list(by_call) == ["pass", "order up", "order up alone"]
-    assert by_call["pass"]["points"] is by_call["pass"]["make"] is None
+    assert by_call["pass"]["make"] is None
+    assert by_call["pass"]["points_low"] <= by_call["pass"]["points"] <= by_call["pass"]["points_high"]
+    assert "they call" in by_call["pass"]["note"]
     row = by_call["order up"]
     assert 0 <= row["march"] <= row["make"] <= 1
     assert row["points_low"] <= row["points"] <= row["points_high"]

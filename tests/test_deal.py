@@ -306,7 +306,7 @@ def test_without_a_turn_up_nothing_is_turned_up():
         f"{SIX} seat 2 bids pass,3,4,pass trump none maker 3 bid 4 played Ah rules bid_euchre",
         f"{SIX} seat 2 trump h maker 2 alone bid 6 laid 9c rules bid_euchre+partners_best",
         "Js Jc As 9h Kd down Jo named h seat 1 trump s maker 2 rules british",
-        "Js Ac As 9h Kd up Qs seat 2 laid 9c Tc Th rules bicycle+farmers_hand=exchange",
+        "Js Ac As 9h Td up Qs seat 2 laid 9c Tc Th rules bicycle+farmers_hand=exchange",
     ],
 )
 def test_a_view_of_each_game_is_written_as_it_is_read(text):

@@ -406,7 +406,7 @@ def test_the_highest_bidder_names_trump(builder):
 
 
 def test_cards_laid_down_for_others_belong_to_the_view(builder):
-    view = "Js Jc As 9h Kd up Qs seat 4 laid 9s Ts 9d rules bicycle+farmers_hand=exchange"
+    view = "Js Jc Th 9h Kd up Qs seat 4 laid 9s Ts 9d rules bicycle+farmers_hand=exchange"
     send(builder, view=view)
     assert str(builder.view) == view
     send(builder, press="Ts")

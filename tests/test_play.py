@@ -390,3 +390,18 @@ def test_a_play_writes_what_stands(play):
     assert str(play).startswith(str(play.contract))
     assert all(format_cards(hand) in str(play) for hand in play.hands.values())
     assert play._repr_svg_().startswith("<svg")
+
+
+def test_a_contract_of_other_rules_is_refused():
+    with refusal("made under other rules than bicycle"):
+        Play.of(DEAL, make_contract("cutthroat", "h", 2))
+    with refusal("fives", "no suit of"):
+        Play.of(DEAL, make_contract("domino", "5", 2))
+
+
+def test_nobody_sits_outside_the_table():
+    with refusal("there is no seat '0'"):
+        DEAL.hand(0)
+    with refusal("there is no seat '9'"):
+        DEAL.view(9)
+    assert DEAL.view("dealer") == DEAL.view(4)

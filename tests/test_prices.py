@@ -1,12 +1,13 @@
 """What a call scores, deal by deal, in every game: the batch against the solver."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
+from callers import play_by_thumb
 from strategies import TABLES
 
 from euchre_tutor import (
@@ -16,7 +17,6 @@ from euchre_tutor import (
     Card,
     Deal,
     Play,
-    Ranking,
     Rules,
     View,
     compare_calls,
@@ -26,10 +26,8 @@ from euchre_tutor import (
 from euchre_tutor.analysis import CallOdds, CallPrice
 from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import PASS, legal_discards
-from euchre_tutor.beliefs import usual_discard, usual_gift
-from euchre_tutor.pieces import Hand, Piece, parse_trump, trump_name
-from euchre_tutor.play import exchanged
-from euchre_tutor.ranking import ranking
+from euchre_tutor.beliefs import bidding_model
+from euchre_tutor.pieces import parse_trump, trump_name
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -37,27 +35,11 @@ ELDEST = "Js As 9h Kd Qd up Qs seat 1"
 ORDER_UP = Call("order up")
 
 
-def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, order: Ranking) -> Piece:
-    """Return the card that a rule of thumb chooses from one hand."""
-    return hand[int(rule(np.array([[order.cards.index(card) for card in hand]]), order)[0])]
-
-
 def play_of_deal(odds: CallOdds, price: CallPrice, number: int) -> Play:
     """Stand before the first lead of a deal behind a price: we lay down what it says, others go by the thumb."""
-    view, deal, ours = odds.view, odds.deal(number), list(price.laid)
+    view = odds.view
     contract = Auction.at(view).contract_of(price.call, trump=parse_trump(price.trump) if price.trump else None)
-    order, discard, swap = ranking(view.rules, contract.trump), None, ()
-    if contract.taker:
-        options = legal_discards(view.rules, deal.hand(contract.taker), deal.up)
-        discard = ours.pop(0) if contract.taker == view.seat else by_thumb(usual_discard, options, order)
-    if contract.giver:
-        cards = (discard,) if discard else ()
-        hands = exchanged(deal, replace(contract, giver=None), cards, ())
-        is_ours = contract.maker == view.seat
-        laid = ours.pop(0) if is_ours else by_thumb(usual_discard, hands[contract.maker], order)
-        swap = (laid, by_thumb(usual_gift, hands[contract.giver], order))
-    assert not ours
-    return Play.of(deal, contract, discard=discard, swap=swap)
+    return play_by_thumb(odds.deal(number), contract, ours=view.seat, laid=price.laid)
 
 
 def points_of_deal(odds: CallOdds, price: CallPrice, number: int) -> int:
@@ -89,12 +71,14 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
             auction = Auction.at(view)
             odds = compare_calls(view, deals=8)
             assert tuple(price.call for price in odds.prices) == auction.legal_calls
-            unpriced = [PASS] * (odds.prices[0].call == PASS and not auction.is_defended)
-            assert [price.call for price in odds.prices if not price.points] == unpriced
+            goes_on = [price.call for price in odds.prices if price.call == PASS and not auction.is_defended]
+            assert [price.call for price in odds.prices if not price.points] == goes_on * (not bidding_model(rules))
+            assert [price.call for price in odds.prices if not price.make] == goes_on
             numbers = [
                 number for row in odds.to_json()["calls"] for number in row.values() if isinstance(number, float)
             ]
-            assert len(numbers) == 12 * len(odds.ranked)
+            chances = [price for price in odds.prices if price.make]
+            assert len(numbers) == 3 * len(odds.ranked) + 9 * len(chances)
             assert np.isfinite(numbers).all()
             assert str(odds).startswith(str(view))
 
@@ -102,7 +86,7 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
 def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
     """The same deals under both rules: three tricks leave the chance to make, and score nothing."""
     view = View.parse("Js As 9h Kd Qd down Qs seat 1 rules bicycle+tricks_to_score=4")
-    usual, four = (compare_calls(v, deals=100, seed=5) for v in (replace(view, rules=BICYCLE), view))
+    usual, four = (compare_calls(v, deals=100, seed=5, evidence="none") for v in (replace(view, rules=BICYCLE), view))
     for made in map(Call.parse, ("hearts", "diamonds alone")):
         tricks = Counter(maker_tricks(play_of_deal(four, four[made], number)) for number in range(100))
         assert tricks[3], "a call for which the rule matters"
@@ -117,11 +101,11 @@ def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
 @pytest.mark.parametrize("rules", TABLES, ids=str)
 @pytest.mark.usefixtures("few_deals")
 def test_each_deal_scores_what_the_solver_says(rules):
-    """The batch and the solver agree, deal by deal, on what each call scores for our side."""
+    """The batch and the solver agree, deal by deal, on what each call that makes a contract scores for our side."""
     for seat in {1, 2, rules.dealer}:
         for view in views_of(rules, seat):
             odds = compare_calls(view, deals=3, seed=5)
-            for price in odds.ranked:
+            for price in (price for price in odds.ranked if price.make):
                 by_deal = [points_of_deal(odds, price, number) for number in range(3)]
                 assert by_deal == odds.points_by_deal[price.call].tolist(), (view, str(price.call))
 

@@ -371,3 +371,25 @@ def test_only_four_modules_read_house_rules_and_only_one_names_a_game():
         literals = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)} - docstrings
         assert floor in READERS or not attributes & house_rules, path
         assert floor == "rules" or not literals & set(PRESETS), path
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("bicycle+make=5", ["more tricks never score less", "make is at most march, 2"]),
+        ("bicycle+lone_march=1+lone_make=3", ["lone_make is at most lone_march, 1"]),
+        ("call_ace6+players=5", ["another players is another game"]),
+        ("two_handed+players=3", ["another players is another game"]),
+    ],
+)
+def test_points_that_fall_and_other_games_are_refused(text, words):
+    with refusal(*words):
+        Rules.parse(text)
+
+
+def test_a_rule_set_may_be_given_by_its_name():
+    assert Deal.random(seed=1, rules="domino") == Deal.random(seed=1, rules=PRESETS["domino"])
+    with refusal("rules trickster", "bicycle", "say one of them"):
+        Deal.parse("Ah / Kh up Qs rules trickster", rules="bicycle")
+    with refusal("not a int"):
+        Deal.random(seed=1, rules=3)

@@ -352,3 +352,19 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
         met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)
+
+
+def test_who_must_hold_a_trump_can_not_make_a_suit_without_one():
+    with refusal("seat 3 can't make spades", "must hold one"):
+        solve(replace(DEAL, rules=Rules.parse("bicycle+must_hold_trump")), trump="s", maker=3)
+
+
+def test_a_long_search_for_a_punishment_is_cut_short():
+    """A deal of six on which the shortest punishment once took half a minute to find."""
+    deal = (
+        "8d Qh Th Td Qc / 8h Kh Ks Qs Ts / Jd As Ah Qd 8c / 7h 8s Js 7s Kc / Ac Tc 7d 9c 9s / 9h 7c Kd 9d Jh up Ad "
+        "rules call_ace6"
+    )
+    solution = solve(deal, trump="d", maker=1, called="Ac")
+    assert all(bool(value.why) == (value.cost > 0) for value in solution.cards)
+    assert any(value.cost for value in solution.cards)

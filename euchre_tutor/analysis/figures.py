@@ -11,14 +11,14 @@ from euchre_tutor.analysis.text import percent, signed
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-    from euchre_tutor.analysis.calls import CallPrice
+    from euchre_tutor.analysis.odds import Price
 
-__all__ = ["call_bars"]
+__all__ = ["price_bars"]
 
 _OURS, _THEIRS, _GREY = "#3a80b8", "#c26a2d", "#808080"  # all readable on a light and on a dark page
 
 
-def call_bars(prices: Sequence[CallPrice], chances: Mapping[str, str], *, title: str, caption: str) -> Figure:
+def price_bars(prices: Sequence[Price], chances: Mapping[str, str], *, title: str, caption: str) -> Figure:
     """Draw a bar for each priced call, our points a hand with the 95% interval, and a note for each other call."""
     import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
     import plotly.graph_objects as go
@@ -28,22 +28,20 @@ def call_bars(prices: Sequence[CallPrice], chances: Mapping[str, str], *, title:
     bars = go.Bar(
         orientation="h",
         x=values,
-        y=[str(price.call) for price, _ in priced],
+        y=[price.name for price, _ in priced],
         error_x={
             "array": [points.high - points.value for _, points in priced],
             "arrayminus": [points.value - points.low for _, points in priced],
             "color": _GREY,
         },
         marker_color=[_OURS if value >= 0 else _THEIRS for value in values],
-        customdata=[[signed(points), *map(percent, _chances(price))] for price, points in priced],
-        hovertemplate="%{y}: %{customdata[0]} points"
-        + "".join(f"<br>{name} %{{customdata[{place}]}} %" for place, name in enumerate(chances.values(), start=1))
-        + "<extra></extra>",
+        customdata=[_told(price, points, chances) for price, points in priced],
+        hovertemplate="%{y}: %{customdata}<extra></extra>",
     )
-    figure = go.Figure(bars, _layout([str(price.call) for price in prices], title=title, caption=caption))
+    figure = go.Figure(bars, _layout([price.name for price in prices], title=title, caption=caption))
     for price in prices:
         if not price.points:
-            figure.add_annotation(x=0, y=str(price.call), text=f" {price.note}", xanchor="left", showarrow=False)
+            figure.add_annotation(x=0, y=price.name, text=f" {price.note}", xanchor="left", showarrow=False)
     return figure
 
 
@@ -63,5 +61,8 @@ def _layout(calls: Sequence[str], *, title: str, caption: str) -> dict[str, Any]
     }
 
 
-def _chances(price: CallPrice) -> list[Estimate]:
-    return [chance for chance in (price.make, price.march, price.euchred) if chance]
+def _told(price: Price, points: Estimate, chances: Mapping[str, str]) -> str:
+    """Say in lines what an option is worth, and either its chances or, of a pass, who calls then."""
+    estimates = zip(chances.values(), (price.make, price.march, price.euchred), strict=True)
+    shares = [f"{name} {percent(chance)} %" for name, chance in estimates if chance]
+    return "<br>".join([f"{signed(points)} points", *(shares or [price.note])])

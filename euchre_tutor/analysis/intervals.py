@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Estimate", "mean_of_outcomes", "paired_difference", "proportion"]
+__all__ = ["Estimate", "Exact", "mean_of_outcomes", "paired_difference", "proportion"]
 
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 
@@ -24,6 +24,18 @@ class Estimate(NamedTuple):
     def error(self) -> float:
         """How far the interval reaches from the number, on its longer side."""
         return max(self.high - self.value, self.value - self.low)
+
+
+class Exact(Estimate):
+    """A number without error: every case was counted.
+
+    >>> Exact(0.5)
+    Exact(value=0.5, low=0.5, high=0.5)
+    """
+
+    def __new__(cls, value: float) -> Exact:
+        """Make both ends of the interval the number itself."""
+        return super().__new__(cls, value, value, value)
 
 
 def proportion(count: int, deals: int) -> Estimate:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from euchre_tutor.analysis.intervals import Estimate
+from euchre_tutor.analysis.intervals import Estimate, Exact
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "percent", "signed"]
+__all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "number", "percent", "signed"]
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # as Bid Euchre has it
@@ -37,6 +37,11 @@ def _error(error: float, places: int) -> str:
     return f"{error:.{places}f}" if error >= smallest / 2 else f"<{smallest:.{places}f}"
 
 
+def _with_error(value: str, error: str, estimate: Estimate) -> str:
+    """Write a number beside its error; an exact one has none."""
+    return value if isinstance(estimate, Exact) else f"{value}{_PLUS_MINUS}{error}"
+
+
 def signed(points: Estimate) -> str:
     r"""Write points with sign and error.
 
@@ -45,7 +50,17 @@ def signed(points: Estimate) -> str:
     """
     places = _decimals(points.error, 2)
     value = f"{points.value:+.{places}f}".replace("-", _MINUS)
-    return f"{value if value.strip(_ZERO) else value[1:]}{_PLUS_MINUS}{_error(points.error, places)}"
+    return _with_error(value if value.strip(_ZERO) else value[1:], _error(points.error, places), points)
+
+
+def number(amount: Estimate) -> str:
+    r"""Write a number that is never negative with its error: tricks, or a distance.
+
+    >>> number(Estimate(3.412, 3.36, 3.46)), number(Exact(3.4))
+    ('3.41\xa0±\xa00.05', '3.40')
+    """
+    places = _decimals(amount.error, 2)
+    return _with_error(f"{amount.value:.{places}f}", _error(amount.error, places), amount)
 
 
 def percent(chance: Estimate) -> str:
@@ -56,7 +71,7 @@ def percent(chance: Estimate) -> str:
     """
     value, error = 100 * chance.value, 100 * chance.error
     places = _decimals(error, 1)
-    return f"{value:.{places}f}{_PLUS_MINUS}{_error(error, places)}"
+    return _with_error(f"{value:.{places}f}", _error(error, places), chance)
 
 
 def enumerated(words: Sequence[str], *, most: int = 4) -> str:
@@ -70,23 +85,30 @@ def enumerated(words: Sequence[str], *, most: int = 4) -> str:
 
 
 def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:
-    """Lay rows out as a plain table, its chances under these names; words stand at the left."""
+    """Lay rows out as a plain table, its chances under these names; words stand at the left.
+
+    What a row is about comes first in it, and heads its column: ``call``.
+    """
     frame = _frame(rows, chances)
-    for name in ("call", ""):
+    for name in (frame.columns[0], ""):
         frame[name] = frame[name].str.ljust(frame[name].str.len().max() + 1)
     return "\n".join(line.rstrip() for line in str(frame.to_string(index=False)).splitlines())
 
 
 def as_html(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str) -> str:
     """Lay rows out as an HTML table with a caption above and a sentence below; the best row stands out."""
-    table = _frame(rows, chances).style.hide(axis="index").set_properties(subset=["call"], **{"text-align": "left"})
-    table = table.map(lambda call: "font-weight: bold" if call.endswith(_BEST) else "", subset=["call"])
+    frame = _frame(rows, chances)
+    first: list[Hashable] = [frame.columns[0]]
+    table = frame.style.hide(axis="index").set_properties(subset=first, **{"text-align": "left"})
+    table = table.map(lambda option: "font-weight: bold" if option.endswith(_BEST) else "", subset=first)
     return f"<div><p><small>{escape(caption)}</small></p>{table.to_html()}<p><strong>{escape(foot)}</strong></p></div>"
 
 
 def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.DataFrame:
     import pandas as pd
 
-    heads = {"call": "call", **{key: f"{name} %" for key, name in chances.items()}, "points": "points", "note": ""}
-    marked = [{**row, "call": row["call"] + _BEST * row["best"]} for row in rows]
+    first = next(iter(rows[0]))
+    percents = {key: f"{name} %" for key, name in chances.items()}
+    heads = {key: "" if key == "note" else percents.get(key, key) for key in rows[0] if key != "best"}
+    marked = [{**row, first: row[first] + _BEST * row["best"]} for row in rows]
     return pd.DataFrame(marked, columns=list(heads)).rename(columns=heads)

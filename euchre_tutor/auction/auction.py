@@ -14,12 +14,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from euchre_tutor.auction.calls import DEFEND_ALONE, ORDER_UP, PASS, Call
-from euchre_tutor.auction.contract import FEWEST_BID, Contract, make_contract, why_not_assist, why_not_call
+from euchre_tutor.auction.contract import (
+    FEWEST_BID,
+    Contract,
+    make_contract,
+    why_not_assist,
+    why_not_call,
+    why_not_hold,
+)
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
+from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_card, trump_name
 from euchre_tutor.ranking import ranking
-from euchre_tutor.rules import Rules
+from euchre_tutor.rules import Rules, as_rules
 
 __all__ = ["Auction"]
 
@@ -42,12 +49,16 @@ class Auction:
 
     def __init__(
         self,
-        rules: Rules,
-        up: Piece | None = None,
+        rules: Rules | str,
+        up: Piece | str | None = None,
         hands: Mapping[int, Hand] | None = None,
         *,
         named: AnySuit | None = None,
     ) -> None:
+        rules = as_rules(rules)
+        up = parse_card(up) if isinstance(up, str) else up
+        if up:
+            rules.pack.check(up)
         if (up is not None) != rules.turns_up:
             raise EuchreError(f"{rules} is played {'with' if rules.turns_up else 'without'} a turn-up")
         self.rules = rules
@@ -201,7 +212,7 @@ class Auction:
         """The trumps that the seat whose turn it is could make now, or name after a bid; None is no trump."""
         trumps = (Call(name).trump(self.proposed) for name in self._names())
         hand = self.hands.get(self.seat)
-        return tuple(trump for trump in trumps if not self._why_not_hold(trump, hand))
+        return tuple(trump for trump in trumps if not why_not_hold(self.rules, trump, hand))
 
     def _ways(self, name: str) -> list[Call]:
         """A trump with or without a partner; or with each card whose holder may be called."""
@@ -230,13 +241,7 @@ class Auction:
         is_first_round = self.rules.turns_up and not self.turned_down
         if is_first_round and (reason := why_not_assist(self.rules, self.seat, alone=call.alone)):
             return reason
-        return self._why_not_hold(call.trump(self.proposed), self.hands.get(self.seat))
-
-    def _why_not_hold(self, trump: AnySuit | None, hand: Hand | None) -> str | None:
-        """Say that a hand lacks the suit that it would make, where the rules ask for it; None if all is well."""
-        if self.rules.must_hold_trump and trump and hand and not any(card.has(trump) for card in hand):
-            return f"who makes {trump.label} must hold one, and neither the left bower nor the joker counts"
-        return None
+        return why_not_hold(self.rules, call.trump(self.proposed), self.hands.get(self.seat))
 
     def why_illegal(self, call: Call | str) -> str | None:
         """Say in one sentence why a call can't be made now; None if it can."""

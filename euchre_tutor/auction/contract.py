@@ -9,9 +9,17 @@ from euchre_tutor.deal import parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_trump, trump_name
 from euchre_tutor.ranking import ranking
-from euchre_tutor.rules import Rules
+from euchre_tutor.rules import Rules, as_rules
 
-__all__ = ["FEWEST_BID", "Contract", "legal_discards", "make_contract", "why_not_assist", "why_not_call"]
+__all__ = [
+    "FEWEST_BID",
+    "Contract",
+    "legal_discards",
+    "make_contract",
+    "why_not_assist",
+    "why_not_call",
+    "why_not_hold",
+]
 
 FEWEST_BID = 3
 
@@ -64,7 +72,7 @@ class Contract:
 
 
 def make_contract(
-    rules: Rules,
+    rules: Rules | str,
     trump: AnySuit | str | None,
     maker: int | str,
     *,
@@ -92,6 +100,7 @@ def make_contract(
 
     Raises EuchreError for a seat that isn't there, and for a contract that the rules don't know.
     """
+    rules = as_rules(rules)
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
     rules.check_contract(suit, alone=alone)
     proposed = rules.proposed(up, named) if up else None
@@ -128,6 +137,13 @@ def why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
     is_dealers_partner = seat != rules.dealer and seat in rules.side(rules.dealer)
     forbidden = rules.canadian_loner and is_dealers_partner and not alone
     return "the dealer's partner who assists must play alone" if forbidden else None
+
+
+def why_not_hold(rules: Rules, trump: AnySuit | None, hand: Hand | None) -> str | None:
+    """Say that a hand lacks the suit that it would make, where the rules ask for it; None if all is well."""
+    if trump and hand and not rules.may_make(trump, hand):
+        return f"who makes {trump.label} must hold one, and neither the left bower nor the joker counts"
+    return None
 
 
 def why_not_call(rules: Rules, trump: AnySuit | None, called: Piece | None, *, alone: bool) -> str | None:

@@ -1,7 +1,29 @@
-"""Which deals a seat cannot rule out, and what a dealer does who sees only his own hand."""
+"""Which deals a seat can't rule out, how likely each is, and what others do who see only their own hand."""
 
+from euchre_tutor.beliefs.bidding import BiddingModel, Turn, bidding_model, chance_to_call, turns
+from euchre_tutor.beliefs.deals import CHUNK, PILOT, Evidence, deals_of_chunk, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.beliefs.exchange import hands_in_play, has_taken
-from euchre_tutor.beliefs.uniform import CHUNK, MODEL, PILOT, deals_of_chunk
+from euchre_tutor.beliefs.layouts import Layouts, layouts_left
+from euchre_tutor.beliefs.seen import Seen, contract_of
 
-__all__ = ["CHUNK", "MODEL", "PILOT", "deals_of_chunk", "hands_in_play", "has_taken", "usual_discard", "usual_gift"]
+__all__ = [
+    "CHUNK",
+    "PILOT",
+    "BiddingModel",
+    "Evidence",
+    "Layouts",
+    "Seen",
+    "Turn",
+    "bidding_model",
+    "chance_to_call",
+    "contract_of",
+    "deals_of_chunk",
+    "hands_in_play",
+    "has_taken",
+    "layouts_left",
+    "model_name",
+    "turns",
+    "usual_discard",
+    "usual_gift",
+]

@@ -38,13 +38,13 @@ def hands_in_play(
     ours = iter([order.index[card] for card in laid])
     maker, taker = contract.maker - 1, contract.taker
     if taker and view.up and not (taker == view.seat and has_taken(view)):
-        place = next(ours) if taker == view.seat else None
+        place = next(ours, None) if taker == view.seat else None
         may_leave = bool(legal_discards(view.rules, (), view.up))
         hands[:, taker - 1] = _taken(hands[:, taker - 1], order.index[view.up], order, place, may_leave=may_leave)
     if contract.giver:
         partners = hands[:, contract.giver - 1]
         gift = partners[np.arange(len(hands)), usual_gift(partners, order)]
-        place = next(ours) if contract.maker == view.seat else None
+        place = next(ours, None) if contract.maker == view.seat else None
         hands[:, maker] = _replaced(hands[:, maker], gift, order, place)
     active = [seat - 1 for seat in contract.active]
     masks: NDArray[np.int64] = (np.int64(1) << hands[:, active]).sum(axis=2)

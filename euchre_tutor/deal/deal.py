@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from euchre_tutor import draw
-from euchre_tutor.deal.seats import check_hand, check_once, seat_label, seat_name
+from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 __all__ = ["Deal"]
 
@@ -59,9 +59,9 @@ class Deal:
     def _seated(self) -> Iterator[tuple[int, Hand]]:
         return enumerate(self.hands, start=1)
 
-    def hand(self, seat: int) -> Hand:
-        """Return the hand of a seat."""
-        return self.hands[seat - 1]
+    def hand(self, seat: int | str) -> Hand:
+        """Return the hand of a seat; raise EuchreError if nobody sits there."""
+        return self.hands[parse_seat(seat, self.rules) - 1]
 
     @property
     def proposed(self) -> AnySuit | None:
@@ -74,8 +74,9 @@ class Deal:
         dealt = {card for hand in self.hands for card in hand} | {self.up}
         return tuple(card for card in self.rules.pack.cards if card not in dealt)
 
-    def view(self, seat: int) -> View:
-        """Return what a seat sees before the first call."""
+    def view(self, seat: int | str) -> View:
+        """Return what a seat sees before the first call; raise EuchreError if nobody sits there."""
+        seat = parse_seat(seat, self.rules)
         if self.up is None and self.rules.turns_up:
             raise EuchreError("this deal has no turn-up, so there is nothing to call on; add 'up' and a card")
         return View(self.hand(seat), self.up, seat, rules=self.rules, named=self.named)
@@ -108,20 +109,21 @@ class Deal:
         return draw.table(hands, centre=[("turn-up", str(self.up))] if self.up else [])
 
     @classmethod
-    def parse(cls, text: str, *, rules: Rules | None = None) -> Deal:
+    def parse(cls, text: str, *, rules: Rules | str | None = None) -> Deal:
         """Read hands from seat 1 to the dealer with ``/`` between, then ``up`` and a card, then ``rules`` and a name.
 
         After a joker ``named`` and the suit that the dealer named, where the rules have it so.
         Raises EuchreError, naming the card or word that is wrong.
         """
         words = Words(text, DEAL_WORDS)
-        rules = rules or words.rules()
+        rules = words.rules(rules)
         hands = tuple(map(parse_cards, words.start.split("/")))
         return cls(hands, words.card("up"), rules, words.suit("named"))
 
     @classmethod
-    def random(cls, *, seed: int, rules: Rules = BICYCLE) -> Deal:
+    def random(cls, *, seed: int, rules: Rules | str = BICYCLE) -> Deal:
         """Shuffle and deal, again if a hand means a new deal; the same seed gives the same deal."""
+        rules = as_rules(rules)
         generator = random.Random(seed)
         while True:
             cards = generator.sample(rules.pack.cards, len(rules.pack.cards))

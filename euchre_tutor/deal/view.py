@@ -91,6 +91,11 @@ class View:
     def _check_before_play(self) -> None:
         mine = [("in your hand", self.hand), ("among the cards you laid down", self.laid)]
         check_once([*mine, ("as the turn-up", (self.up,) if self.up else ())], self.rules)
+        if not self.rules.may_have_laid(self.laid, self.hand):
+            raise EuchreError(
+                f"laid {format_cards(self.laid)} can't be: before the first call only a farmer's hand lays three low "
+                "cards down, where the rules know that"
+            )
         if self.alone or self.played or self.trump or self.called or self.bid or self.defender:
             raise EuchreError("a hand in play needs its maker; say for instance 'trump s maker 4'")
 
@@ -154,13 +159,13 @@ class View:
         return draw.hand([*map(str, self.hand), *up], highlight=up)
 
     @classmethod
-    def parse(cls, text: str, *, rules: Rules | None = None) -> View:
+    def parse(cls, text: str, *, rules: Rules | str | None = None) -> View:
         """Read ``HAND up CARD seat N`` (or ``down CARD``), then whatever else was seen, by keyword; see Attributes.
 
         Raises EuchreError, naming the card or word that is wrong.
         """
         words = Words(text, VIEW_WORDS)
-        rules = rules or words.rules()
+        rules = words.rules(rules)
         up, down = words.card("up"), words.card("down")
         if up and down:
             raise EuchreError("say which card is turned up, once: 'up Qs', or 'down Qs' after it was turned down")

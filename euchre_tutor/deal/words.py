@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 __all__ = ["DEAL_WORDS", "VIEW_WORDS", "Words", "rules_words"]
 
@@ -60,9 +60,16 @@ class Words(dict[str, str]):
         """Read the suit after a keyword, if it is there."""
         return parse_suit(self[keyword]) if keyword in self else None
 
-    def rules(self) -> Rules:
-        """Read the rules; the plain game if none are named."""
-        return Rules.parse(self.get("rules", BICYCLE.name))
+    def rules(self, given: Rules | str | None = None) -> Rules:
+        """Read the rules, unless they are given; the plain game if nobody names any.
+
+        Raises EuchreError if the text says others than are given.
+        """
+        said = Rules.parse(self["rules"]) if "rules" in self else None
+        wanted = as_rules(given) if given is not None else None
+        if said and wanted and said != wanted:
+            raise EuchreError(f"the text says rules {said}, and {wanted} was asked for; say one of them")
+        return wanted or said or BICYCLE
 
 
 def rules_words(rules: Rules) -> str:

@@ -40,7 +40,7 @@ from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand
 from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.table import Rubber, Score, at_the_bridge
 
 __all__ = ["Game"]
@@ -71,12 +71,13 @@ class Game:
 
     def __init__(
         self,
-        rules: Rules = BICYCLE,
+        rules: Rules | str = BICYCLE,
         *,
         dealer: int | str | None = None,
         names: Sequence[str] = (),
         earlier: Sequence[tuple[int, int]] = (),
     ) -> None:
+        rules = as_rules(rules)
         self.rules = rules
         self.names = _names(rules, names)
         sides = (tuple(sorted(rules.side(player))) for player in range(1, rules.players + 1))
@@ -209,9 +210,10 @@ class Game:
         if self.hand and not self.hand.is_over:
             raise EuchreError(f"{self._title(len(self.hands) - 1)} isn't over; finish it first")
 
-    def start(self, deal: Deal) -> None:
+    def start(self, deal: Deal | str) -> None:
         """Deal the next hand; raise EuchreError if it isn't time, or the deal is one of another game."""
         self.check_ready()
+        deal = Deal.parse(deal, rules=self.rules) if isinstance(deal, str) else deal
         if deal.rules != self.rules:
             raise EuchreError(f"this is a deal of {deal.rules}, and the game is {self.rules}")
         self.hands.append(GameHand(deal))

@@ -61,8 +61,8 @@ class GameHand:
     Raises EuchreError for a deal without its turn-up.
     """
 
-    def __init__(self, deal: Deal) -> None:
-        self.dealt = deal
+    def __init__(self, deal: Deal | str) -> None:
+        self.dealt = Deal.parse(deal) if isinstance(deal, str) else deal
         self._start()
 
     def _start(self) -> None:

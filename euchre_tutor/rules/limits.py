@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from euchre_tutor.rules.presets import PRESET_FIELDS
+
 if TYPE_CHECKING:
     from euchre_tutor.rules.rules import Rules
 
@@ -17,6 +19,7 @@ _TABLES = {
     "none": ((2, 3), "each for self 2 or 3 play"),
     "called": ((4, 5, 6), "with a called partner 4, 5 or 6 play"),
 }
+_THE_GAME = ("players", "partnership", "dominoes", "auction", "hand_size")
 _POINTS = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
 
 
@@ -27,6 +30,10 @@ def contradictions(rules: Rules) -> Contradictions:
     yield from _of_the_auction(rules)
     yield from _of_lone_hands(rules)
     yield from _of_the_score(rules)
+    for key in _THE_GAME:
+        own = PRESET_FIELDS[rules.name].get(key, getattr(type(rules), key))
+        wrong = getattr(rules, key) != own
+        yield wrong, f"another {key} is another game, with points of its own; start from the game that has it"
 
 
 def _of_the_table(rules: Rules) -> Contradictions:
@@ -90,5 +97,8 @@ def _of_the_score(rules: Rules) -> Contradictions:
     yield rules.game < 1, f"a game of {rules.game} points is over before it starts; say 5, 7, 10 or 11"
     yield rules.tricks_to_score not in (3, 4), f"the point is for 3 tricks or for 4, not {rules.tricks_to_score}"
     yield not rules.turns_up and rules.tricks_to_score != 3, "who bids says how many tricks score, not tricks_to_score"
+    for less, more in (("make", "march"), ("lone_make", "lone_march")):
+        wrong = getattr(rules, less) > getattr(rules, more)
+        yield wrong, f"more tricks never score less: {less} is at most {more}, {getattr(rules, more)}"
     for key in _POINTS:
         yield getattr(rules, key) < 0, f"{key} scores 0 points or more, not {getattr(rules, key)}"

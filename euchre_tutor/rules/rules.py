@@ -23,7 +23,7 @@ from euchre_tutor.rules.explain import sentences
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
-__all__ = ["BICYCLE", "PRESETS", "Rules"]
+__all__ = ["BICYCLE", "PRESETS", "Rules", "as_rules"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,9 +169,20 @@ class Rules:
         """Return the seat that takes a turn-up which this maker accepted, if any does."""
         return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]
 
+    def may_make(self, trump: AnySuit | None, hand: Iterable[Piece]) -> bool:
+        """Tell whether a hand may make this trump: where a natural one must be held, whether it holds one."""
+        return not self.must_hold_trump or trump is None or any(card.has(trump) for card in hand)
+
     def is_farmers(self, hand: Iterable[Piece]) -> bool:
         """Tell whether a hand is a farmer's hand, no card above the ten, in a game where that means something."""
         return self.farmers_hand != "none" and all(isinstance(c, Card) and c.rank <= Rank.TEN for c in hand)
+
+    def may_have_laid(self, laid: Iterable[Piece], hand: Iterable[Piece]) -> bool:
+        """Tell whether a seat may have laid these cards down before the first call, and hold this hand now."""
+        gone = tuple(laid)
+        low = sum(isinstance(card, Card) and card.rank <= Rank.TEN for card in hand)
+        is_exchange = self.farmers_hand == "exchange" and len(gone) == 3 and low >= self.hand_size - 3
+        return not gone or (is_exchange and self.is_farmers(gone))
 
     def must_redeal(self, hand: Iterable[Piece]) -> bool:
         """Tell whether a hand means a new deal."""
@@ -186,6 +197,16 @@ class Rules:
     def has_rubbers(self) -> bool:
         """Whether games are played in rubbers."""
         return self.rubber
+
+    @property
+    def calls_are_plain(self) -> bool:
+        """Whether a call says a trump and whether to play alone, to a turn-up, and ends the auction."""
+        return self.turns_up and self.partnership != "called" and not self.defend_alone
+
+    def plays_like(self, other: Rules) -> bool:
+        """Tell whether a single hand is called, played and scored alike."""
+        apart = {"name", "game", "draw", "rubber"}
+        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
 
     def explain(self) -> tuple[str, ...]:
         """Say the rules in plain words, a sentence for each thing that is agreed."""
@@ -260,3 +281,10 @@ BICYCLE = Rules()
 PRESETS: Mapping[str, Rules] = MappingProxyType(
     {name: Rules(name=name, **changes) for name, changes in PRESET_FIELDS.items()}
 )
+
+
+def as_rules(rules: Rules | str) -> Rules:
+    """Return a rule set as it is, or read it from its text; raise EuchreError for anything else."""
+    if not isinstance(rules, Rules | str):
+        raise EuchreError(f"rules are a rule set or its name, such as 'bicycle', not a {type(rules).__name__}")
+    return rules if isinstance(rules, Rules) else Rules.parse(rules)

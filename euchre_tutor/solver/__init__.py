@@ -8,7 +8,14 @@
 """
 
 from euchre_tutor.solver.encode import makers_masks
-from euchre_tutor.solver.engine import goals_met_many, is_ready, maker_tricks, maker_tricks_by_card, prepare
+from euchre_tutor.solver.engine import (
+    goals_met_many,
+    is_ready,
+    maker_tricks,
+    maker_tricks_by_card,
+    prepare,
+    tricks_by_card_many,
+)
 from euchre_tutor.solver.solution import CardValue, Solution
 from euchre_tutor.solver.solve import solve
 from euchre_tutor.solver.trace import Step, Trace, trace
@@ -26,4 +33,5 @@ __all__ = [
     "prepare",
     "solve",
     "trace",
+    "tricks_by_card_many",
 ]

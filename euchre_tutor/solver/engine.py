@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -19,7 +20,15 @@ from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
 
-__all__ = ["goals_met_many", "is_ready", "maker_tricks", "maker_tricks_by_card", "prepare", "values_along"]
+__all__ = [
+    "goals_met_many",
+    "is_ready",
+    "maker_tricks",
+    "maker_tricks_by_card",
+    "prepare",
+    "tricks_by_card_many",
+    "values_along",
+]
 
 _PATIENCE = 2.0  # seconds without an answer after which the learner is told why
 _local = threading.local()  # each thread's scratch for the kernel
@@ -75,6 +84,31 @@ def goals_met_many(
     masks = np.ascontiguousarray(hands, np.int64)
     met: NDArray[np.int8] = _kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
     return met
+
+
+def tricks_by_card_many(
+    hands: NDArray[np.int64], contract: Contract, order: Ranking, trick: Sequence[tuple[int, Piece]], seat: int
+) -> NDArray[np.int64]:
+    """Solve one point of play with many layouts of the cards still held.
+
+    Args:
+        hands: int64[n, active seats], masks over ``order.cards``, the cards on the table not among them.
+        contract: trump and makers; the holder of a called card is of the makers' side in each layout.
+        order: the ranking under the contract's trump.
+        trick: the seats and cards on the table.
+        seat: the seat whose turn it is.
+
+    Returns: int64[n, 2 * cards], the makers' tricks still to come after each card by its place in ``order.index``; -1
+        where it isn't legal.
+    """
+    kernel, scratch = _kernel(), _scratch()
+    makers = makers_masks(hands, contract, order)
+    leader = leader_place(contract, trick[0][0] if trick else seat)
+    table = np.array([order.index[card] for _, card in trick], np.int64)
+    tricks = np.empty((len(hands), 2 * len(order.cards)), np.int64)
+    for place, (held, side) in enumerate(zip(hands, makers, strict=True)):
+        tricks[place] = kernel.tricks_by_move(scratch, held, int(side), leader, table, order.tables)
+    return tricks
 
 
 def prepare() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play, winner
 from euchre_tutor.solver.engine import maker_tricks_by_card
 
 __all__ = ["Line", "best_line", "preference", "punished", "punishment"]
+
+_MOST_POSITIONS = 400  # looked at for the shortest punishment: some 20 ms
 
 Line = tuple[tuple[int, Piece], ...]
 
@@ -38,7 +41,7 @@ def punished(play: Play, card: Piece, best: int) -> Play:
     """Play on after a card that costs until that shows: the other side has, or can cash, more than it should get.
 
     The side that erred goes on with its cheapest best cards; the other chooses among its own best those that show it
-    in the fewest tricks.
+    in the fewest tricks, or, where that would be a long search, plays its cheapest best cards as well.
 
     Args:
         play: the point before the card.
@@ -46,33 +49,52 @@ def punished(play: Play, card: Piece, best: int) -> Play:
         best: the makers' tricks in the whole hand if a best card were played instead.
     """
     erring = play.seat in play.contract.makers
-    allowed = play.rules.hand_size - best if erring else best
+    search = _Punishment(erring, play.rules.hand_size - best if erring else best)
     after = play.copy()
     after.push(card)
     for tricks in range(play.tricks_left + 1):
-        if end := _punished(after, tricks, erring=erring, allowed=allowed):
-            return end
-    raise AssertionError(f"{card} costs nothing")
+        if search.finds(after, tricks):
+            return after
+        if search.positions > _MOST_POSITIONS:
+            break
+    while not search.is_done(after):  # any line of best play shows it in the end
+        values = maker_tricks_by_card(after)
+        after.push(min(values, key=lambda option: preference(after, option, values[option])))
+    return after
 
 
-def _punished(play: Play, tricks: int, *, erring: bool, allowed: int) -> Play | None:
-    """Find a line in which, within so many tricks, the other side has or can cash more than it was allowed."""
-    if not play.trick:
-        if _taken(play, makers=not erring) + len(_cashing(play, erring=erring)) > allowed:
-            return play
-        tricks -= 1
-    if tricks < 0 or play.is_over:
-        return None
-    values = maker_tricks_by_card(play)
-    ordered = sorted(values, key=lambda card: preference(play, card, values[card]))
-    mine = (play.seat in play.contract.makers) is erring
-    best = [card for card in ordered if values[card] == values[ordered[0]]]
-    for card in best[:1] if mine else best:
-        after = play.copy()
-        after.push(card)
-        if end := _punished(after, tricks, erring=erring, allowed=allowed):
-            return end
-    return None
+@dataclass
+class _Punishment:
+    """The search for a line in which the side that did not err has, or can cash, more tricks than it should get."""
+
+    erring: bool
+    allowed: int
+    positions: int = 0
+
+    def is_done(self, play: Play) -> bool:
+        """Whether a trick is over and the other side has, or can cash, too many."""
+        if play.trick:
+            return False
+        return _taken(play, makers=not self.erring) + len(_cashing(play, erring=self.erring)) > self.allowed
+
+    def finds(self, play: Play, tricks: int) -> bool:
+        """Play on to the end of such a line within so many tricks; if there is none, leave the play as it was."""
+        self.positions += 1
+        if self.is_done(play):
+            return True
+        tricks -= not play.trick
+        if tricks < 0 or play.is_over or self.positions > _MOST_POSITIONS:
+            return False
+        values = maker_tricks_by_card(play)
+        ordered = sorted(values, key=lambda card: preference(play, card, values[card]))
+        best = [card for card in ordered if values[card] == values[ordered[0]]]
+        mine = (play.seat in play.contract.makers) is self.erring
+        for card in best[:1] if mine else best:
+            play.push(card)
+            if self.finds(play, tricks):
+                return True
+            play.pop()
+        return False
 
 
 def _taken(play: Play, *, makers: bool) -> int:

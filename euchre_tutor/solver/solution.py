@@ -11,6 +11,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
+from euchre_tutor.scoring import scores
 
 __all__ = ["CardValue", "Solution"]
 
@@ -22,7 +23,7 @@ class CardValue:
     Attributes:
         card: the card.
         maker_tricks: tricks of the makers in the whole hand.
-        points: points of the makers for the hand; what the defenders score is negative.
+        points: points of the makers for the hand, less those of the defenders.
         line: a line of best play that begins with this card: seats and cards, to the end of the hand.
         cost: tricks that the card costs the side that plays it; 0 for a best card.
         why: how the other side punishes a card that costs, in the fewest tricks.
@@ -60,7 +61,7 @@ class Solution:
     Attributes:
         play: the point of play.
         maker_tricks: tricks of the makers in the whole hand, with best play.
-        points: points of the makers for the hand; what the defenders score is negative.
+        points: points of the makers for the hand, less those of the defenders.
         cards: the value of each legal card, the best for the seat to play first.
         discard: what the seat that picked up laid down: its best, unless it was given.
         swap: what a lone maker laid down and got from the partner: the best, unless it was given.
@@ -133,8 +134,14 @@ class Solution:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
         laid += f", swaps {self.swap[0]} for {self.swap[1]}" if self.swap else ""
         laid += self._partner()
-        result = f"makers take {_count(self.maker_tricks, 'trick')}, {_count(self.points, 'point')}"
-        return f"{self.contract}{laid}: {result} for the {'makers' if self.points >= 0 else 'defenders'}"
+        return f"{self.contract}{laid}: makers take {_count(self.maker_tricks, 'trick')}, {self._result()}"
+
+    def _result(self) -> str:
+        """Say who scores what."""
+        ours, theirs = scores(self.play.rules, self.contract, self.maker_tricks)
+        if self.contract.bid:
+            return f"{ours:+d} for the makers, {theirs:+d} for the defenders"
+        return f"{_count(self.points, 'point')} for the {'makers' if self.points >= 0 else 'defenders'}"
 
     def _partner(self) -> str:
         """Say whom the maker called."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from euchre_tutor.auction import make_contract
+from euchre_tutor.auction.contract import why_not_hold
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_plays
+from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.engine import maker_tricks_by_card
@@ -68,6 +69,8 @@ def solve(
         bid=bid,
         defender=defender,
     )
+    if reason := why_not_hold(deal.rules, contract.trump, deal.hand(contract.maker)):
+        raise EuchreError(f"seat {contract.maker} can't make {trump_name(contract.trump)}: {reason}")
     cards = _cards(played)
     given = Exchange(_cards([discard] if discard else ()), _cards(swap))
     exchange = best_exchange(deal, contract, given, cards)

@@ -23,8 +23,8 @@ def work_beside(work: Callable[..., None], *arguments: Any) -> None:
     def run() -> None:
         try:
             work(*arguments)
-        except RuntimeError:  # a pool takes nothing more
-            if not _is_ending():
+        except RuntimeError as error:  # a pool takes nothing more
+            if "shutdown" not in str(error):
                 raise
 
     threading.Thread(target=run).start()

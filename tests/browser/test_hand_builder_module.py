@@ -50,6 +50,8 @@ NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points"
 UNPRICED = {"make": "", "march": "", "euchred": "", "points": "", "best": False, "note": "not priced yet"}
 WIDE = dict.fromkeys(("make", "march", "euchred"), "100.0\u00a0±\u00a0<0.1")
 WIDE |= {"points": "+1.00\u00a0±\u00a0<0.01", "note": "discard 9♥"}
+PASSED = dict.fromkeys(("make", "march", "euchred"), "") | {"best": False, "points": "−0.30\u00a0±\u00a00.07"}
+PASSED |= {"note": "we call 26%, they call 73%, thrown in 1%"}
 BODY_MARGINS = 16
 TRAITS = {
     "hand": "Js Jc As 9h",
@@ -475,6 +477,14 @@ def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> No
     expect(head).not_to_contain_text("best")
 
 
+def test_a_priced_pass_has_points_and_tells_who_calls_then(builder: Builder) -> None:
+    """It may be the best call; and it has no chances, since it makes no contract."""
+    builder.set(_rows=[{"call": "pass", **PASSED, "best": True}, {"call": "order up", **WIDE, "best": False}])
+    row = builder.page.get_by_role("row", name="pass")
+    expect(row.get_by_role("rowheader")).to_have_text("pass★ bestwe call 26%, they call 73%, thrown in 1%")
+    assert row.get_by_role("cell").all_inner_texts() == ["", "", "", PASSED["points"]]
+
+
 def test_there_is_one_live_region_and_it_speaks_the_message(builder: Builder) -> None:
     builder.set(_message="A hand holds five cards.")
     expect(builder.live).to_have_text("A hand holds five cards.")
@@ -544,7 +554,8 @@ def test_cards_keep_still_for_those_who_ask_for_less_motion(builder: Builder) ->
 @pytest.mark.parametrize(("width", "beside"), [(934, True), (860, True), (720, True), (400, False)])
 def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder, width: int, beside: bool) -> None:
     calls = ["pass", *(suit + alone for suit in ("clubs", "hearts", "no trump") for alone in ("", " alone"))]
-    builder.set(_rows=[WIDE | {"call": call, "best": call == "no trump alone"} for call in calls], _progress=0.4)
+    rows = [WIDE | {"call": call, "best": call == "no trump alone"} for call in calls]
+    builder.set(_rows=[rows[0] | PASSED, *rows[1:]], _progress=0.4)
     builder.page.set_viewport_size({"width": width + BODY_MARGINS, "height": 900})
     deck, odds = (builder.page.locator(name).bounding_box() for name in (".deck", "table"))
     assert (odds["x"] > deck["x"] + deck["width"]) == beside
@@ -566,7 +577,8 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
 )
 def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dict[str, Any]) -> None:
     builder.page.set_viewport_size({"width": 360, "height": 800})
-    builder.set(**traits, _rows=[WIDE | {"call": "order up calling Ah", "best": True}], _progress=0.4)
+    rows = [WIDE | {"call": "pass"} | PASSED, WIDE | {"call": "order up calling Ah", "best": True}]
+    builder.set(**traits, _rows=rows, _progress=0.4)
     builder.page.get_by_text("How this game is played").click()
     parts = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
     outside = "parts => parts.filter((p) => p.getBoundingClientRect().right > innerWidth).map((p) => p.outerHTML)"

@@ -1,0 +1,274 @@
+"""What the answers have in common: options priced on the same deals, ranked, put into words, tables and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.analysis.intervals import Estimate, Exact, paired_difference
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
+from euchre_tutor.auction import Contract
+from euchre_tutor.beliefs import Evidence, deals_of_chunk
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.errors import EuchreError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
+
+__all__ = ["CardOdds", "Odds", "Price", "check_sample", "nth_deal"]
+
+_MOST_DEALS = 100_000_000
+_ESTIMATES = ("make", "march", "euchred", "tricks", "points")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Price:
+    """What one option is worth, each number with its 95% interval; None where it is not priced.
+
+    Attributes:
+        make: chance that the makers score, a march included.
+        march: chance that the makers take every trick.
+        euchred: chance that the makers take less than half of the tricks, or less than they bid.
+        points: our side's points a hand; what the other side scores is negative.
+        note: why the option is not priced, or nothing.
+    """
+
+    make: Estimate | None = None
+    march: Estimate | None = None
+    euchred: Estimate | None = None
+    points: Estimate | None = None
+    note: str = ""
+
+    @property
+    def option(self) -> Any:
+        """What is priced: the key of its points by deal."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """The option as a person writes it."""
+        return str(self.option)
+
+    @property
+    def estimates(self) -> dict[str, Estimate | None]:
+        """All estimates by name, in the order in which they are shown."""
+        return {name: getattr(self, name) for name in _ESTIMATES if hasattr(self, name)}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the estimates as plain data: chances from 0 to 1, points of our side, null where not priced."""
+        return _plain(self.estimates)
+
+
+P = TypeVar("P", bound=Price)
+
+
+def _plain(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:
+    """Write estimates as plain data: the number under its name, the ends of the interval beside it."""
+    data: dict[str, float | None] = {}
+    for name, estimate in estimates.items():
+        data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
+    return data
+
+
+@dataclass(frozen=True, repr=False)
+class Odds(Generic[P]):
+    """The price of every option of a view.
+
+    Attributes:
+        view: what our seat has seen.
+        deals: how many deals the prices rest on.
+        seed: which deals they are.
+        prices: one for each option.
+        points_by_deal: for each priced option, our points on every deal, int64[deals]; the same deals for all.
+    """
+
+    view: View
+    deals: int
+    seed: int
+    prices: tuple[P, ...]
+    points_by_deal: Mapping[Any, NDArray[np.int64]]
+
+    noun: ClassVar[str]
+
+    @property
+    def ranked(self) -> list[P]:
+        """The priced options, best first."""
+        return sorted((p for p in self.prices if p.points), key=lambda p: -p.points.value if p.points else 0.0)
+
+    def _gap(self, best: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
+        """Return how far the points of one option lie behind those of the best."""
+        return paired_difference(best, other)
+
+    @cached_property
+    def gaps(self) -> dict[Any, Estimate]:
+        """For each priced option but the best, how far it lies behind, in points of our side: paired differences."""
+        points = self.points_by_deal
+        return {p.option: self._gap(points[self.ranked[0].option], points[p.option]) for p in self.ranked[1:]}
+
+    @cached_property
+    def leaders(self) -> list[P]:
+        """The best priced option, and those whose difference from it is inside its interval."""
+        return [p for place, p in enumerate(self.ranked) if place == 0 or self.gaps[p.option].low <= 0]
+
+    @property
+    def _named(self) -> list[str]:
+        """The leaders with their points, in words."""
+        return [f"{p.name} ({signed(p.points)})" for p in self.leaders if p.points]
+
+    @property
+    def model(self) -> str:
+        """Which deals are thought likely, and how they are played."""
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> str:
+        """The result in a few sentences."""
+        raise NotImplementedError
+
+    @property
+    def caption(self) -> str:
+        """What the numbers rest on."""
+        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}"
+
+    @property
+    def title(self) -> str:
+        """What is asked, in a line."""
+        return self.view.label
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row an option: chances from 0 to 1, points of our side, ``_low`` and ``_high`` the ends of intervals."""
+        import pandas as pd
+
+        return pd.DataFrame(self._plain_rows()).set_index(self.noun)
+
+    @property
+    def chances(self) -> Mapping[str, str]:
+        """What ``make``, ``march`` and ``euchred`` are called in this game."""
+        return CHANCES if self.view.rules.turns_up else BID_CHANCES
+
+    def _plain_rows(self) -> list[dict[str, Any]]:
+        return [price.to_json() for price in self.prices]
+
+    def _note(self, price: P) -> str:
+        """Say what else there is to say of an option."""
+        return price.note
+
+    def _is_best(self, price: P) -> bool:
+        """Tell whether an option is better than all others, beyond its error."""
+        return self.leaders == [price]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The table as text, no digit more than the interval supports."""
+        return [self._row(price) for price in self.prices]
+
+    def _row(self, price: P) -> dict[str, Any]:
+        written = {"points": signed, "tricks": number}
+        texts = {n: written.get(n, percent)(estimate) if estimate else "" for n, estimate in price.estimates.items()}
+        return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything but the single deals as plain data."""
+        return {
+            "view": str(self.view),
+            "rules": str(self.view.rules),
+            "deals": self.deals,
+            "seed": self.seed,
+            "model": self.model,
+            f"{self.noun}s": self._plain_rows(),
+        }
+
+    def figure(self) -> Figure:
+        """Return the prices as a bar chart with intervals (Plotly)."""
+        from euchre_tutor.analysis.figures import price_bars
+
+        return price_bars(self.prices, self.chances, title=self.title, caption=self.caption)
+
+    def _shown(self) -> tuple[list[dict[str, Any]], str]:
+        """The rows to print and the words below them."""
+        return self.rows(), self.verdict
+
+    def __str__(self) -> str:
+        rows, foot = self._shown()
+        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows, foot = self._shown()
+        return as_html(rows, self.chances, caption=self.caption, foot=foot)
+
+
+class CardOdds(Odds[P]):
+    """The price of every card that may be laid down, or played; best first."""
+
+    @property
+    def contract(self) -> Contract:
+        """Trump and makers, as far as our seat knows them."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """What is asked, in a line."""
+        return f"{self.view.label} · {self.contract}"
+
+    @property
+    def verdict(self) -> str:
+        """The result in a sentence."""
+        if len(self.prices) == 1:
+            return f"There is only one {self.noun}: {self._named[0]}."
+        best = f"Best {self.noun}" if len(self._named) == 1 else self._alike.capitalize()
+        return f"{best}: {enumerated(self._named)}."
+
+    @property
+    def _alike(self) -> str:
+        return "too close to call"
+
+    def _note(self, price: P) -> str:
+        if price in self.leaders:
+            return self._alike if len(self.leaders) > 1 else ""
+        return f"behind by {number(self.gaps[price.option])}"
+
+    def _plain_rows(self) -> list[dict[str, Any]]:
+        """The prices as plain data, and how far each lies behind the best."""
+        best = self.ranked[0]
+        gaps = {best.option: Exact(0.0), **self.gaps}
+        return [price.to_json() | _plain({"behind": gaps[price.option]}) for price in self.prices]
+
+
+def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> Deal:
+    """Return one of the deals behind the odds, from 0 on, as the view finds it.
+
+    Raises EuchreError if there are not so many.
+    """
+    if not 0 <= number < odds.deals:
+        raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
+    for chunk in count():
+        places = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=evidence)
+        if number < len(places):
+            break
+        number -= len(places)
+    hands = tuple(tuple(view.rules.pack.cards[place] for place in hand) for hand in places[number])
+    if view.up in view.hand:  # it was taken already, and a card laid down
+        return Deal(hands, rules=view.rules)
+    return Deal(hands, view.up, view.rules, view.named)
+
+
+def check_sample(deals: int, seed: int, evidence: Evidence = "none") -> None:
+    """Raise EuchreError if so many deals can't be priced, or a seed or a kind of evidence is none."""
+    for name, value in (("deals", deals), ("seed", seed)):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise EuchreError(f"{name} is a whole number, not {value!r}")
+    if deals < 1:
+        raise EuchreError(f"{deals} deals are too few; ask for 1 or more")
+    if deals > _MOST_DEALS:
+        raise EuchreError(f"{deals:.0e} deals would take days; ask for {_MOST_DEALS:,} or fewer")
+    if evidence not in get_args(Evidence):
+        raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {evidence!r}")

@@ -1,0 +1,171 @@
+"""The play as one seat has followed it: who played what, who took the tricks, and which suits a seat has shown out of.
+
+>>> seen = Seen(View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
+>>> seen.seat, [suit.label for suit in seen.voids[2]], format_cards(seen.legal_plays)
+(4, ['hearts'], 'Js Jc As Qs Kd')
+"""
+
+from __future__ import annotations
+
+from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
+from euchre_tutor.deal import View, seat_name
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
+from euchre_tutor.play import legal_plays, winner
+from euchre_tutor.ranking import ranking
+
+__all__ = ["Seen", "contract_of"]
+
+
+def contract_of(view: View) -> Contract:
+    """Return the contract of a view in play; a defender who could still speak plays with the partner.
+
+    Raises EuchreError if the view has no contract, or one that can't come of an auction.
+    """
+    if view.maker is None:
+        raise EuchreError("nobody has made trump in this view; say for instance 'trump s maker 4'")
+    auction = Auction.at(view)
+    return auction.contract or auction.contract_of(PASS)
+
+
+class Seen:
+    """What a seat has seen of the play, card by card.
+
+    Attributes:
+        view: the whole of it; without a contract, nothing was played.
+        contract: who plays and leads; the holder of a called card is among the makers as soon as this seat knows.
+        order: the ranking under the contract's trump.
+        active: the seats that play, from eldest on.
+        hand: the cards that this seat still holds.
+        history: the seats and cards played so far, in order.
+        winners: the seats that took the tricks, in order.
+        voids: for each active seat the suits that it didn't follow.
+
+    Raises:
+        EuchreError: a card played was impossible (not held, a revoke, out of turn), or the view doesn't say what this
+            seat laid down.
+    """
+
+    def __init__(self, view: View) -> None:
+        rules = view.rules
+        self.view = view
+        self.contract = contract_of(view) if view.maker else None
+        self.order = ranking(rules, view.trump if view.maker else view.proposed or rules.pack.suits[0])
+        self.active = self.contract.active if self.contract else tuple(range(1, rules.players + 1))
+        self.hand = view.hand
+        self.history: list[tuple[int, Piece]] = []
+        self.winners: list[int] = []
+        self.voids: dict[int, set[AnySuit]] = {seat: set() for seat in self.active}
+        if view.seat not in self.active:
+            raise EuchreError(f"{seat_name(view.seat, rules)} has no part in the play: the partner plays alone")
+        self._check_laid()
+        for card in view.played:
+            self._see(card)
+        if self.contract and self.contract.called:
+            self.contract = self.contract.revealed({**self._played_by(), view.seat: view.hand})
+
+    def _check_laid(self) -> None:
+        """Raise EuchreError if this seat took the turn-up and doesn't say what it laid down."""
+        view = self.view
+        if not self.contract or self.contract.taker != view.seat or view.up is None or view.laid:
+            return
+        if view.up in view.hand or view.up not in legal_discards(view.rules, (), view.up):
+            raise EuchreError(
+                f"you took {view.up}: give your hand as it is played, {view.up} included unless you laid it down,"
+                " and say what you laid down, for instance 'laid 9h'"
+            )
+
+    def _played_by(self) -> dict[int, Hand]:
+        return {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}
+
+    @property
+    def trick(self) -> list[tuple[int, Piece]]:
+        """The seats and cards on the table; empty when the next seat leads."""
+        return self.history[len(self.winners) * len(self.active) :]
+
+    @property
+    def led(self) -> AnySuit | None:
+        """The suit that was led, as it plays; None when the next seat leads."""
+        return self.order.suit_of(self.trick[0][1]) if self.trick else None
+
+    @property
+    def leader(self) -> int:
+        """The seat that led, or leads, to the current trick."""
+        first = self.contract.leader if self.contract else self.active[0]
+        return self.winners[-1] if self.winners else first
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.active[(self.active.index(self.leader) + len(self.trick)) % len(self.active)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every trick was taken."""
+        return len(self.winners) == self.view.rules.hand_size
+
+    @property
+    def legal_plays(self) -> Hand:
+        """The cards that this seat may play; none while it isn't its turn."""
+        is_ours = self.seat == self.view.seat and not self.is_over
+        return legal_plays(self.hand, self.led, self.order) if is_ours else ()
+
+    @property
+    def up_is_held(self) -> bool:
+        """Whether another seat took the turn-up and can't have laid it down again."""
+        taker, up = self.contract and self.contract.taker, self.view.up
+        return bool(taker and up and taker != self.view.seat) and not self.up_may_be_laid
+
+    @property
+    def up_may_be_laid(self) -> bool:
+        """Whether who takes the turn-up may lay it down: by the rules, or for a card of the partner's."""
+        contract, up = self.contract, self.view.up
+        if not contract or not contract.taker or not up:
+            return False
+        swaps = contract.giver is not None and contract.maker == contract.taker
+        return swaps or up in legal_discards(self.view.rules, (), up)
+
+    def _see(self, card: Piece) -> None:
+        """Follow one card; raise EuchreError if it can't have been played."""
+        if self.is_over:
+            raise EuchreError(f"{str(card)!r} can't have been played: the hand is over before it")
+        seat, led = self.seat, self.led
+        card = card if led is None and card in self.order.leads_of(card.held) else card.held
+        if reason := self._why_not(seat, card):
+            raise EuchreError(f"{str(card)!r} can't have been played by {seat_name(seat, self.view.rules)}: {reason}")
+        if led and not self.order.follows(card, led):
+            self.voids[seat].add(led)
+        self.hand = tuple(held for held in self.hand if held != card.held)
+        self.history.append((seat, card))
+        if len(self.trick) == len(self.active):
+            self.winners.append(winner(self.trick, self.order))
+
+    def _why_not(self, seat: int, card: Piece) -> str | None:
+        """Say why a seat can't have played a card; None if it can."""
+        view = self.view
+        if seat == view.seat:
+            return self._why_not_we(card)
+        if card.held in view.hand:
+            return "it is in your hand, so you play it, and in your turn"
+        if card.held in view.laid:
+            return "you have laid it down"
+        if card.held == view.up and (not self.contract or self.contract.taker != seat):
+            return "it was turned up, and this seat didn't take it"
+        if shown := [suit.label for suit in self.voids[seat] if self.order.follows(card, suit)]:
+            return f"that seat didn't follow {shown[0]} before"
+        return self._why_not_beside_turn_up(seat, card)
+
+    def _why_not_we(self, card: Piece) -> str | None:
+        if card.held not in self.hand:
+            return f"that is you, and you don't hold it; you hold {format_cards(self.hand)}"
+        legal = legal_plays(self.hand, self.led, self.order)
+        led = self.led.label if self.led else ""
+        return None if card in legal else f"that is you, and you must follow {led}, with {format_cards(legal)}"
+
+    def _why_not_beside_turn_up(self, seat: int, card: Piece) -> str | None:
+        """Say that a seat which holds the turn-up had to follow suit with it."""
+        led, up = self.led, self.view.up
+        is_held = self.up_is_held and self.contract and self.contract.taker == seat
+        if not (led and up and is_held) or up in (held for _, held in self.history) or self.order.follows(card, led):
+            return None
+        return f"it holds {up}, the turn-up, and had to follow {led.label}" if self.order.follows(up, led) else None

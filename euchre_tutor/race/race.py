@@ -1,0 +1,298 @@
+"""The race itself: the chance to win the game from each score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.race.rates import Ending, Rates, as_ending
+from euchre_tutor.rules import BICYCLE, Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
+
+__all__ = ["Race"]
+
+_GAP = 1e-12  # between the two bounds of a chance, where points may fall
+_MOST_HANDS = 5_000  # that such a game is followed for
+_MOST_ROWS = 16  # of the table that a notebook shows
+_OURS, _THEIRS, _EVEN, _GREY = "#3a80b8", "#c26a2d", "#c8c8c8", "#808080"  # as in analysis/figures.py
+
+
+@dataclass(frozen=True, repr=False)
+class Race:
+    """A game between two sides, the deal passing from one to the other after every hand, thrown in or not.
+
+    Chances are exact for the rates. Where points are never lost each score is solved in closed form from those nearer
+    to the end, the two deals together, as a hand without points leads from one to the other. Where points may be lost,
+    as in Bid Euchre, they are iterated from below and from above until the bounds are within 1e-12; there a side that
+    falls below minus twice the game is taken to stand at that.
+
+    Attributes:
+        rates: how hands end; those of ``bicycle`` if they aren't given.
+        game: the points that win.
+
+    Raises:
+        EuchreError: the game isn't 1 point or more, or with these rates it may never end.
+
+    >>> Race(Rates({(1, 0): 0.6, (0, 1): 0.4}), game=1).chance(0, 0, we_deal=False)
+    0.4
+    """
+
+    rates: Rates = field(default_factory=Rates.of)
+    game: int = 10
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rates, Rates):
+            raise EuchreError(f"{self.rates!r} are no rates; give Rates, or name a game as in Race.of('bicycle')")
+        if isinstance(self.game, bool) or not isinstance(self.game, int) or self.game < 1:
+            raise EuchreError(f"a game is won with 1 point or more, not {self.game!r}")
+        thrown_in = [sum(share for end, share in each.items() if end[:2] == (0, 0)) for each in self._sides]
+        if min(thrown_in) >= 1 - _GAP:
+            raise EuchreError("with these rates no hand brings points, so the game never ends; give (0, 0) less")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def of(cls, rules: Rules | str = BICYCLE, *, rates: Rates | None = None) -> Race:
+        """Return the race of a game: its points to win, and its own rates if none are given.
+
+        Raises EuchreError if it isn't played between two sides, or there are no rates for it (see Rates.of).
+        """
+        rules = Rules.parse(rules) if isinstance(rules, str) else rules
+        if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2:
+            raise EuchreError(f"{rules} is not played between two sides, so its game is no race of two")
+        return cls(rates or Rates.of(rules), rules.game)
+
+    @property
+    def _sides(self) -> tuple[Mapping[Ending, float], Mapping[Ending, float]]:
+        return self.rates.we_deal, self.rates.they_deal
+
+    @cached_property
+    def floor(self) -> int:
+        """The lowest score that is told from lower ones: 0 where points are never lost."""
+        is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
+        return -2 * self.game if is_lost else 0
+
+    # Chances.
+
+    def chance(self, ours: int, theirs: int, we_deal: bool) -> float:
+        """Return the chance that our side wins the game, from 0 to 1.
+
+        Args:
+            ours: our points before the hand.
+            theirs: the other side's.
+            we_deal: whether our side deals the hand.
+
+        Raises:
+            EuchreError: a score isn't a whole number, or can't be.
+        """
+        self._check(ours, theirs)
+        if not isinstance(we_deal, (bool, np.bool_)):
+            raise EuchreError(f"we_deal is True or False, not {we_deal!r}")
+        return float(self._board[0 if we_deal else 1, self._place(ours), self._place(theirs)])
+
+    def chance_after(
+        self, ours: int, theirs: int, gain: int | tuple[int, int] | Ending, next_dealer: Literal["we", "they"]
+    ) -> float:
+        """Return the chance that our side wins the game after a hand, from 0 to 1.
+
+        Args:
+            ours: our points before the hand.
+            theirs: the other side's.
+            gain: points that we gain, or if less than 0 those that they do; or an ending, see Rates.
+            next_dealer: which side deals the next hand, ``we`` or ``they``.
+
+        Raises:
+            EuchreError: the game was over before the hand, or as for ``chance`` and Rates.
+
+        >>> Race.of("stick_the_dealer").chance_after(9, 6, -4, "we")
+        0.0
+        """
+        self._check(ours, theirs)
+        if max(ours, theirs) >= self.game:
+            raise EuchreError(f"at {ours}-{theirs} the game of {self.game} is over, so no hand follows")
+        if next_dealer not in ("we", "they"):
+            raise EuchreError(f"the next dealer is 'we' or 'they', not {next_dealer!r}")
+        ending = Ending(max(gain, 0), max(-gain, 0)) if isinstance(gain, (int, np.integer)) else as_ending(gain)
+        return self._landing(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
+
+    def worth(self, ours: int, theirs: int, we_deal: bool, points: int | tuple[int, int] | Ending) -> float:
+        """Return how much gaining so many points in this hand changes the chance to win the game (-1 to 1).
+
+        Points are as ``gain`` in ``chance_after``, the rest as in ``chance``. By the rates a hand is worth 0.
+
+        >>> race = Race(Rates({(1, 0): 0.5, (0, 1): 0.5}), game=1)
+        >>> race.worth(0, 0, True, 1), race.worth(0, 0, True, -1), race.worth(0, 0, True, 0)
+        (0.5, -0.5, 0.0)
+        """
+        after = self.chance_after(ours, theirs, points, "they" if we_deal else "we")
+        return after - self.chance(ours, theirs, we_deal)
+
+    def break_even(self, ours: int, theirs: int, we_deal: bool, *, sure: int, feared: int, hoped: int) -> float:
+        """Return how likely the feared points must be, beside the hoped ones, for the sure ones to be as good.
+
+        So the donation: ordering up to be euchred is right if they would else go alone for four more often than this.
+        More than 1 means never, less than 0 always. The three are points as in ``worth``.
+
+        Raises EuchreError if the hoped points are no better than the feared ones, or as for ``worth``.
+        """
+        values = [self.worth(ours, theirs, we_deal, points) for points in (sure, feared, hoped)]
+        if values[2] <= values[1]:
+            raise EuchreError(f"at {ours}-{theirs} a gain of {hoped} is no better than one of {feared}; hope for more")
+        return (values[2] - values[0]) / (values[2] - values[1])
+
+    def _check(self, ours: int, theirs: int) -> None:
+        for points in (ours, theirs):
+            if isinstance(points, bool) or not isinstance(points, (int, np.integer)):
+                raise EuchreError(f"a score is two whole numbers, such as 6 and 4, not {points!r}")
+            if points < 0 and not self.floor:
+                raise EuchreError(f"nobody has {points} points where points are never lost; say 0 or more")
+        if min(ours, theirs) >= self.game:
+            raise EuchreError(f"{ours}-{theirs} is no score: the first side with {self.game} points ends the game")
+
+    # Solving. A board holds a chance for each pair of scores, from the floor up; its last row and column are games won.
+
+    def _place(self, score: int) -> int:
+        return min(max(score, self.floor), self.game) - self.floor
+
+    def _landing(self, board: NDArray[np.float64], ours: int, theirs: int, ending: Ending) -> float:
+        """Return the chance where a hand leads; if both sides reach the game, the makers have won."""
+        places = self._place(ours + ending.ours), self._place(theirs + ending.theirs)
+        return float(ending.maker == "we" if min(places) == self._place(self.game) else board[places])
+
+    @cached_property
+    def _board(self) -> NDArray[np.float64]:
+        """Chances by who deals (we, they), our points and theirs: float64[2, scores, scores]."""
+        if self.floor:
+            return self._iterated()
+        board = self._empty(0.0)
+        for ours in reversed(range(self.game)):
+            for theirs in reversed(range(self.game)):
+                board[:, ours, theirs] = self._solved(board, ours, theirs)
+        return board
+
+    def _empty(self, inside: float) -> NDArray[np.float64]:
+        last = self._place(self.game)
+        board = np.full((2, last + 1, last + 1), inside)
+        board[:, last, :], board[:, :last, last] = 1.0, 0.0
+        return board
+
+    def _solved(self, board: NDArray[np.float64], ours: int, theirs: int) -> tuple[float, float]:
+        """Solve one score: with share p, q of hands without points, we = p they + a and they = q we + b."""
+        (p, a), (q, b) = (self._hand(board[1], ours, theirs, 0), self._hand(board[0], ours, theirs, 1))
+        return (a + p * b) / (1 - p * q), (b + q * a) / (1 - p * q)
+
+    def _hand(self, after: NDArray[np.float64], ours: int, theirs: int, dealer: int) -> tuple[float, float]:
+        """Return the share of hands without points, and the chance to win by all others, each times its share."""
+        scoring = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
+        without = sum(share for end, share in self._sides[dealer].items() if end not in scoring)
+        return without, sum(share * self._landing(after, ours, theirs, end) for end, share in scoring.items())
+
+    def _iterated(self) -> NDArray[np.float64]:
+        """Solve by value iteration, all scores at once, from chances of 0 and of 1, which only close in."""
+        low, high = self._empty(0.0), self._empty(1.0)
+        for _ in range(_MOST_HANDS):
+            low, high = self._followed(low), self._followed(high)
+            if (high - low).max() <= _GAP:
+                return np.asarray((low + high) / 2)
+        raise EuchreError(f"with these rates a game may go on for more than {_MOST_HANDS:,} hands; lose fewer points")
+
+    def _followed(self, board: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the chances one hand earlier."""
+        new, scores, last = self._empty(0.0), np.arange(self.floor, self.game), self._place(self.game)
+        for here, after, shares in zip(new, board[::-1].copy(), self._sides, strict=True):
+            for end, share in shares.items():
+                rows, columns = (np.clip(scores + gain - self.floor, 0, last) for gain in end[:2])
+                after[last, last] = end.maker == "we"
+                here[:last, :last] += share * after[np.ix_(rows, columns)]
+        return new
+
+    # Showing.
+
+    def table(self) -> pd.DataFrame:
+        """Return the chance to win (0 to 1) for all scores: a row for ours and theirs, a column for who deals."""
+        import pandas as pd
+
+        scores = range(self.floor, self.game)
+        rows = pd.MultiIndex.from_product([scores, scores], names=["ours", "theirs"])
+        return pd.DataFrame(self._board[:, :-1, :-1].reshape(2, -1).T, index=rows, columns=["we_deal", "they_deal"])
+
+    @property
+    def caption(self) -> str:
+        """What the numbers rest on."""
+        return f"game of {self.game} · {self.rates.note}"
+
+    def figure(self, *, lowest: int = 0) -> Figure:
+        """Return the chances as two heat maps, for scores from the lowest on: we deal, they deal (Plotly)."""
+        import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
+        import plotly.graph_objects as go
+        from plotly.subplots import make_subplots
+
+        self._check(lowest, lowest)
+        scores, first = list(range(max(lowest, self.floor), self.game)), self._place(lowest)
+        figure = make_subplots(cols=2, subplot_titles=["we deal", "they deal"], shared_yaxes=True)
+        for column, board in enumerate(self._board, start=1):
+            percents = 100 * board[first:-1, first:-1]
+            figure.add_trace(go.Heatmap(z=percents, x=scores, y=scores, coloraxis="coloraxis", **_CELLS), 1, column)
+        figure.update_layout(_layout(self.caption, len(scores)))
+        figure.update_xaxes(title="their points", dtick=max(1, self.game // 10), showgrid=False, zeroline=False)
+        figure.update_yaxes(dtick=max(1, self.game // 10), showgrid=False, zeroline=False)
+        return figure.update_yaxes(title="our points", col=1)
+
+    def __str__(self) -> str:
+        dealers, others = (f"{100 * self.chance(0, 0, we_deal):.1f} %" for we_deal in (True, False))
+        return f"race to {self.game}: at 0-0 we win {dealers} if we deal, {others} if they do ({self.rates.note})"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+    def _repr_html_(self) -> str:
+        """Two tables in whole percents; of a long game only some of the scores, the highest among them."""
+        scores = range(self.game - 1, -1, -max(1, -(-self.game // _MOST_ROWS)))[::-1]
+        tables = "".join(self._grid(we_deal, scores) for we_deal in (True, False))
+        head = f"Chance to win in percent; rows are our points, columns theirs · {self.caption}"
+        return f"<div><p><small>{escape(head)}</small></p>{tables}</div>"
+
+    def _grid(self, we_deal: bool, scores: range) -> str:
+        heads = "".join(f"<th>{theirs}</th>" for theirs in scores)
+        rows = "".join(
+            f"<tr><th>{ours}</th>{''.join(f'<td>{100 * self.chance(ours, t, we_deal):.0f}</td>' for t in scores)}</tr>"
+            for ours in scores
+        )
+        corner = "we deal" if we_deal else "they deal"
+        return f"<table><thead><tr><th>{corner}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+_CELLS = {
+    "texttemplate": "%{z:.0f}",
+    "xgap": 1,
+    "ygap": 1,
+    "hovertemplate": "we have %{y}, they %{x}: we win %{z:.1f} %<extra></extra>",
+}
+
+
+def _layout(caption: str, scores: int) -> dict[str, Any]:
+    """Return a layout without a ground of its own, so that it suits the page's theme."""
+    return {
+        "title": {"text": "Chance to win the game", "subtitle": {"text": caption}},
+        "coloraxis": {
+            "cmin": 0,
+            "cmax": 100,
+            "colorscale": [[0, _THEIRS], [0.5, _EVEN], [1, _OURS]],
+            "colorbar": {"title": "%"},
+        },
+        "height": min(720, 200 + 32 * scores),
+        "margin": {"l": 60, "r": 20, "t": 100, "b": 50},
+        "font": {"color": _GREY},
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+    }

@@ -1,0 +1,247 @@
+"""How hands end: what each side gains, and how often, as data to read and to edit.
+
+>>> Rates({(1, 0): 0.7, (0, 2): 0.3}).edited(we_deal={(4, 0): 0.1}).we_deal[Ending(0, 2)]
+0.27
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from html import escape
+from operator import index
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import numpy as np
+
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.rules import BICYCLE, Rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Ending", "Rates", "as_ending"]
+
+_TOLERANCE = 1e-9  # by which shares may miss 1
+_EXAMPLE = "Rates({(1, 0): 0.5, (0, 1): 0.5})"
+
+
+class Ending(NamedTuple):
+    """How a hand ends: what each side gains, and who made trump.
+
+    Attributes:
+        ours: points that our side gains; less than 0 if it loses some, as in Bid Euchre.
+        theirs: points that the other side gains.
+        maker: whose points are counted first, ``we`` or ``they``; nothing if nobody made trump, or it isn't said.
+    """
+
+    ours: int
+    theirs: int
+    maker: Literal["we", "they", ""] = ""
+
+    @property
+    def mirrored(self) -> Ending:
+        """The same ending as the other side sees it."""
+        maker: dict[str, Literal["we", "they", ""]] = {"we": "they", "they": "we"}
+        return Ending(self.theirs, self.ours, maker.get(self.maker, ""))
+
+
+@dataclass(frozen=True, repr=False)
+class Rates:
+    """How hands end: the share of each ending, when our side deals and when the other side does.
+
+    Attributes:
+        we_deal: the share of each ending of hands that we deal. An ending is written ``(ours, theirs)``, what each
+            side gains, or ``(ours, theirs, maker)``, the maker being ``"we"`` or ``"they"``; a hand without points,
+            thrown in or not, is ``(0, 0)``. Where both sides gain, the maker has to be said: makers count first.
+        they_deal: the same of hands that they deal, still as we see it. If it isn't given, the two sides are alike.
+        note: where the shares come from.
+
+    Raises:
+        EuchreError: an ending is none, a share is less than 0, or the shares don't add up to 1 within 1e-9.
+
+    >>> rates = Rates({(1, 0): 0.5, (0, 1): 0.3, (0, 2): 0.2})
+    >>> rates.they_deal[Ending(2, 0)]
+    0.2
+    """
+
+    we_deal: Mapping[Any, float]
+    they_deal: Mapping[Any, float] = field(default_factory=dict)
+    note: str = "given rates"
+
+    def __post_init__(self) -> None:
+        ours = _checked(self.we_deal, "we deal")
+        mirrored = {ending.mirrored: share for ending, share in ours.items()}
+        theirs = _checked(self.they_deal, "they deal") if self.they_deal else mirrored
+        for name, shares in (("we_deal", ours), ("they_deal", theirs)):
+            object.__setattr__(self, name, MappingProxyType(dict(sorted(shares.items()))))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[type[Rates], tuple[object, ...]]:
+        """Say how to copy it to another process: read-only mappings can't travel."""
+        return type(self), (dict(self.we_deal), dict(self.they_deal), self.note)
+
+    @classmethod
+    def of(cls, rules: Rules | str = BICYCLE) -> Rates:
+        """Return how hands of a game end when all call by the bidding model and then play double dummy.
+
+        The tables, and what they rest on, are in data/rates. The luck of their 200,000 deals moves the chance to win a
+        game by 0.1 percentage points at most; how far such play is from a table's is not in that.
+
+        Raises:
+            EuchreError: no table is of hands that are called, played and scored as in this game.
+        """
+        rules = Rules.parse(rules) if isinstance(rules, str) else rules
+        for path in sorted(_folder().glob("*.csv")):
+            if rules.plays_like(Rules.parse(path.stem)):
+                return _read(path)
+        raise EuchreError(
+            f"there is no table of how hands of {rules} end; give rates of your own, for instance Race({_EXAMPLE})"
+        )
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Rates:
+        """Read what ``to_dict`` returned: ``we_deal``, and ``they_deal`` and ``note`` if there are any.
+
+        Raises EuchreError for other names, and as for Rates itself.
+        """
+        known = ("we_deal", "they_deal", "note")
+        if "we_deal" not in data or (wrong := sorted(set(data) - set(known))):
+            said = f"{wrong[0]!r} is none" if "we_deal" in data else "'we_deal' is missing"
+            raise EuchreError(f"rates are a dictionary of {', '.join(known)}; {said}")
+        return cls(**data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rates as plain data, to be edited and read again."""
+        sides = {"we_deal": self.we_deal, "they_deal": self.they_deal}
+        plain = {name: {tuple(end): share for end, share in shares.items()} for name, shares in sides.items()}
+        return {**plain, "note": self.note}
+
+    def edited(
+        self, *, we_deal: Mapping[Any, float] | None = None, they_deal: Mapping[Any, float] | None = None
+    ) -> Rates:
+        """Return rates in which some endings have other shares; all others shrink or grow in proportion.
+
+        An ending goes without its maker where only one can be meant. The hands of each dealer are edited apart.
+
+        Raises EuchreError if an ending could be two, or as for Rates itself.
+
+        >>> rates = Rates({(1, 0): 0.5, (0, 1): 0.5}).edited(we_deal={(1, 0): 0.75})
+        >>> rates.we_deal[Ending(0, 1)], rates.they_deal[Ending(0, 1)]
+        (0.25, 0.5)
+        """
+        edited = {
+            "we_deal": _edited(self.we_deal, we_deal or {}),
+            "they_deal": _edited(self.they_deal, they_deal or {}),
+        }
+        return Rates(**edited, note=f"{self.note.removesuffix(', edited')}, edited")
+
+    def table(self) -> pd.DataFrame:
+        """Return one row for each ending: who deals, what each side gains, who made trump, its share (0 to 1)."""
+        import pandas as pd
+
+        sides = {"we": self.we_deal, "they": self.they_deal}
+        rows = [(dealer, *end, share) for dealer, shares in sides.items() for end, share in shares.items()]
+        return pd.DataFrame(rows, columns=["dealer", *Ending._fields, "share"])
+
+    @classmethod
+    def from_table(cls, table: pd.DataFrame, *, note: str = "given rates") -> Rates:
+        """Read a table such as ``table`` returns; rows of hands that they deal may be missing, see Rates.
+
+        Raises EuchreError if a column is missing, or as for Rates itself.
+        """
+        if missing := {"dealer", *Ending._fields, "share"} - set(table.columns):
+            raise EuchreError(f"the table of rates has no column {min(missing)!r}")
+        return _of_rows(table.fillna({"maker": ""}).to_dict("records"), note)
+
+    def __str__(self) -> str:
+        return f"rates of {len(self.we_deal)} endings ({self.note})"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+    def _repr_html_(self) -> str:
+        cells = self.table().to_html(index=False, float_format="{:.4f}".format, border=0)
+        return f"<div><p><small>{escape(self.note)}</small></p>{cells}</div>"
+
+
+def _checked(shares: Mapping[Any, float], which: str) -> dict[Ending, float]:
+    """Return shares by ending, leaving out what never happens; raise EuchreError if they can't be right."""
+    found: dict[Ending, float] = {}
+    for key, share in shares.items():
+        ending = as_ending(key)
+        if not isinstance(share, (int, float, np.number)) or not 0 <= share < np.inf:
+            raise EuchreError(f"when {which}, the share of {_told(ending)} is {share!r}; a share is 0 or more")
+        found[ending] = found.get(ending, 0.0) + float(share)
+    if abs((total := sum(found.values())) - 1) > _TOLERANCE:
+        raise EuchreError(f"when {which}, the shares of all endings add up to {total:.10g}; they have to make 1")
+    return {ending: share for ending, share in found.items() if share}
+
+
+def as_ending(key: Any) -> Ending:
+    """Read an ending; raise EuchreError if it is none."""
+    try:
+        ours, theirs, *said = key
+        ending = Ending(index(ours), index(theirs), *said)
+    except (TypeError, ValueError):
+        raise EuchreError(f"{key!r} is no ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
+    if ending.maker not in ("we", "they", ""):
+        raise EuchreError(f"the makers of {key!r} are 'we' or 'they', not {ending.maker!r}")
+    if ending.ours > 0 and ending.theirs > 0 and not ending.maker:
+        raise EuchreError(f"both sides gain in {_told(ending)}; say who made trump, as in {(*ending[:2], 'we')}")
+    return ending
+
+
+def _told(ending: Ending) -> str:
+    return str(tuple(ending) if ending.maker else ending[:2])
+
+
+def _edited(shares: Mapping[Ending, float], changes: Mapping[Any, float]) -> dict[Ending, float]:
+    """Set some shares, and scale the others so that all make 1."""
+    wanted = {_meant(shares, key): share for key, share in changes.items()}
+    others = {ending: share for ending, share in shares.items() if ending not in wanted}
+    if (left := 1 - sum(wanted.values())) < -_TOLERANCE:
+        raise EuchreError(f"the shares that are set add up to {1 - left:.10g}; they may make 1 at most")
+    scale = max(left, 0.0) / sum(others.values()) if others else 0.0
+    return {**{ending: share * scale for ending, share in others.items()}, **wanted}
+
+
+def _meant(shares: Mapping[Ending, float], key: Any) -> Ending:
+    """Find the ending that is meant where the maker isn't said; raise EuchreError if it could be two."""
+    alike = [ending for ending in shares if ending[:2] == tuple(key)] if len(key) == 2 else []
+    if len(alike) > 1:
+        raise EuchreError(f"{key} could be any of {', '.join(map(_told, alike))}; say which")
+    return alike[0] if alike else as_ending(key)
+
+
+def _folder() -> Path:
+    package = Path(__file__).parents[1]
+    return next(folder for folder in (package / "rates", package.parent / "data" / "rates") if folder.is_dir())
+
+
+@cache
+def _read(path: Path) -> Rates:
+    """Read a table of data/rates; ``we`` are the side that deals."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    deals = sum(int(row["deals"]) for row in rows)
+    plain = [
+        {**row, "ours": int(row["ours"]), "theirs": int(row["theirs"]), "share": float(row["share"])} for row in rows
+    ]
+    return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, double dummy")
+
+
+def _of_rows(rows: Iterable[Mapping[Any, Any]], note: str) -> Rates:
+    shares: dict[str, dict[Any, float]] = {"we": {}, "they": {}}
+    for row in rows:
+        if row["dealer"] not in shares:
+            raise EuchreError(f"the dealer of a row is 'we' or 'they', not {row['dealer']!r}")
+        ending = as_ending((row["ours"], row["theirs"], row["maker"]))
+        here = shares[row["dealer"]]
+        here[ending] = here.get(ending, 0.0) + row["share"]
+    return Rates(shares["we"], shares["they"], note)

@@ -1,0 +1,317 @@
+"""The layouts that a seat can't rule out: counted, listed, drawn, and never against what was seen."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import factorial, prod
+from random import Random
+
+import numpy as np
+import pytest
+from eyes import held_by, random_point, view_of, whole_hands
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import chisquare
+from strategies import RENAMINGS, TABLES, randoms, refusal, renamed
+
+from euchre_tutor import (
+    Card,
+    Contract,
+    Deal,
+    EuchreError,
+    Play,
+    Suit,
+    Tile,
+    View,
+    double_six,
+    layouts_left,
+    parse_cards,
+)
+from euchre_tutor.auction import legal_discards
+from euchre_tutor.beliefs import Layouts
+from euchre_tutor.beliefs.sharing import Sharing
+from euchre_tutor.pieces import Hand
+
+BID = "Js As 9h Kd Qd down Qs seat 1"
+TRICKS = ("As 9s Ts Ks", "Kd 9d Td Ad", "9c Js Tc Qc", "Kc Ac Qd Jc")  # every other seat follows suit
+IN_PLAY = f"{BID} trump h maker 1 played"
+# Seat 2 shows out of spades and seat 4 of diamonds; two tricks are left.
+VOIDS = f"{IN_PLAY} As 9d Ts Ks Kd Ad Td Kc 9c Tc Qc Js"
+
+
+# Sharing out, against every assignment of a few cards.
+
+
+@st.composite
+def sharings(draw: st.DrawFn) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...]]:
+    """Draw a few cards, where each may go, and how many each of three places takes."""
+    places = st.sets(st.integers(0, 2), min_size=1).map(lambda chosen: tuple(sorted(chosen)))
+    options = draw(st.dictionaries(st.integers(0, 33), places, max_size=6))
+    ends = sorted(draw(st.tuples(*[st.integers(0, len(options))] * 2)))
+    return options, (ends[0], ends[1] - ends[0], len(options) - ends[1])
+
+
+def all_ways(options: dict[int, tuple[int, ...]], room: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Try every assignment of the cards."""
+    found = []
+    for places in product(*options.values()):
+        if all(places.count(place) == size for place, size in enumerate(room)):
+            hands = [0] * len(room)
+            for card, place in zip(options, places, strict=True):
+                hands[place] |= 1 << card
+            found.append(tuple(hands))
+    return sorted(found)
+
+
+@given(sharings())
+def test_all_ways_to_share_out_are_counted_and_listed_once(case):
+    options, room = case
+    sharing, ways = Sharing(*case), all_ways(options, room)
+    assert sharing.count == len(ways)
+    assert sorted(map(tuple, sharing.enumerated().tolist())) == ways
+
+
+@given(sharings(), st.integers(0, 99))
+def test_only_ways_that_exist_are_drawn(case, seed):
+    sharing, ways = Sharing(*case), set(all_ways(*case))
+    if ways:
+        assert set(map(tuple, sharing.drawn(50, np.random.default_rng(seed)).tolist())) <= ways
+
+
+@pytest.mark.parametrize(
+    ("options", "room"),
+    [
+        (dict.fromkeys(range(7), (0, 1, 2)), (2, 2, 3)),
+        ({0: (0, 1), 1: (1, 2), 2: (0, 1, 2), 3: (2,), 4: (0, 1, 2), 5: (1, 2), 6: (0, 1)}, (2, 3, 2)),
+        ({0: (0,), 1: (0, 2), 2: (0, 2), 3: (1, 2), 4: (1, 2), 5: (0, 1, 2), 6: (0, 1, 2), 7: (2,)}, (3, 2, 3)),
+    ],
+    ids=["free", "some bound", "tight"],
+)
+def test_every_way_is_drawn_as_often(options, room):
+    ways = all_ways(options, room)
+    drawn = Counter(map(tuple, Sharing(options, room).drawn(200 * len(ways), np.random.default_rng(1)).tolist()))
+    assert sorted(drawn) == ways
+    assert chisquare(list(drawn.values())).pvalue > 1e-6
+
+
+# Layouts, counted.
+
+
+def multinomial(*sizes: int) -> int:
+    return factorial(sum(sizes)) // prod(map(factorial, sizes))
+
+
+@pytest.mark.parametrize(("over", "count"), [(0, 617_512_896), (1, 15_765_750), (2, 369_600), (3, 7_560), (4, 120)])
+def test_layouts_after_each_trick_are_as_many_as_the_design_says(over, count):
+    """Nobody took the turn-up, and every other seat has followed suit: the design's figures for seat 1."""
+    cards = 5 - over
+    assert multinomial(cards, cards, cards, 3) == count
+    assert layouts_left(" ".join([IN_PLAY, *TRICKS[:over]]) if over else BID) == count
+
+
+def test_a_dealer_who_took_the_turn_up_has_as_much_to_guess_as_eldest_without_it():
+    view = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4"
+    assert layouts_left(view) == multinomial(5, 5, 5, 3)
+
+
+def test_the_turn_up_that_the_dealer_took_is_one_card_less_to_guess():
+    """Eldest knows one of the dealer's cards, and the dealer's discard is one card more out of play."""
+    view = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2"
+    assert layouts_left(view) == multinomial(5, 5, 4, 4)
+    queen = Layouts(view).seen.order.mask([Card("Qs")])
+    assert (Layouts(view).drawn(500, seed=0)[:, 3] & queen > 0).all()
+
+
+def test_where_the_turn_up_may_be_left_it_may_be_out_of_play():
+    view = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 rules old_school"
+    assert layouts_left(view) == multinomial(5, 5, 4, 4) + multinomial(5, 5, 5, 3)
+
+
+def test_a_partner_who_rests_is_out_of_play():
+    assert layouts_left("Js As 9h Kd Qd down Qs seat 1 trump h maker 1 alone") == multinomial(5, 5, 8)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_before_the_first_call_every_unseen_card_may_be_anywhere(rules):
+    for seat in range(1, rules.players + 1):
+        unseen = len(rules.pack.cards) - rules.hand_size - rules.turns_up
+        others = [rules.hand_size] * (rules.players - 1)
+        assert layouts_left(Deal.random(seed=seat, rules=rules).view(seat)) == multinomial(
+            *others, unseen - sum(others)
+        )
+
+
+# Layouts, against the play.
+
+
+def by_replay(layouts: Layouts, play: Play) -> Iterator[tuple[int, ...]]:
+    """Deal the unseen cards in every way, keep what can be played as it was, with the turn-up where it can be."""
+    seen, view = layouts.seen, layouts.seen.view
+    known = {*view.hand, *view.laid, *(card.held for _, card in play.history)}
+    unseen = [card for card in seen.order.cards if card not in known]
+    hidden = [seat for seat in seen.active if seat != view.seat]
+    for hands in all_hands(unseen, [len(play.hands[seat]) for seat in hidden]):
+        held = dict(zip(hidden, hands, strict=True)) | {view.seat: play.hands[view.seat]}
+        whole = whole_hands(play, held)
+        if turn_up_is_where_it_can_be(view, play.contract, whole) and replays(whole, play):
+            yield tuple(seen.order.mask(held[seat]) for seat in seen.active)
+
+
+def turn_up_is_where_it_can_be(view: View, contract: Contract, hands: dict[int, Hand]) -> bool:
+    """Nobody but the taker holds it; and the taker does, unless it may be laid down, or is ours and we know."""
+    holders = {seat for seat, cards in hands.items() if view.up in cards}
+    swaps = contract.giver is not None and contract.maker == contract.taker
+    may_leave = view.up is not None and (swaps or view.up in legal_discards(view.rules, (), view.up))
+    must_hold = contract.taker not in (None, view.seat) and not may_leave
+    return holders == {contract.taker} if must_hold else holders <= {contract.taker}
+
+
+def all_hands(cards: list[Card | Tile], sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
+    """Deal some of the cards in every way."""
+    if not sizes:
+        yield ()
+        return
+    for hand in combinations(cards, sizes[0]):
+        for others in all_hands([card for card in cards if card not in hand], sizes[1:]):
+            yield hand, *others
+
+
+def replays(hands: dict[int, Hand], play: Play) -> bool:
+    """Tell whether the cards could have been played as they were, out of these hands."""
+    again = Play(hands, play.contract, play.rules)
+    try:
+        for _, card in play.history:
+            again.push(card)
+    except EuchreError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went(rules):
+    """Every way to deal the unseen cards, replayed under the rules: the same set, and as many."""
+    rng, checked = Random(3), 0
+    while checked < 4:
+        left = rng.randint(2, 5 if len(rules.pack.cards) > 28 or rules.players < 4 else 7)
+        deal, contract, play = random_point(rng, rules, left=left)
+        seat = rng.choice(contract.active)
+        view = view_of(deal, contract, play, seat)
+        layouts = Layouts(view)
+        room = [len(cards) for other, cards in play.hands.items() if other != seat]
+        out = len(rules.pack.cards) - len(play.history) - sum(room) - len(play.hands[seat])
+        if multinomial(*room, out) > 2_000:
+            continue
+        expected = sorted(by_replay(layouts, play))
+        assert sorted(map(tuple, layouts.enumerated().tolist())) == expected, view
+        assert layouts.count == len(expected) == len(set(expected))
+        assert tuple(play.ranking.mask(cards) for cards in play.hands.values()) in expected
+        checked += 1
+
+
+@given(randoms, st.sampled_from(TABLES), st.integers(0, 30))
+def test_no_layout_goes_against_what_was_seen(rng, rules, left):
+    """At any point of any game: hands of the right size, no card twice, none that a seat has shown out of."""
+    deal, contract, play = random_point(rng, rules, left=left)
+    seat = rng.choice(contract.active)
+    layouts = Layouts(view_of(deal, contract, play, seat))
+    drawn = layouts.drawn(100, seed=0)
+    sizes = [len(cards) for cards in play.hands.values()]
+    assert (np.bitwise_count(drawn) == sizes).all()
+    assert (np.bitwise_count(np.bitwise_or.reduce(drawn, axis=1)) == sum(sizes)).all()
+    assert not (np.bitwise_or.reduce(drawn, axis=1) & play.ranking.mask(card.held for _, card in play.history)).any()
+    for layout in drawn[:10]:
+        held = held_by(layout, layouts)
+        assert held[seat] == tuple(sorted(play.hands[seat], key=play.ranking.index.get))
+        assert replays(whole_hands(play, held), play)
+
+
+def test_a_seat_that_showed_out_holds_no_card_of_the_suit_not_even_the_left_bower():
+    """Hearts are trumps: who doesn't follow hearts holds no jack of diamonds; who doesn't follow diamonds may."""
+    hearts = Layouts(f"{IN_PLAY} 9h 9c Th Kh")
+    left = hearts.seen.order.mask([Card("Jd")])
+    drawn = hearts.drawn(2_000, seed=0)
+    assert not (drawn[:, 1] & left).any()
+    assert (drawn[:, 2] & left).any()
+    diamonds = Layouts(f"{IN_PLAY} Kd 9c Td Ad").drawn(2_000, seed=0)
+    assert (diamonds[:, 1] & left).any()
+
+
+def test_a_tile_follows_either_of_its_ends_and_so_does_showing_out():
+    """Fives are trumps, 64 is led: who shows out of sixes holds no 61, 60 and 66, and may hold the trump 65."""
+    layouts = Layouts("64 33 30 20 10 down 40 seat 1 trump 5 maker 1 played 64 11 62 63 rules domino")
+    drawn = np.bitwise_or.reduce(layouts.drawn(2_000, seed=0)[:, 1])
+    unseen = set(double_six().cards) - set(parse_cards("64 33 30 20 10 40 11 62 63"))
+    held = {tile for tile in unseen if drawn >> layouts.seen.order.index[tile] & 1}
+    assert unseen - held == set(parse_cards("66 61 60"))
+    assert Tile("65") in held
+
+
+def test_drawn_layouts_are_all_layouts_as_often():
+    layouts = Layouts(VOIDS)
+    everything = sorted(map(tuple, layouts.enumerated().tolist()))
+    drawn = Counter(map(tuple, layouts.drawn(40 * layouts.count, seed=5).tolist()))
+    assert 500 < layouts.count < multinomial(2, 2, 2, 3)
+    assert sorted(drawn) == everything
+    assert chisquare(list(drawn.values())).pvalue > 1e-6
+
+
+def test_same_seed_same_layouts_and_more_only_add():
+    layouts = Layouts(f"{IN_PLAY} {TRICKS[0]}")
+    few, many, other = layouts.drawn(300, seed=1), layouts.drawn(900, seed=1), layouts.drawn(300, seed=2)
+    assert np.array_equal(few, many[:300])
+    assert not np.array_equal(few, other)
+    with refusal("a seed is 0 or more"):
+        layouts.drawn(1, seed=-1)
+
+
+@pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
+def test_renaming_suits_leaves_as_many_layouts(renaming):
+    view = View.parse(VOIDS)
+    other = View(
+        renamed(view.hand, renaming),
+        renamed((view.up,), renaming)[0],
+        view.seat,
+        turned_down=True,
+        trump=renaming[Suit.HEARTS],
+        maker=1,
+        played=renamed(view.played, renaming),
+    )
+    assert layouts_left(other) == layouts_left(view)
+
+
+# What can't have been.
+
+TOOK = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 played"
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (f"{IN_PLAY} Kd 9c Td Ad Ac 9h 9d", ["'9d'", "seat 2", "didn't follow diamonds before"]),
+        (f"{IN_PLAY} Ah", ["'Ah'", "eldest", "you don't hold it"]),
+        (f"{IN_PLAY} As Ks Ts 9s Ac", ["'Ac'", "that is you", "you don't hold it"]),
+        (f"{IN_PLAY} Kd As", ["'As'", "seat 2", "in your hand"]),
+        (f"{IN_PLAY} Kd Qs", ["'Qs'", "seat 2", "turned up"]),
+        (f"{IN_PLAY} Kd 9d Td Ad Jc Js Qd", ["'Qd'", "seat 2", "in your hand"]),
+        (f"{IN_PLAY} Kd Ad Td 9d Jd 9c Qd 9h", ["'Qd'", "in your hand"]),
+        (f"{IN_PLAY} Kd 9d Td Ad Ah Js", ["'Js'", "eldest", "must follow hearts, with 9h"]),
+        (f"{TOOK} As 9s Ts 9c", ["'9c'", "dealer", "holds Qs", "had to follow spades"]),
+        (f"{TOOK} As Qs", ["'Qs'", "seat 2", "didn't take it"]),
+        ("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played 9h", ["'9h'", "eldest", "laid it down"]),
+        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 4 played Ah", ["you took Qs", "laid 9h"]),
+        ("Js Jc As Qs Kd up Qs seat 4 trump s maker 4 played Ah", ["you took Qs", "laid 9h"]),
+        ("Js As 9h Kd Qd down Qs seat 3 trump h maker 1 alone played Kh", ["seat 3", "no part in the play"]),
+        (f"{IN_PLAY} {' '.join(TRICKS)} Qh 9h Kh Ah Th", ["'Th'", "the hand is over"]),
+    ],
+)
+def test_what_cannot_have_been_played_is_refused_by_name(view, words):
+    with refusal(*words):
+        Layouts(view)
+
+
+def test_a_card_that_leaves_no_layout_is_refused_by_name():
+    """Five clubs are unseen and three cards out of play: not all three others can be out of clubs."""
+    view = "9c As 9h Kd Qd down Qs seat 1 trump h maker 1 played 9c 9d Td"
+    assert layouts_left(view) > 0
+    with refusal("'Ad'", "no hands of the other seats fit"):
+        layouts_left(f"{view} Ad")
