@@ -43,7 +43,12 @@ DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s A
 
 
 # The slow twin: every legal card's value at so many points of play, by the number of cards left.
-EVERYDAY = {20: 2, 19: 3, 18: 4, 17: 6, 16: 16} | dict.fromkeys(range(12, 16), 30) | dict.fromkeys(range(1, 12), 20)
+EVERYDAY = (
+    {20: 2, 19: 3, 18: 4, 17: 6, 16: 16}
+    | dict.fromkeys(range(12, 16), 30)
+    | dict.fromkeys(range(9, 12), 80)
+    | dict.fromkeys(range(1, 9), 230)
+)  # 2,231
 OF_EACH_PRESET = (
     {24: 1, 22: 1, 20: 8, 19: 10, 18: 20, 17: 40} | dict.fromkeys(range(13, 17), 130) | dict.fromkeys(range(1, 13), 417)
 )  # over 18 presets 100,872
