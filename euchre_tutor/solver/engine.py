@@ -31,6 +31,8 @@ __all__ = [
 ]
 
 _PATIENCE = 2.0  # seconds without an answer after which the learner is told why
+COMPILING = "Compiling the solver for this computer; this happens once and takes some seconds ..."
+_loading = threading.Lock()
 _local = threading.local()  # each thread's scratch for the kernel
 
 
@@ -118,14 +120,19 @@ def prepare() -> None:
 
 def is_ready() -> bool:
     """Tell whether the compiled solver is loaded, so that an answer comes at once."""
-    return _kernel.cache_info().currsize > 0
+    return _loaded.cache_info().currsize > 0
+
+
+def _kernel() -> ModuleType:
+    """Load the compiled solver when it is first needed: one thread does, others wait for it."""
+    with _loading:
+        return _loaded()
 
 
 @cache
-def _kernel() -> ModuleType:
-    """Load the compiled solver when it is first needed; say so if that takes its time."""
-    message = "Compiling the solver for this computer; this happens once and takes some seconds ..."
-    notice = threading.Timer(_PATIENCE, print, [message], {"file": sys.stderr, "flush": True})
+def _loaded() -> ModuleType:
+    """Load the compiled solver; say so if that takes its time."""
+    notice = threading.Timer(_PATIENCE, print, [COMPILING], {"file": sys.stderr, "flush": True})
     notice.daemon = True
     notice.start()
     try:
