@@ -1,11 +1,12 @@
 """What one seat sees of a hand that is being played, all hands known to the test."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
-from strategies import play_on, random_contract, random_deal, start_play
+from strategies import play_on, random_contract, random_deal, renamed, start_play
 
-from euchre_tutor import Contract, Deal, Play, Rules, View
+from euchre_tutor import Contract, Deal, Play, Rules, Suit, View
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pieces import Hand
 
@@ -32,6 +33,17 @@ def view_of(deal: Deal, contract: Contract, play: Play, seat: int) -> View:
         bid=contract.bid,
         defender=contract.defender,
         played=tuple(card for _, card in play.history),
+    )
+
+
+def renamed_view(view: View, renaming: dict[Suit, Suit]) -> View:
+    """Rename the suits of all that a seat has seen of a plain contract."""
+    return replace(
+        view,
+        hand=renamed(view.hand, renaming),
+        up=renamed((view.up,), renaming)[0],
+        trump=renaming[view.trump],
+        played=renamed(view.played, renaming),
     )
 
 

@@ -4,10 +4,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from eyes import held_by, seat_to_play, whole_hands
+from eyes import held_by, renamed_view, seat_to_play, whole_hands
 from strategies import RENAMINGS, TABLES, refusal, renamed
 
-from euchre_tutor import Play, PlayOdds, Suit, View, compare_plays, layouts_left, solve
+from euchre_tutor import Play, PlayOdds, View, compare_plays, layouts_left, solve
 from euchre_tutor.analysis import plays
 from euchre_tutor.analysis.intervals import Exact
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
@@ -147,16 +147,7 @@ def test_same_seed_same_numbers_and_more_only_add():
 @pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
 def test_renaming_suits_changes_nothing(renaming):
     view, exact = View.parse(LATE), compare_plays(LATE)
-    other = View(
-        renamed(view.hand, renaming),
-        renamed((view.up,), renaming)[0],
-        view.seat,
-        turned_down=True,
-        trump=renaming[Suit.HEARTS],
-        maker=1,
-        played=renamed(view.played, renaming),
-    )
-    odds = compare_plays(other)
+    odds = compare_plays(renamed_view(view, renaming))
     for price in exact.prices:
         same = odds[renamed((price.card,), renaming)[0]]
         assert [same.points, same.tricks, same.make] == [price.points, price.tricks, price.make]

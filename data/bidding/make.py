@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.beliefs.bidding import class_of, turns
+from euchre_tutor.beliefs.bidding import chance_to_call, class_of, turns
 from euchre_tutor.beliefs.features import KEYS, SIZES, Features, features, key_of
 from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking
@@ -35,7 +35,6 @@ GAMES = ("bicycle", "stick_the_dealer")
 ITERATIONS = 15
 FORGET = 0.6  # weight of the iterations before
 PRIOR, PRIOR_DEALS = -0.5, 30  # what a call gains that was hardly ever seen
-CARE = 0.15
 WRITTEN = -0.6  # calls that lose more are left out: they are not made anyway
 
 Floats = NDArray[np.float64]
@@ -100,8 +99,9 @@ def chances(gains: Floats, told: Sample, turn: int, *, soft: bool = True) -> tup
     """Return the best call of each deal at a turn, and the chance that it is made."""
     worth = gains[told.places[turn]]
     best, most = worth.argmax(axis=0), worth.max(axis=0)
-    chance = 1 / (1 + np.exp(-most / CARE)) if soft else (most > 0).astype(float)
-    return best, np.ones_like(chance) if told.must_call[turn] else chance
+    if soft or told.must_call[turn]:
+        return best, chance_to_call(worth.T, must_call=told.must_call[turn])
+    return best, (most > 0).astype(float)
 
 
 def side(seat: int) -> int:
