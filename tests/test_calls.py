@@ -196,7 +196,7 @@ def test_certainty_is_never_claimed_from_a_sample():
 
 def test_intervals_cover_the_value_of_a_long_run():
     """The 95% intervals of 200 runs of 256 deals of one view hold the long run's value 92 to 98% of the time."""
-    priced = prospect(View.parse(ELDEST), ORDER_UP, seed=1, evidence="passes")
+    priced = prospect(View.parse(ELDEST), ORDER_UP, seed=1, evidence="calls")
     long_run = CallPrice.of(ORDER_UP, priced, np.concatenate([priced.outcomes(n, seed=1) for n in range(200)]))
     covered: Counter[str] = Counter()
     for chunk in range(200):
@@ -212,7 +212,7 @@ def test_intervals_cover_the_value_of_a_long_run():
     [
         (ELDEST, {"deals": 0}, "ask for 1 or more"),
         (ELDEST, {"seed": -1}, "a seed is 0 or more"),
-        (ELDEST, {"evidence": "hearsay"}, "evidence is passes or none, not 'hearsay'"),
+        (ELDEST, {"evidence": "hearsay"}, "evidence is calls or none, not 'hearsay'"),
         (ELDEST, {"deals": 10**30}, "ask for 100,000,000 or fewer"),
         (ELDEST, {"deals": "5"}, "deals is a whole number, not '5'"),
         (ELDEST, {"seed": None}, "seed is a whole number, not None"),

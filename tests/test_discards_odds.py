@@ -109,7 +109,7 @@ def test_what_compare_calls_lays_down_is_the_best_on_the_deals_that_decide(view)
     assert odds[format_cards(laid)].points == calls[call].points
     assert odds[format_cards(laid)].make == calls[call].make
     contract = Auction.at(before).contract_of(calls[call].call)
-    option = Prospect.under(before, contract, evidence="passes")
+    option = Prospect.under(before, contract, evidence="calls")
     pilot = {price.laid: replace(option, laid=price.laid).mean_points(seed=2) for price in odds.prices}
     assert pilot[laid] == max(pilot.values())
 
@@ -197,7 +197,7 @@ def test_a_price_is_asked_for_by_its_card_and_shown_as_table_and_picture():
         (ORDERED, {"deals": 0}, ["ask for 1 or more"]),
         (ORDERED, {"seed": -1}, ["a seed is 0 or more"]),
         (ORDERED, {"seed": "x"}, ["seed is a whole number"]),
-        (ORDERED, {"evidence": "all"}, ["evidence is passes or none"]),
+        (ORDERED, {"evidence": "all"}, ["evidence is calls or none"]),
         ("Js Jc As 9h Kd up Qs seat 4", {}, ["nobody has made trump", "trump s maker 4"]),
         ("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 2", {}, ["laid down already"]),
         ("Js Jc As Qs Kd up Qs seat 4 trump s maker 2", {}, ["laid down already"]),

@@ -55,7 +55,7 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("view", [DEALER, ELDEST_AGAIN], ids=["first round", "second round"])
 def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
     """What was accepted has the trumps, seat by seat, of all deals alike when each weighs what its passes are worth."""
-    accepted = trumps_of(dealt(view, evidence="passes", chunks=60), Suit.SPADES)
+    accepted = trumps_of(dealt(view, evidence="calls", chunks=60), Suit.SPADES)
     plain_deals = dealt(view, evidence="none", chunks=24, seed=1)
     plain, weight = trumps_of(plain_deals, Suit.SPADES), weights(view, plain_deals)
     differs = 0.0
@@ -72,7 +72,7 @@ def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
 @pytest.mark.parametrize("up", ["Js", "Qs", "9s"])
 def test_seats_that_passed_hold_fewer_trumps_and_the_kitty_more(up):
     view = View.parse(f"Ts Kc Ad 9h Kd down {up} seat 1")
-    passed, alike = (trumps_of(dealt(view, evidence=each, chunks=12), Suit.SPADES) for each in ("passes", "none"))
+    passed, alike = (trumps_of(dealt(view, evidence=each, chunks=12), Suit.SPADES) for each in ("calls", "none"))
     fewer = alike[:, 1:].mean(axis=0) - passed[:, 1:].mean(axis=0)
     assert fewer[[0, 2]].min() > 0.05, "the dealer's side above all"
     assert passed[:, 1:].sum(axis=1).mean() < alike[:, 1:].sum(axis=1).mean() - 0.3
@@ -96,13 +96,13 @@ def test_without_evidence_all_deals_are_alike(rules):
 
 def test_what_nobody_has_said_is_no_evidence():
     for view in (View.parse("Js As 9h Kd Qd up Qs seat 1"), View.parse("55 54 44 62 33 down 51 seat 2 rules domino")):
-        first, second = (deals_of_chunk(view, seed=0, chunk=0, evidence=each) for each in ("passes", "none"))
+        first, second = (deals_of_chunk(view, seed=0, chunk=0, evidence=each) for each in ("calls", "none"))
         assert np.array_equal(first, second)
-        assert model_name(view, "passes") == model_name(view, "none") == "uniform deals, double dummy"
+        assert model_name(view, "calls") == model_name(view, "none") == "uniform deals, double dummy"
 
 
 def test_the_caption_says_which_deals_are_thought_likely():
-    passes, none = (compare_calls(DEALER, deals=20, evidence=evidence) for evidence in ("passes", "none"))
+    passes, none = (compare_calls(DEALER, deals=20, evidence=evidence) for evidence in ("calls", "none"))
     assert "deals by the passes so far (self-play calls), double dummy" in passes.caption
     assert "uniform deals, double dummy" in none.caption
     by_thumb = compare_calls(replace(DEALER, rules=Rules.parse("old_school")), deals=20)
@@ -159,7 +159,7 @@ def views_of(rules: Rules, seed: int) -> list[View]:
     return views
 
 
-@pytest.mark.parametrize("evidence", ["passes", "none"])
+@pytest.mark.parametrize("evidence", ["calls", "none"])
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 @pytest.mark.usefixtures("few_deals")
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
@@ -178,7 +178,7 @@ def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
 def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
     for seed in range(4):
         for view in views_of(rules, seed):
-            points = [points for points, _ in told_chunk(view, seed, 0, "passes")]
+            points = [points for points, _ in told_chunk(view, seed, 0, "calls")]
             assert compare_calls(view, deals=CHUNK, seed=seed).points_by_deal[PASS].tolist() == points
 
 
@@ -202,12 +202,12 @@ def test_a_hand_that_is_thrown_in_scores_nothing():
 def test_our_second_turn_is_decided_on_what_we_know(hand, share):
     """Wherever it comes to us again we do the same: no other hand has a say in it, nor has chance."""
     view, model = View.parse(f"{hand} up Qs seat 1"), bidding_model(BICYCLE)
-    hands, generator, comes_round = dealt(view, evidence="passes", chunks=1), chances(0, 0), np.ones(CHUNK, bool)
+    hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), chances(0, 0), np.ones(CHUNK, bool)
     for turn in turns(BICYCLE, view.up)[1:4]:
         made = chance_to_call(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
         comes_round &= generator.random(CHUNK) >= made
     assert 20 < comes_round.sum() < CHUNK - 20
-    contracts = Passing(view, model, "passes")._contracts(hands, chances(0, 0))
+    contracts = Passing(view, model, "calls")._contracts(hands, chances(0, 0))
     by_us = [number for contract, chosen in contracts if contract.maker == 1 for number in chosen]
     assert sorted(by_us) == np.flatnonzero(comes_round * share).tolist()
     assert len({contract for contract, _ in contracts if contract.maker == 1}) == share
@@ -252,7 +252,7 @@ def test_open_hands_after_a_pass_would_pick_up_almost_every_jack_and_ours_do_not
     assert len(jacks) == 60
     clairvoyant, ours, too_rosy = 0, 0, 0
     for view in jacks:
-        plain, odds = (compare_calls(view, deals=CHUNK, evidence=each) for each in ("none", "passes"))
+        plain, odds = (compare_calls(view, deals=CHUNK, evidence=each) for each in ("none", "calls"))
         open_hands = clairvoyant_pass(view, CHUNK)
         clairvoyant += best_made(plain) > open_hands
         ours += best_made(odds) > odds["pass"].points.value
@@ -307,7 +307,7 @@ def test_renaming_suits_changes_no_pass_beyond_error(renaming):
 
 def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
     """One deal, one score: any other may yet come up; and the value is the mean of the deals."""
-    passing = Passing(DEALER, bidding_model(BICYCLE), "passes")
+    passing = Passing(DEALER, bidding_model(BICYCLE), "calls")
     counts, points = passing.counts(passing.outcomes(0, seed=0)[:1])
     assert counts.sum() == 1
     assert {-4, -2, -1, 0, 1, 2, 4} == set(points)
@@ -320,7 +320,7 @@ def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
 def test_every_point_of_a_pass_is_one_that_some_contract_scores():
     for rules in GAMES:
         view = Deal.random(seed=2, rules=rules).view(1)
-        passing = Passing(view, bidding_model(rules), "passes")
+        passing = Passing(view, bidding_model(rules), "calls")
         deals = passing.points[: len(passing.points) // 3]
         assert np.array_equal(deals, np.unique(deals))
         assert np.array_equal(deals, -deals[::-1])

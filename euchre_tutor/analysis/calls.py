@@ -88,7 +88,7 @@ class CallOdds(Odds[CallPrice]):
         evidence: how deals are weighed: by the passes so far, or all alike.
     """
 
-    evidence: Evidence = "passes"
+    evidence: Evidence = "calls"
 
     noun = "call"
 
@@ -177,7 +177,7 @@ def _decided(price: CallPrice) -> str:
 
 
 def compare_calls(
-    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "passes", progress: bool = True
+    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "calls", progress: bool = True
 ) -> CallOdds:
     """Price every legal call of a seat, over deals that it can't rule out.
 
@@ -185,7 +185,7 @@ def compare_calls(
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
         deals: how many deals to solve for each call; the error shrinks with its square root.
         seed: the same seed gives the same deals.
-        evidence: ``passes`` weighs deals by how likely the passes so far were, ``none`` takes all alike.
+        evidence: ``calls`` weighs deals by how likely the passes so far were, ``none`` takes all alike.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
@@ -200,7 +200,7 @@ def compare_calls(
 
 
 def refine_calls(
-    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "passes"
+    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "calls"
 ) -> Iterator[CallOdds]:
     """Price every legal call as compare_calls does, and yield the result so far ever again while deals come in.
 

@@ -59,7 +59,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         evidence: how deals are weighed: by the passes before our own call, or all alike.
     """
 
-    evidence: Evidence = "passes"
+    evidence: Evidence = "calls"
 
     noun = "discard"
 
@@ -93,7 +93,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
 
 
 def compare_discards(
-    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "passes"
+    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "calls"
 ) -> DiscardOdds:
     """Price every card that a seat may lay down for the turn-up it takes, over deals that it can't rule out.
 
@@ -102,7 +102,7 @@ def compare_discards(
             ``"Js Jc As 9h Kd up Qs seat 4 trump s maker 2"``.
         deals: how many deals to solve for each card; the error shrinks with its square root.
         seed: the same seed gives the same deals.
-        evidence: ``passes`` weighs deals by how likely the passes before our own call were, ``none`` takes all alike.
+        evidence: ``calls`` weighs deals by how likely the passes before our own call were, ``none`` takes all alike.
 
     Raises:
         EuchreError: the view can't be, this seat lays nothing down or has done so, or there is no such number of deals.

@@ -44,10 +44,10 @@ class Prospect:
     goals: tuple[int, ...]
     points: NDArray[np.int64]
     laid: Hand = ()
-    evidence: Evidence = "passes"
+    evidence: Evidence = "calls"
 
     @classmethod
-    def of(cls, view: View, call: Call, *, trump: AnySuit | None = None, evidence: Evidence = "passes") -> Prospect:
+    def of(cls, view: View, call: Call, *, trump: AnySuit | None = None, evidence: Evidence = "calls") -> Prospect:
         """Return the prospect of a call; a bid's needs the trump that the bidder would name."""
         return cls.under(view, Auction.at(view).contract_of(call, trump=trump), evidence=evidence)
 

@@ -25,7 +25,7 @@ __all__ = ["CHUNK", "PILOT", "Evidence", "deals_of_chunk", "model_name"]
 
 CHUNK = 256  # deals
 PILOT = 1  # the stream that decisions are made on, apart from stream 0, on which they are judged
-Evidence = Literal["passes", "none"]
+Evidence = Literal["calls", "none"]
 _LARGEST_BATCH = 8_192  # deals drawn at once, where few of them fit the passes
 _KEPT_CHUNKS = 64  # of some 40 KB: all calls of a view are priced on the same deals
 
@@ -40,7 +40,7 @@ def model_name(view: View, evidence: Evidence) -> str:
 
 @lru_cache(maxsize=_KEPT_CHUNKS)
 def deals_of_chunk(
-    view: View, *, seed: int, chunk: int, stream: int = 0, evidence: Evidence = "passes"
+    view: View, *, seed: int, chunk: int, stream: int = 0, evidence: Evidence = "calls"
 ) -> NDArray[np.int64]:
     """Deal the cards that a seat can't see to the other seats, the rest to the kitty; again if it means a new deal.
 
@@ -62,7 +62,7 @@ def deals_of_chunk(
         raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
     cards, rules = view.rules.pack.cards, view.rules
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stream, chunk)))
-    model = bidding_model(rules) if evidence == "passes" else None
+    model = bidding_model(rules) if evidence == "calls" else None
     own = [cards.index(card) for card in view.hand]
     deals, batch = np.empty((0, rules.players, rules.hand_size), np.int64), CHUNK
     while len(deals) < CHUNK:
