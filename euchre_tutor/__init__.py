@@ -12,7 +12,16 @@ order up alone
 
 from typing import Any
 
-from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis import (
+    CallOdds,
+    DiscardOdds,
+    MakeMap,
+    PlayOdds,
+    compare_calls,
+    compare_discards,
+    compare_plays,
+    make_map,
+)
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
@@ -44,6 +53,7 @@ __all__ = [
     "Game",
     "GameHand",
     "HandBuilder",
+    "MakeMap",
     "Pips",
     "Play",
     "PlayOdds",
@@ -70,6 +80,7 @@ __all__ = [
     "format_cards",
     "layouts_left",
     "make_contract",
+    "make_map",
     "pack",
     "parse_cards",
     "points_table",

@@ -12,17 +12,19 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor import Auction, Call, Deal, Play, Ranking, Rules
-from euchre_tutor.auction import Contract, legal_discards
+from euchre_tutor.auction import PASS, Contract, legal_discards
 from euchre_tutor.beliefs import usual_discard, usual_gift
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import exchanged
+from euchre_tutor.race import Race
 from euchre_tutor.ranking import ranking
 
-__all__ = ["CARE", "TABLES_OF_CALLS", "best_call", "chance", "numbers_of", "play_by_thumb", "table_of"]
+__all__ = ["CARE", "TABLES_OF_CALLS", "best_call", "chances", "gains", "numbers_of", "play_by_thumb", "table_of"]
 
 TABLES_OF_CALLS = Path(__file__).parents[1] / "data" / "bidding"
 CARE = 0.15  # points
 _UNSEEN = -1.0  # what a call gains that is in no table
+_FEATURES = ("trumps", "right", "left", "ace", "aces", "voids")
 _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
 
 
@@ -37,32 +39,44 @@ def numbers_of(hand: Hand, order: Ranking) -> tuple[int, ...]:
 
 
 @cache
-def table_of(rules: Rules) -> dict[tuple[str | int, ...], float] | None:
+def table_of(rules: Rules) -> dict[tuple[str | int, ...], dict[str, float]] | None:
     """Read the table of a game, by what its columns say; None if it has none."""
     name = {"trickster": "bicycle"}.get(str(rules), str(rules))
     path = TABLES_OF_CALLS / f"{name}.csv"
     if not path.exists():
         return None
+    table = {}
     with path.open(encoding="utf-8") as file:
-        lines = [*csv.reader(file)][1:]
-    return {(*line[:5], *map(int, line[5:11])): float(line[11]) for line in lines}
+        for row in csv.DictReader(file):
+            numbers = [int(row.pop(name)) for name in _FEATURES]
+            place = [row.pop(name) for name in ("round", "seat", "trump", "turn_up")]
+            table[*place, *numbers] = {name: float(share) for name, share in row.items() if name != "deals"}
+    return table
 
 
-def best_call(auction: Auction, hand: Hand) -> tuple[Call | None, float]:
+def gains(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
+    """Return what each call that a hand may make gains beside passing; the score is the caller's, then theirs."""
+    calls = [call for call in auction.legal_calls if not call.is_pass]
+    return {call: _gain(auction, hand, call, score) for call in calls}
+
+
+def best_call(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> tuple[Call | None, float]:
     """Return the call that gains most beside passing, and what it gains; the first of those that gain the same."""
-    best: tuple[Call | None, float] = None, float("-inf")
-    for call in auction.legal_calls:
-        if not call.is_pass and (gained := _gain(auction, hand, call)) > best[1]:
-            best = call, gained
-    return best
+    found = gains(auction, hand, score)
+    best = max(found, key=lambda call: round(found[call], 9), default=None)
+    return best, found[best] if best else float("-inf")
 
 
-def chance(gained: float) -> float:
-    """The chance that a seat which may pass makes its best call."""
-    return 1 / (1 + exp(-gained / CARE))
+def chances(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
+    """Return the chance of each call: one is made as often as the best gains, and shared out as each of them gains."""
+    found = gains(auction, hand, score)
+    weights = {call: exp(gained / CARE) for call, gained in found.items()}
+    best = max(weights.values(), default=0)
+    made = best / (1 + best) if PASS in auction.legal_calls else 1
+    return {call: made * weight / sum(weights.values()) for call, weight in weights.items()}
 
 
-def _gain(auction: Auction, hand: Hand, call: Call) -> float:
+def _gain(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> float:
     rules, trump = auction.rules, call.trump(auction.proposed)
     if trump is None:
         return _UNSEEN
@@ -74,8 +88,29 @@ def _gain(auction: Auction, hand: Hand, call: Call) -> float:
     if auction.turned_down:
         shown = "J" if shown == "J" else "other"
         kind = "next" if trump is auction.proposed.same_colour else "cross"
-    place = (str(1 + auction.turned_down), str(auction.seat), kind, shown, "alone" if call.alone else "together")
-    return table.get((*place, *numbers), _UNSEEN)
+    row = table.get((str(1 + auction.turned_down), str(auction.seat), kind, shown, *numbers))
+    if row is None:
+        return _UNSEEN
+    kind = "alone" if call.alone else "together"
+    called = sum(share * _worth(auction, score, int(name[-2:])) for name, share in row.items() if kind in name)
+    passed = sum(share * _worth(auction, score, int(name[-2:])) for name, share in row.items() if "pass" in name)
+    return called - passed
+
+
+def _worth(auction: Auction, score: tuple[int, int], points: int) -> float:
+    """What points are worth beside none, so that a point made is three more than two lost by being euchred."""
+    if score == (0, 0):
+        return points
+    rules = auction.rules
+    next_dealer = "they" if auction.seat in rules.side(rules.dealer) else "we"
+
+    def after(gain: int) -> float:
+        return _race(rules).chance_after(*score, gain, next_dealer)
+
+    return 3 * (after(points) - after(0)) / (after(1) - after(-2))
+
+
+_race = cache(Race.of)
 
 
 def _thumb(auction: Auction, numbers: tuple[int, ...], call: Call) -> float:

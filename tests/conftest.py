@@ -19,11 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""
-    from euchre_tutor.analysis import calls, explain, passing, prospects
+    from euchre_tutor.analysis import explain, passing, prospects, sampling
     from euchre_tutor.beliefs import deals
 
     caches = (prospects._outcomes, deals.deals_of_chunk)
-    for module in (deals, calls, explain, passing):
+    for module in (deals, explain, passing, sampling):
         monkeypatch.setattr(module, "CHUNK", 8)
     for cache in caches:
         cache.cache_clear()

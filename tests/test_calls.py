@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import numpy as np
 import pytest
@@ -16,10 +16,12 @@ from euchre_tutor import (
     parse_cards,
     solve,
 )
-from euchre_tutor.analysis import CallPrice, refine_calls
+from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.intervals import mean_of_outcomes, paired_difference
+from euchre_tutor.analysis.passing import Passing
 from euchre_tutor.analysis.prospects import prospect
 from euchre_tutor.auction import PASS
+from euchre_tutor.beliefs import bidding_model
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 ELDEST = "Js As 9h Kd Qd up Qs seat 1"
@@ -47,7 +49,7 @@ def test_where_nobody_can_say_how_the_others_would_call_pass_is_honest_about_its
     assert str(odds["pass"]) == "pass: not priced yet"
     assert odds.verdict.endswith("Pass is not priced yet.")
     assert [(note.y, note.text) for note in odds.figure().layout.annotations] == [("pass", " not priced yet")]
-    assert list(odds.figure().data[0].y) == ["order up", "order up alone"]
+    assert list(odds.figure().data[0].y) == [price.name for price in odds.ranked]
 
 
 def test_a_stuck_dealer_has_no_pass():
@@ -120,13 +122,16 @@ def test_same_seed_same_numbers_and_more_deals_only_add():
 def test_refining_ends_with_the_whole_answer_and_starts_early():
     steps = list(refine_calls(ELDEST, deals=2_000, seed=1))
     assert steps[0].deals == 256
-    assert [step.deals for step in steps] == sorted({step.deals for step in steps})
+    done = [(step.deals, step.realistic_deals, step.done) for step in steps]
+    assert done == sorted(set(done))
+    assert done[-1] == (2_000, 250, 1.0)
+    assert steps[0].realistic_deals == 0
     assert steps[-1].to_json() == compare_calls(ELDEST, deals=2_000, seed=1).to_json()
 
 
 def test_any_number_of_threads_gives_the_same_numbers(monkeypatch):
     two = compare_calls(DEALER, deals=1_000)
-    monkeypatch.setattr("euchre_tutor.analysis.calls._THREADS", 1)
+    monkeypatch.setattr("euchre_tutor.analysis.sampling._THREADS", 1)
     assert compare_calls(DEALER, deals=1_000).to_json() == two.to_json()
 
 
@@ -161,7 +166,7 @@ def test_a_small_difference_is_too_close_to_call():
 
 def test_a_clear_winner_is_named():
     odds = compare_calls(DEALER, deals=500)
-    assert odds.verdict.startswith("Best priced call: order up alone (")
+    assert odds.verdict.startswith("Best call: order up alone (")
     assert "not priced" not in odds.verdict
     assert [row["call"] for row in odds.rows() if row["best"]] == ["order up alone"]
 
@@ -184,7 +189,7 @@ def test_a_handful_of_deals_leaves_open_what_any_call_is_worth(deals):
 
 def test_a_call_that_loses_is_never_marked_as_best():
     odds = compare_calls("Th Td 9s Ac Qc down Jh seat 3", deals=2_000)
-    assert odds.verdict.startswith("Every priced call loses points")
+    assert odds.verdict.startswith("Every call loses points")
     assert not any(row["best"] for row in odds.rows())
 
 
@@ -197,13 +202,12 @@ def test_certainty_is_never_claimed_from_a_sample():
 def test_intervals_cover_the_value_of_a_long_run():
     """The 95% intervals of 200 runs of 256 deals of one view hold the long run's value 92 to 98% of the time."""
     priced = prospect(View.parse(ELDEST), ORDER_UP, seed=1, evidence="calls")
-    long_run = CallPrice.of(ORDER_UP, priced, np.concatenate([priced.outcomes(n, seed=1) for n in range(200)]))
+    long_run = priced.numbers(np.concatenate([priced.outcomes(n, seed=1) for n in range(200)]))
     covered: Counter[str] = Counter()
     for chunk in range(200):
-        small = CallPrice.of(ORDER_UP, priced, priced.outcomes(chunk, seed=1_000))
+        small = priced.numbers(priced.outcomes(chunk, seed=1_000))
         for name in ("make", "march", "points"):
-            truth = getattr(long_run, name).value
-            covered[name] += getattr(small, name).low <= truth <= getattr(small, name).high
+            covered[name] += small[name].low <= long_run[name].value <= small[name].high
     assert all(184 <= covered[name] <= 196 for name in ("make", "march", "points")), covered
 
 
@@ -228,9 +232,10 @@ def test_what_cannot_be_priced_is_refused_with_a_reason(view, options, words):
 def test_the_figure_shows_each_priced_call_with_its_interval():
     odds = compare_calls(DEALER, deals=64)
     bars = odds.figure().data[0]
-    assert list(bars.y) == ["pass", "order up", "order up alone"]
-    assert list(bars.x) == [p.points.value for p in odds.prices if p.points]
-    assert bars.error_x.array[1] == pytest.approx(odds.prices[1].points.high - odds.prices[1].points.value)
+    assert list(bars.y) == [price.name for price in odds.ranked]
+    assert list(bars.x) == [price.points.value for price in odds.ranked]
+    second = odds.ranked[1].points
+    assert bars.error_x.array[1] == pytest.approx(second.high - second.value)
     assert odds.figure().layout.annotations == ()
 
 
@@ -239,11 +244,11 @@ def test_what_a_bar_says_under_the_pointer_is_whole():
     odds = compare_calls(DEALER, deals=64)
     bars = odds.figure().data[0]
     assert bars.hovertemplate.count("%{") == 2
-    for price, words in zip(odds.prices, bars.customdata, strict=True):
+    for price, words in zip(odds.ranked, bars.customdata, strict=True):
         lines = words.split("<br>")
         assert lines[0].endswith(" points")
         told = [f"{name} " for name in ("make", "march", "euchred")] if price.make else [price.note]
-        assert [line for line, start in zip(lines[1:], told, strict=True) if not line.startswith(start)] == []
+        assert [line for line, start in zip(lines[1:], told, strict=False) if not line.startswith(start)] == []
 
 
 @pytest.mark.usefixtures("few_deals")
@@ -294,7 +299,7 @@ def test_the_deals_behind_the_numbers_can_be_looked_at():
 
 def test_a_hand_that_only_loses_is_not_advised():
     odds = compare_calls("9c Tc 9d Td 9h up As seat 1", deals=300)
-    assert odds.verdict.startswith("Every priced call loses points")
+    assert odds.verdict.startswith("Every call loses points")
 
 
 def test_the_table_is_a_frame_of_numbers():
@@ -308,3 +313,72 @@ def test_the_table_is_a_frame_of_numbers():
 def test_a_view_object_is_as_good_as_its_text():
     view = View.parse(DEALER)
     assert compare_calls(view, deals=64).to_json() == compare_calls(DEALER, deals=64).to_json()
+
+
+LADDER = ("9s", "Ts", "Ks", "As", "Jc", "Js")
+
+
+@pytest.mark.parametrize(("rest", "seat"), [("Ah 9h Kd Qc", 4), ("Qh Th Ad Ac", 1), ("Jh 9d Td Kc", 2)])
+def test_a_better_trump_is_never_worth_less(rest, seat):
+    """One trump of a hand improved step by step: each step may only gain, beyond error, and all of them do."""
+    worth = [
+        compare_calls(f"{card} {rest} up Qs seat {seat}", deals=1_500, evidence="none", realistic=0)["order up"]
+        for card in LADDER
+    ]
+    for worse, better in pairwise(worth):
+        for name in ("points", "make"):
+            assert getattr(better, name).high >= getattr(worse, name).low
+    assert worth[-1].points.low > worth[0].points.high
+
+
+def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
+    """Two hands, 8,568 deals: no step of the ladder loses anything at all."""
+    rules = "rules two_handed"
+    worth = [
+        compare_calls(f"{card} Ah 9h Kd Qc up Qs seat 2 {rules}", exact=True, evidence="none", realistic=0)["order up"]
+        for card in LADDER
+    ]
+    values = [(price.points.value, price.make.value) for price in worth]
+    assert values == sorted(values)
+    assert len(set(values)) == len(LADDER)
+
+
+# Both brackets.
+
+
+def test_every_price_has_both_brackets_and_says_on_how_many_deals():
+    odds = compare_calls(DEALER, deals=400)
+    assert odds.realistic_deals == 50
+    assert "50 of them realistic play too" in odds.caption
+    for price in odds.prices:
+        assert price.realistic.low < price.realistic.value < price.realistic.high
+        assert price.realistic.error > price.points.error
+    assert "realistic" in str(odds)
+
+
+def test_realistic_play_can_be_left_out():
+    odds = compare_calls(DEALER, deals=64, realistic=0)
+    assert all(price.realistic is None for price in odds.prices)
+    assert "realistic" not in str(odds) + odds.caption
+
+
+@pytest.mark.parametrize("view", [DEALER, "Js As 9h Kd Qd down Qs seat 1 rules stick_the_dealer"])
+def test_the_realistic_price_is_what_players_made_of_the_same_deals(view):
+    """Played on all deals that were solved, it is the plain mean of what they made."""
+    odds = compare_calls(view, deals=64, realistic=64, seed=2)
+    calls = [price.call for price in odds.prices if price.call != PASS]
+    for call in calls:
+        line = prospect(View.parse(view), call, seed=2, evidence="calls")
+        played = line.points[line.played(0, seed=2, most=64)]
+        assert odds[call].realistic.value == pytest.approx(played.mean())
+
+
+def test_a_pass_is_played_realistically_under_the_same_auctions():
+    odds, again = (compare_calls(DEALER, deals=200, realistic=100, seed=3) for _ in range(2))
+    assert odds["pass"].realistic == again["pass"].realistic
+    line = Passing(View.parse(DEALER), bidding_model(View.parse(DEALER).rules), "calls")
+    solved, played = line.outcomes(0, seed=3)[:100], line.played(0, seed=3, most=100)
+    third = len(line.points) // 3
+    assert np.array_equal(solved // third, played // third)  # who makes trump
+    gap = (line.points[played] - line.points[solved]).mean()
+    assert odds["pass"].realistic.value == pytest.approx(odds["pass"].points.value + gap)

@@ -245,8 +245,8 @@ def test_a_tile_follows_either_of_its_ends_and_so_does_showing_out():
     assert Tile("65") in held
 
 
-def test_drawn_layouts_are_all_layouts_as_often():
-    layouts = Layouts(VOIDS)
+def test_without_evidence_all_layouts_are_drawn_as_often():
+    layouts = Layouts(VOIDS, "none")
     everything = sorted(map(tuple, layouts.enumerated().tolist()))
     drawn = Counter(map(tuple, layouts.drawn(40 * layouts.count, seed=5).tolist()))
     assert 500 < layouts.count < multinomial(2, 2, 2, 3)

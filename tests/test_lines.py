@@ -3,11 +3,12 @@
 from random import Random
 
 from hypothesis import given, settings
-from strategies import play_on, plays, random_play, randoms
+from strategies import play_on, plays, random_play, randoms, refusal
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
+from euchre_tutor.rules import Rules
 from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, reference, solve, trace
 from euchre_tutor.solver.lines import punished
 
@@ -110,3 +111,64 @@ def test_the_first_step_of_a_trace_agrees_with_the_slow_twin():
         start.pop()
     step = trace(play).steps[len(start.history)]
     assert reference.maker_tricks_by_card(start)[step.card] == step.after
+
+
+# The chart of a hand that was played.
+
+
+@given(randoms)
+@settings(max_examples=10)
+def test_the_swings_are_the_tricks_of_the_table(rng):
+    told = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 12)))
+    line, *sides = told.figure().data
+    assert list(line.y) == [told.steps[0].before, *told.table["after"], told.steps[-1].after]
+    assert line.line.shape == "hv"
+    by_name = {side.name: list(zip(side.x, side.y, strict=True)) for side in sides}
+    assert sorted(by_name["makers"] + by_name["defenders"]) == list(enumerate(told.table["after"], start=1))
+    assert all(told.steps[x - 1].seat in told.play.contract.makers for x, _ in by_name["makers"])
+    assert [told.steps[x - 1] for x, _ in by_name.get("cost tricks", [])] == list(told.mistakes)
+
+
+def test_a_mistake_is_marked_by_seat_and_card_and_says_what_would_be_better():
+    figure = trace(Play.of(DEAL, DIAMONDS, played="9c Jc")).figure()
+    mistake = figure.data[-1]
+    assert (list(mistake.x), list(mistake.y), list(mistake.text)) == ([1], [2], ["seat 1<br>9♣"])
+    assert mistake.customdata[0] == (
+        "trick 1: seat 1 plays 9♣<br>makers' tricks 2, their points -2<br>costs 1, better K♥ or A♥ or 10♦ or Q♦"
+    )
+    assert mistake.marker.color[0] == figure.data[2].marker.color, "the defenders' colour"
+    assert list(figure.layout.xaxis.ticktext) == ["9<br>♣<br>1", "J<br>♣<br>2"]
+
+
+def test_lines_stand_where_points_change():
+    def marks(rules, **how):
+        deal = Deal.random(seed=1, rules=rules)
+        play = (
+            random_play(Random(1), 0, deal.rules)
+            if not how
+            else play_on(Random(1), Play.of(deal, make_contract(deal.rules, "s", 1, **how)), left=12)
+        )
+        figure = trace(play).figure()
+        lines = [shape.y0 for shape in figure.layout.shapes if shape.xref == "paper"]
+        names = {note.text: note.y for note in figure.layout.annotations if note.xref == "paper"}
+        return lines, names
+
+    assert marks("bicycle") == ([2.5, 4.5], {"make": 2.5, "march": 4.5, "euchred<br>below": 2.5})
+    assert marks("bicycle+tricks_to_score=4") == (
+        [2.5, 3.5, 4.5],
+        {"no points": 2.5, "make": 3.5, "march": 4.5, "euchred<br>below": 2.5},
+    )
+    assert marks("bid_euchre", bid=4) == ([3.5], {"make": 3.5, "bid lost<br>below": 3.5})
+
+
+def test_tricks_are_numbered_above_their_cards():
+    play = random_play(Random(2), 5, Rules.parse("cutthroat"))
+    layout = trace(play).figure().layout
+    numbers = {note.text: note.x for note in layout.annotations if note.text.startswith("trick")}
+    assert numbers == {"trick 1": 2, "trick 2": 5, "trick 3": 8, "trick 4": 10}
+    assert [shape.x0 for shape in layout.shapes if shape.yref == "paper"] == [3.5, 6.5, 9.5]
+
+
+def test_without_a_card_there_is_nothing_to_draw():
+    with refusal("no card was played yet", "play a card"):
+        trace(Play.of(DEAL, DIAMONDS)).figure()

@@ -5,16 +5,16 @@ from random import Random
 
 import numpy as np
 import pytest
-from callers import best_call, chance, play_by_thumb
+from callers import best_call, chances, play_by_thumb
 from strategies import QUEEN, RENAMINGS, TABLES, renamed
 
-from euchre_tutor import BICYCLE, Auction, Deal, Rank, Rules, Suit, View, compare_calls, solve
+from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.analysis.intervals import mean_of_outcomes
 from euchre_tutor.analysis.passing import Passing
 from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import CHUNK, bidding_model, chance_to_call, deals_of_chunk, model_name, turns
+from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
 from euchre_tutor.ranking import ranking
 
 AUCTION = 2  # the stream of chances on which others call
@@ -38,6 +38,11 @@ def trumps_of(deals: np.ndarray, trump: Suit) -> np.ndarray:
 # Passes are evidence.
 
 
+def score_of(view: View, seat: int) -> tuple[int, int]:
+    """The score as another seat sees it."""
+    return view.score if seat in view.rules.side(view.seat) else view.score[::-1]
+
+
 def weights(view: View, deals: np.ndarray) -> np.ndarray:
     """The chance that the others would have passed so far, deal by deal, in plain Python."""
     found = np.ones(len(deals))
@@ -46,8 +51,8 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
         auction = Auction(view.rules, view.up, dict(enumerate(hands, start=1)), named=view.named)
         while (auction.seat, auction.turned_down) != (view.seat, view.turned_down):
             if auction.seat != view.seat:
-                _, gained = best_call(auction, hands[auction.seat - 1])
-                found[number] *= 1 - chance(gained)
+                made = chances(auction, hands[auction.seat - 1], score_of(view, auction.seat))
+                found[number] *= 1 - sum(made.values())
             auction.push(PASS)
     return found
 
@@ -120,11 +125,12 @@ def told(view: View, deal: Deal, number: int, draws: list[np.ndarray]) -> tuple[
     auction.hands = dict(enumerate(deal.hands, start=1))
     auction.push(PASS)
     while not auction.is_over:
-        draw = draws.pop(0)[number]
-        call, gained = best_call(auction, deal.hand(auction.seat))
-        must_call = PASS not in auction.legal_calls
-        calls = gained > 0 if auction.seat == view.seat else draw < chance(gained)
-        auction.push(call if call and (calls or must_call) else PASS)
+        draw, hand, score = draws.pop(0)[number], deal.hand(auction.seat), score_of(view, auction.seat)
+        if auction.seat == view.seat:
+            call, gained = best_call(auction, hand, score)
+            auction.push(call if call and (gained > 0 or PASS not in auction.legal_calls) else PASS)
+        else:
+            auction.push(drawn_call(chances(auction, hand, score), draw))
     if auction.contract is None:
         return 0, "thrown in"
     is_ours = view.seat in auction.contract.makers
@@ -132,10 +138,19 @@ def told(view: View, deal: Deal, number: int, draws: list[np.ndarray]) -> tuple[
     return (points, "we call") if is_ours else (-points, "they call")
 
 
+def drawn_call(made: dict[Call, float], draw: float) -> Call:
+    """Choose the call on whose part of the line from 0 to 1 the draw lies; a pass beyond them."""
+    for call, chance in made.items():
+        draw -= chance
+        if draw < 0:
+            return call
+    return PASS
+
+
 def told_chunk(view: View, seed: int, chunk: int, evidence: str) -> list[tuple[int, str]]:
     """Tell what our pass scores in each deal of a chunk, one by one, and who makes trump."""
     hands = deals_of_chunk(view, seed=seed, chunk=chunk, evidence=evidence)
-    generator, cards = chances(seed, chunk), view.rules.pack.cards
+    generator, cards = luck(seed, chunk), view.rules.pack.cards
     draws = [generator.random(len(hands)) for _ in range(2 * view.rules.players)]
     deals = [
         Deal(tuple(tuple(cards[n] for n in hand) for hand in each), view.up, view.rules, view.named) for each in hands
@@ -143,9 +158,9 @@ def told_chunk(view: View, seed: int, chunk: int, evidence: str) -> list[tuple[i
     return [told(view, deal, number, draws) for number, deal in enumerate(deals)]
 
 
-def chances(seed: int, chunk: int) -> np.random.Generator:
+def luck(seed: int, chunk: int) -> np.random.Generator:
     """The stream of chances on which others call."""
-    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(AUCTION, chunk)))
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(AUCTION, chunk, 0)))
 
 
 def views_of(rules: Rules, seed: int) -> list[View]:
@@ -155,7 +170,8 @@ def views_of(rules: Rules, seed: int) -> list[View]:
     for turned_down in (False, True):
         deal = Deal.random(seed=rng.randrange(1_000), rules=rules)
         seat = rng.randint(1, rules.players - turned_down)
-        views.append(replace(deal.view(seat), turned_down=turned_down))
+        score = (rng.randrange(rules.game), rng.randrange(rules.game))
+        views.append(replace(deal.view(seat), turned_down=turned_down, score=score))
     return views
 
 
@@ -182,6 +198,17 @@ def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
             assert compare_calls(view, deals=CHUNK, seed=seed).points_by_deal[PASS].tolist() == points
 
 
+def test_after_our_pass_the_others_go_by_their_own_score():
+    """Where one point wins for them they go alone less than at 0-0, and more where it takes four."""
+    first = View.parse("9s Kc Ad 9h Td up Js seat 1 rules trickster")
+    hands, lone = dealt(first, evidence="none", chunks=4), []
+    for score in ((9, 6), (0, 0), (6, 9)):
+        passing = Passing(replace(first, score=score), bidding_model(first.rules), "none")
+        found = passing._contracts(hands, luck(0, 0))
+        lone.append(sum(len(chosen) for contract, chosen in found if contract.alone and contract.maker in (2, 4)))
+    assert lone[0] > lone[1] > lone[2]
+
+
 def test_a_hand_that_is_thrown_in_scores_nothing():
     """The dealer's last pass ends it; where the dealer is stuck there is none."""
     last = compare_calls("9c Tc 9d Td 9h down Qs seat 4", deals=100)
@@ -202,12 +229,12 @@ def test_a_hand_that_is_thrown_in_scores_nothing():
 def test_our_second_turn_is_decided_on_what_we_know(hand, share):
     """Wherever it comes to us again we do the same: no other hand has a say in it, nor has chance."""
     view, model = View.parse(f"{hand} up Qs seat 1"), bidding_model(BICYCLE)
-    hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), chances(0, 0), np.ones(CHUNK, bool)
-    for turn in turns(BICYCLE, view.up)[1:4]:
-        made = chance_to_call(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
-        comes_round &= generator.random(CHUNK) >= made
+    hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), luck(0, 0), np.ones(CHUNK, bool)
+    for turn in view_turns(view)[1:4]:
+        made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
+        comes_round &= generator.random(CHUNK) >= made.sum(axis=1)
     assert 20 < comes_round.sum() < CHUNK - 20
-    contracts = Passing(view, model, "calls")._contracts(hands, chances(0, 0))
+    contracts = Passing(view, model, "calls")._contracts(hands, luck(0, 0))
     by_us = [number for contract, chosen in contracts if contract.maker == 1 for number in chosen]
     assert sorted(by_us) == np.flatnonzero(comes_round * share).tolist()
     assert len({contract for contract, _ in contracts if contract.maker == 1}) == share
@@ -221,7 +248,7 @@ def clairvoyant_pass(view: View, deals: int) -> float:
     auction = Auction.at(view)
     auction.calls.append(PASS)
     plan = []
-    for turn in turns(view.rules, view.up)[len(auction.calls) :]:
+    for turn in view_turns(view)[len(auction.calls) :]:
         prospects = [Prospect.under(view, auction.contract_of(call), evidence="none") for call in turn.calls]
         points = [prospect.points[_outcomes(prospect, deals)] for prospect in prospects]
         plan.append((turn.seat in view.rules.side(view.seat), np.array(points)))
@@ -283,7 +310,7 @@ def test_same_seed_same_price_and_another_seed_another():
 def test_any_number_of_threads_gives_the_same_price_of_a_pass(monkeypatch):
     two = compare_calls(DEALER, deals=1_000, seed=3)
     deals_of_chunk.cache_clear()
-    monkeypatch.setattr("euchre_tutor.analysis.calls._THREADS", 1)
+    monkeypatch.setattr("euchre_tutor.analysis.sampling._THREADS", 1)
     one = compare_calls(DEALER, deals=1_000, seed=3)
     assert np.array_equal(one.points_by_deal[PASS], two.points_by_deal[PASS])
     assert one.to_json() == two.to_json()

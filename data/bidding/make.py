@@ -2,9 +2,10 @@
 
     python data/bidding/make.py --deals 400000
 
-Every deal is solved for every contract that a call can lead to. Then, over and over: each seat's calls are compared
-with passing, on the deals in which its turn comes, the others calling by the table so far; the averages, by what a seat
-looks at (see euchre_tutor.beliefs.features), are the next table. What is written is what a call gains beside passing.
+Every deal is solved for every contract that a call can lead to. Then, over and over: what comes of each seat's calls,
+and what of passing, is counted on the deals in which its turn comes, the others calling by the table so far; the
+shares, by what a seat looks at (see euchre_tutor.beliefs.features), are the next table. What a call gains is its points
+less those of a pass; the more it gains, the more often it is made.
 
 Printed at the end, on fresh deals: how often each turn ends in a call, and what a seat could gain by leaving the table.
 """
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.beliefs.bidding import chance_to_call, class_of, turns
+from euchre_tutor.beliefs.bidding import KINDS, best_calls, call_chances, class_of, turns
 from euchre_tutor.beliefs.features import KEYS, SIZES, Features, features, key_of
 from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking
@@ -35,58 +36,74 @@ GAMES = ("bicycle", "stick_the_dealer")
 ITERATIONS = 15
 FORGET = 0.6  # weight of the iterations before
 PRIOR, PRIOR_DEALS = -0.5, 30  # what a call gains that was hardly ever seen
-WRITTEN = -0.6  # calls that lose more are left out: they are not made anyway
+CALLS = len(KINDS) - 1  # of one suit: with a partner, alone; the last kind is a pass
 
 Floats = NDArray[np.float64]
 
 
 @dataclass
 class Sample:
-    """Deals with one turn-up, solved: for each turn and call the points, and where the hand is in the tables."""
+    """Deals with one turn-up, solved: for each turn and suit what calls score, and where the hand is in the tables.
 
+    Scores are the caller's points, as their places among ``points``.
+    """
+
+    points: NDArray[np.int64]
     seats: list[int]
     must_call: list[bool]
-    points: list[Floats]  # for each turn float[calls, deals]
-    places: list[NDArray[np.int64]]  # for each turn int[calls, deals]
+    scores: list[NDArray[np.int8]]  # for each turn int[suits, CALLS, deals]
+    places: list[NDArray[np.int32]]  # for each turn int[suits, deals]
 
     def __len__(self) -> int:
-        return self.points[0].shape[1]
+        return self.places[0].shape[1]
 
 
-def sample(rules: Rules, up: object, deals: int, seed: int, places: dict[tuple[str, ...], int]) -> Sample:
+def points_of(rules: Rules) -> NDArray[np.int64]:
+    """Return all that a hand can score for a side."""
+    auction, values = Auction(rules, rules.pack.cards[0]), {0}
+    while not auction.is_over:
+        for call in auction.legal_calls:
+            values |= set() if call.is_pass else set(points_table(rules, auction.contract_of(call)))
+        auction.calls.append(PASS)
+    return np.array(sorted(values | {-value for value in values}))
+
+
+def sample(rules: Rules, up: object, deals: int, seed: int, kinds: dict[tuple[str, ...], int]) -> Sample:
     """Deal at random and solve for every contract."""
     cards, generator = rules.pack.cards, np.random.default_rng([seed, rules.pack.cards.index(up)])
     others = np.array([place for place, card in enumerate(cards) if card != up])
     shuffled = generator.permuted(np.tile(others, (deals, 1)), axis=1)
     hands = shuffled[:, : rules.players * rules.hand_size].reshape(deals, rules.players, rules.hand_size)
-    told = Sample([], [], [], [])
-    solved: dict[object, Floats] = {}
+    told = Sample(points_of(rules), [], [], [], [])
+    solved: dict[object, NDArray[np.int8]] = {}
     auction = Auction(rules, up)
     for turn in turns(rules, up):
-        points, keys = [], []
+        scores, places = [], []
         for call in turn.calls:
             contract = auction.contract_of(call)
             same = (contract.trump, contract.makers, contract.active, contract.taker, contract.leader)
             if same not in solved:
-                solved[same] = makers_points(rules, up, hands, contract)
-            points.append(solved[same])
-            numbers = features(hands[:, turn.seat - 1], ranking(rules, contract.trump))
-            keys.append(places.setdefault(class_of(turn, call), len(places)) * KEYS + key_of(numbers))
+                won = makers_points(rules, up, hands, contract)
+                solved[same] = np.searchsorted(told.points, won).astype(np.int8)
+            scores.append(solved[same])
+            if not call.alone:
+                numbers = features(hands[:, turn.seat - 1], ranking(rules, contract.trump))
+                places.append(kinds.setdefault(class_of(turn, call), len(kinds)) * KEYS + key_of(numbers))
         told.seats.append(turn.seat)
         told.must_call.append(turn.must_call)
-        told.points.append(np.stack(points))
-        told.places.append(np.stack(keys))
+        told.scores.append(np.stack(scores).reshape(-1, CALLS, deals))
+        told.places.append(np.stack(places).astype(np.int32))
         auction.calls.append(PASS)
     return told
 
 
-def makers_points(rules: Rules, up: object, hands: NDArray[np.int64], contract: object) -> Floats:
+def makers_points(rules: Rules, up: object, hands: NDArray[np.int64], contract: object) -> NDArray[np.int64]:
     """Return the makers' points of each deal under a contract."""
     order = ranking(rules, contract.trump)
     places = np.array([order.index[card] for card in rules.pack.cards])
     onlooker = SimpleNamespace(rules=rules, up=up, seat=0, laid=(), hand=())
     masks = hands_in_play(places[hands], onlooker, contract, order, ())
-    table = np.array(points_table(rules, contract), float)
+    table = np.array(points_table(rules, contract))
     goals = tuple(np.flatnonzero(np.diff(table)) + 1)
     with ThreadPoolExecutor(2) as pool:
         met = np.concatenate(
@@ -95,106 +112,147 @@ def makers_points(rules: Rules, up: object, hands: NDArray[np.int64], contract: 
     return table[[0, *goals]][met]
 
 
-def chances(gains: Floats, told: Sample, turn: int, *, soft: bool = True) -> tuple[NDArray[np.int64], Floats]:
-    """Return the best call of each deal at a turn, and the chance that it is made."""
-    worth = gains[told.places[turn]]
-    best, most = worth.argmax(axis=0), worth.max(axis=0)
-    if soft or told.must_call[turn]:
-        return best, chance_to_call(worth.T, must_call=told.must_call[turn])
-    return best, (most > 0).astype(float)
+def chances(gains: Floats, told: Sample, turn: int, *, soft: bool = True) -> Floats:
+    """Return the chance of each call at a turn: float[suits, CALLS, deals]."""
+    suits, deals = told.places[turn].shape
+    worth = gains[told.places[turn]].transpose(1, 0, 2).reshape(deals, -1)
+    rule = call_chances if soft else best_calls
+    return rule(worth, must_call=told.must_call[turn]).astype(float).T.reshape(suits, CALLS, deals)
 
 
-def side(seat: int) -> int:
-    """Return 1 for eldest's side, -1 for the dealer's."""
-    return 1 if seat % 2 else -1
+def seen_by(seat: int, chances: Floats) -> Floats:
+    """Turn chances of eldest's side's points into those of a seat's side, or the other way round."""
+    return chances if seat % 2 else chances[::-1]
 
 
 def compared(gains: Floats, told: Sample, hard: int | None = None) -> tuple[list[Floats], list[Floats], Floats]:
-    """Return for each turn the chance that it comes and eldest's side's points after a pass, then those from the start.
+    """Return for each turn the chance that it comes and what comes of a pass; then what comes of the deals.
 
-    A seat given as ``hard`` calls just when that gains; the others now and then err.
+    What comes is the chance of each of eldest's side's points, float[points, deals]. A seat given as ``hard`` makes its
+    best call just when that gains; the others now and then err.
     """
     made = [chances(gains, told, turn, soft=seat != hard) for turn, seat in enumerate(told.seats)]
     reach, comes = np.ones(len(told)), []
-    for _, chance in made:
+    for each in made:
         comes.append(reach)
-        reach = reach * (1 - chance)
-    value, passed = np.zeros(len(told)), []
-    for turn in reversed(range(len(made))):
+        reach = reach * (1 - each.sum(axis=(0, 1)))
+    value, passed = np.repeat(told.points[:, None] == 0, len(told), axis=1).astype(float), []
+    for seat, each, scores in zip(told.seats[::-1], made[::-1], told.scores[::-1], strict=True):
         passed.append(value)
-        best, chance = made[turn]
-        called = side(told.seats[turn]) * told.points[turn][best, np.arange(len(told))]
-        value = chance * called + (1 - chance) * value
+        value = (1 - each.sum(axis=(0, 1))) * value
+        mine, deals = seen_by(seat, value), np.arange(len(told))  # a view of the same numbers
+        for chance, score in zip(each.reshape(-1, len(told)), scores.reshape(-1, len(told)), strict=True):
+            mine[score, deals] += chance
     return comes, passed[::-1], value
 
 
-def sums(gains: Floats, samples: list[Sample], turn_of: int | None = None) -> tuple[Floats, Floats]:
-    """Add up what each call gained beside passing, by its place in the tables, and on how many deals."""
-    total, count = np.zeros(len(gains)), np.zeros(len(gains))
+def counts(gains: Floats, samples: list[Sample], hard: int | None = None) -> tuple[Floats, Floats]:
+    """Count what comes of calls and passes: float[places, KINDS, points]; and on how many deals, float[places]."""
+    size, points = len(gains), len(samples[0].points)
+    outcomes, deals = np.zeros((size, CALLS + 1, points)), np.zeros(size)
     for told in samples:
-        comes, passed, _ = compared(gains, told, hard=turn_of)
+        comes, passed, _ = compared(gains, told, hard)
         for turn, seat in enumerate(told.seats):
-            for points, places in zip(told.points[turn], told.places[turn], strict=True):
-                gained = comes[turn] * (points - side(seat) * passed[turn])
-                total += np.bincount(places, weights=gained, minlength=len(gains))
-                count += np.bincount(places, weights=comes[turn], minlength=len(gains))
-    return total, count
+            after = comes[turn] * seen_by(seat, passed[turn])
+            for places, scores in zip(told.places[turn], told.scores[turn], strict=True):
+                deals += np.bincount(places, comes[turn], size)
+                for kind, score in enumerate(scores):
+                    counted = np.bincount(places * points + score, comes[turn], size * points)
+                    outcomes[:, kind] += counted.reshape(size, points)
+                for point in range(points):
+                    outcomes[:, CALLS, point] += np.bincount(places, after[point], size)
+    return outcomes, deals
+
+
+def shares_of(outcomes: Floats, deals: Floats, points: NDArray[np.int64]) -> Floats:
+    """Return the shares of outcomes, float[places, KINDS, points], shrunk towards those of a call that loses a bit.
+
+    A pass shrinks towards the passes of its class; a call towards as many euchres among hands that are just made as
+    lose PRIOR beside them.
+    """
+    prior = np.zeros_like(outcomes)
+    of_class = outcomes[:, CALLS].reshape(-1, KEYS, len(points)).sum(axis=1)
+    prior[:, CALLS] = np.repeat(of_class / np.maximum(of_class.sum(axis=1, keepdims=True), 1), KEYS, axis=0)
+    wanted = prior[:, CALLS] @ points + PRIOR
+    for kind in range(CALLS):
+        lost, made = np.flatnonzero(outcomes[:, kind].any(axis=0))[:2]
+        prior[:, kind, made] = np.clip((wanted - points[lost]) / (points[made] - points[lost]), 0, 1)
+        prior[:, kind, lost] = 1 - prior[:, kind, made]
+    return (outcomes + PRIOR_DEALS * prior) / (deals + PRIOR_DEALS)[:, None, None]
+
+
+def gained(outcomes: Floats, points: NDArray[np.int64]) -> Floats:
+    """Return what calls gain beside passing, float[places, CALLS], from shares or counts of outcomes."""
+    return (outcomes[:, :CALLS] - outcomes[:, CALLS:]) @ points
 
 
 def learn(samples: list[Sample], size: int) -> tuple[Floats, Floats]:
-    """Return the gains, and how many deals each rests on."""
-    gains, total, count = np.zeros(size), np.zeros(size), np.zeros(size)
+    """Return the shares of outcomes, and how many deals each place rests on."""
+    points = samples[0].points
+    gains, outcomes, deals = np.zeros((size, CALLS)), np.zeros((size, CALLS + 1, len(points))), np.zeros(size)
     for _ in range(ITERATIONS):
-        more, seen = sums(gains, samples)
-        total, count = FORGET * total + more, FORGET * count + seen
-        gains = (total + PRIOR * PRIOR_DEALS) / (count + PRIOR_DEALS)
-    return gains, seen
+        more, seen = counts(gains, samples)
+        outcomes, deals = FORGET * outcomes + more, FORGET * deals + seen
+        shares = shares_of(outcomes, deals, points)
+        gains = gained(shares, points)
+    return shares, seen
 
 
 def gain_of_deviating(gains: Floats, trained: list[Sample], judged: list[Sample], seat: int) -> float:
     """Return what a seat gains by its best response, found on some deals, over the table's advice, on others."""
-    response = gains.copy()
+    points, response = judged[0].points, gains.copy()
     for _ in range(2):  # the second round first, then the first round with it
-        total, count = sums(response, trained, turn_of=seat)
+        outcomes, deals = counts(response, trained, seat)
         mine = np.zeros(len(gains), bool)
         for told in trained:
             for turn, who in enumerate(told.seats):
                 if who == seat:
                     mine[told.places[turn].ravel()] = True
-        better = (total + gains * 200) / (count + 200)
-        response = np.where(mine, better, gains)
-    values = [[compared(table, told, hard=seat)[2].mean() for told in judged] for table in (gains, response)]
-    return side(seat) * float(np.mean(values[1]) - np.mean(values[0]))
+        better = (gained(outcomes, points) + gains * 200) / (deals + 200)[:, None]
+        response = np.where(mine[:, None], better, gains)
+    table, best = (
+        np.mean([seen_by(seat, compared(each, told, seat)[2]).mean(axis=1) @ points for told in judged])
+        for each in (gains, response)
+    )
+    return float(best - table)
+
+
+def ends(gains: Floats, samples: list[Sample]) -> Floats:
+    """Return the share of deals that end at each turn."""
+    found = []
+    for told in samples:
+        comes, _, _ = compared(gains, told)
+        found.append([np.mean(come * chances(gains, told, turn).sum(axis=(0, 1))) for turn, come in enumerate(comes)])
+    return np.mean(found, axis=0)
 
 
 def report(gains: Floats, trained: list[Sample], judged: list[Sample]) -> str:
     """Say how often turns end in a call, and what deviating gains."""
-    ends = np.zeros(len(judged[0].seats))
-    for told in judged:
-        comes, _, _ = compared(gains, told)
-        ends += [np.mean(come * chances(gains, told, turn)[1]) for turn, come in enumerate(comes)]
-    ends /= len(judged)
-    rates = ", ".join(f"{100 * rate:.0f}%" for rate in ends)
-    fresh = [gain_of_deviating(gains, trained, judged, seat) for seat in (1, 2, 3, 4)]
-    same = [gain_of_deviating(gains, judged, judged, seat) for seat in (1, 2, 3, 4)]
+    rates = ", ".join(f"{100 * rate:.1f}%" for rate in ends(gains, judged))
+    seats = (1, 2, 3, 4)
+    fresh, same = ([gain_of_deviating(gains, each, judged, seat) for seat in seats] for each in (trained, judged))
     return (
         f"calls at each turn: {rates}; best response of seats 1 to 4 gains, found on other deals than judged "
         f"{', '.join(f'{gain:+.4f}' for gain in fresh)}; on the same {', '.join(f'{gain:+.4f}' for gain in same)}"
     )
 
 
-def write(path: Path, gains: Floats, seen: Floats, places: dict[tuple[str, ...], int]) -> int:
-    """Write the rows that matter; return how many."""
+def write(
+    path: Path, shares: Floats, deals: Floats, kinds: dict[tuple[str, ...], int], points: NDArray[np.int64]
+) -> int:
+    """Write a table: a row for each class and set of features that came up; return how many."""
+    scored = shares.any(axis=0)
+    names = [f"{kind}{value:+d}" for kind, each in zip(KINDS, scored, strict=True) for value in points[each]]
     rows = 0
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["round", "seat", "trump", "turn_up", "partner", *Features._fields, "gain", "deals"])
-        for kind, place in sorted(places.items()):
+        writer.writerow(["round", "seat", "trump", "turn_up", *Features._fields, *names, "deals"])
+        for kind, place in sorted(kinds.items()):
             for key in range(KEYS):
                 index = place * KEYS + key
-                if gains[index] > WRITTEN and seen[index] >= 1:
-                    numbers = map(int, np.unravel_index(key, SIZES))
-                    writer.writerow([*kind, *numbers, f"{gains[index]:.2f}", round(seen[index])])
+                if deals[index] >= 1:
+                    told = (f"{share:.3f}" for share in shares[index][scored])
+                    writer.writerow([*kind, *map(int, np.unravel_index(key, SIZES)), *told, round(deals[index])])
                     rows += 1
     return rows
 
@@ -205,14 +263,16 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=400_000, help="deals to learn from (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
-        rules, places = PRESETS[name], {}
+        rules, kinds = PRESETS[name], {}
         ups = [card for card in rules.pack.cards if card.suit is Suit.SPADES]
         learnt, other, judged = (
-            [sample(rules, up, options.deals // len(ups), seed, places) for up in ups] for seed in (1, 2, 3)
+            [sample(rules, up, options.deals // len(ups), seed, kinds) for up in ups] for seed in (1, 2, 3)
         )
-        gains, seen = learn(learnt, len(places) * KEYS)
-        rows = write(Path(__file__).parent / f"{name}.csv", gains, seen, places)
-        print(f"{name}: {rows} rows from {options.deals:,} deals; {report(gains, other, judged)}", flush=True)
+        points = judged[0].points
+        shares, deals = learn(learnt, len(kinds) * KEYS)
+        rows = write(Path(__file__).parent / f"{name}.csv", shares, deals, kinds, points)
+        told = report(gained(shares, points), other, judged)
+        print(f"{name}: {rows} rows from {options.deals:,} deals; {told}", flush=True)
 
 
 if __name__ == "__main__":

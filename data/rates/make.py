@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.analysis.prospects import Prospect, solved
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs import bidding_model, chance_to_call, turns
+from euchre_tutor.beliefs import bidding_model, call_chances, turns
 from euchre_tutor.pieces import Piece
 from euchre_tutor.race import Ending
 
@@ -40,11 +40,12 @@ def contracts(
     assert model
     for turn in turns(rules, up):
         gains = model.gains(hands[open_still, turn.seat - 1], turn)
-        calls = generator.random(len(open_still)) < chance_to_call(gains, must_call=turn.must_call)
+        chances = call_chances(gains, must_call=turn.must_call)
+        places = (generator.random((len(open_still), 1)) >= chances.cumsum(axis=1)).sum(axis=1)
         for place, call in enumerate(turn.calls):
-            if (chosen := calls & (gains.argmax(axis=1) == place)).any():
-                yield auction.contract_of(call), open_still[chosen]
-        open_still = open_still[~calls]
+            if (places == place).any():
+                yield auction.contract_of(call), open_still[places == place]
+        open_still = open_still[places == len(turn.calls)]
         auction.calls.append(PASS)
 
 

@@ -3,6 +3,7 @@
 from euchre_tutor.analysis.calls import CallOdds, CallPrice, compare_calls, refine_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
 from euchre_tutor.analysis.intervals import Estimate
+from euchre_tutor.analysis.make_map import MakeMap, make_map
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
 
 __all__ = [
@@ -11,10 +12,12 @@ __all__ = [
     "DiscardOdds",
     "DiscardPrice",
     "Estimate",
+    "MakeMap",
     "PlayOdds",
     "PlayPrice",
     "compare_calls",
     "compare_discards",
     "compare_plays",
+    "make_map",
     "refine_calls",
 ]

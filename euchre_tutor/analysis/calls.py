@@ -6,35 +6,33 @@ rule out: the same deals for every call. Each deal is played double dummy.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from euchre_tutor.analysis.intervals import mean_of_outcomes
 from euchre_tutor.analysis.odds import Odds, Price, check_sample, nth_deal
 from euchre_tutor.analysis.passing import Passing
 from euchre_tutor.analysis.prospects import Prospect, prospect
+from euchre_tutor.analysis.sampling import Sampling, share_played
+from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.analysis.text import enumerated, signed
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.beliefs import CHUNK, Evidence, bidding_model, model_name
+from euchre_tutor.beliefs import Evidence, bidding_model, model_name
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
+from euchre_tutor.race import Race
 
 if TYPE_CHECKING:
     from euchre_tutor.analysis.explain import Explanation
 
 __all__ = ["CallOdds", "CallPrice", "compare_calls", "refine_calls"]
 
-_THREADS = 2
-_LONGEST_STEP = 16  # chunks between two results: well under a second
 _MOST_ROWS = 14  # of a table that is printed: four suits, each alone too, and more
 _UNPRICED = "not priced yet"
+_BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 @dataclass(frozen=True)
@@ -62,15 +60,6 @@ class CallPrice(Price):
         """What we lay down first; None if we lay nothing down."""
         return self.laid[0] if self.laid else None
 
-    @classmethod
-    def of(cls, call: Call, prospect: Prospect | Passing, outcomes: NDArray[np.int8]) -> CallPrice:
-        """Price a call from the outcome of each deal."""
-        if isinstance(prospect, Passing):
-            points = mean_of_outcomes(*prospect.counts(outcomes))
-            return cls(call, points=points, note=prospect.told(outcomes))
-        trump = trump_name(prospect.contract.trump) if call.tricks else ""
-        return cls(call, prospect.laid, trump, note="", **prospect.numbers(outcomes))
-
     def __str__(self) -> str:
         return f"{self.call}: {signed(self.points)} points" if self.points else f"{self.call}: {self.note}"
 
@@ -85,10 +74,12 @@ class CallOdds(Odds[CallPrice]):
     """The price of every legal call of a view; see Odds.
 
     Attributes:
-        evidence: how deals are weighed: by the passes so far, or all alike.
+        evidence: how deals are weighed: by the calls so far, or all alike.
+        done: the share of the work that is done.
     """
 
     evidence: Evidence = "calls"
+    done: float = field(default=1.0, kw_only=True)
 
     noun = "call"
 
@@ -116,8 +107,8 @@ class CallOdds(Odds[CallPrice]):
 
     @property
     def _only_loses(self) -> bool:
-        """Whether every priced call loses points, beyond its error."""
-        return all(p.points.high < 0 for p in self.ranked if p.points)
+        """Whether points are what counts, and every priced call loses some, beyond its error."""
+        return self.aim == "points" and all(p.points.high < 0 for p in self.ranked if p.points)
 
     def explain(self, call: Call | str | None = None) -> Explanation:
         """Say what decides about a call, the best one unless it is named: who holds what, and how that changes it.
@@ -131,12 +122,21 @@ class CallOdds(Odds[CallPrice]):
     @property
     def verdict(self) -> str:
         """The result in a few sentences."""
-        named = self._named
-        best = "Too close to call" if len(named) > 1 else "Least lost" if self._only_loses else "Best priced call"
-        sentences = ["Every priced call loses points."] * (self._only_loses and bool(named))
-        sentences += [f"{best}: {enumerated(named)}."] if named else ["There is nothing to choose."]
-        sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in self.prices if not p.points]
-        return " ".join([*sentences, self.proviso]).strip()
+        named, unpriced = self._named, [p for p in self.prices if not p.points]
+        call = f"{'priced ' * bool(unpriced)}call"
+        best = self._alike.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
+        sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
+        sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
+        sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
+        return " ".join([*sentences, self._beside_points, self.proviso]).strip()
+
+    @property
+    def _beside_points(self) -> str:
+        """Say which call brings the most points, where that is not the one to win the game with; or nothing."""
+        most = self.by("points")[:1]
+        if self.aim == "points" or not most or most[0] in self.leaders or not most[0].points:
+            return ""
+        return f"Most points a hand: {most[0].name} ({signed(most[0].points)})."
 
     @cached_property
     def proviso(self) -> str:
@@ -177,52 +177,97 @@ def _decided(price: CallPrice) -> str:
 
 
 def compare_calls(
-    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "calls", progress: bool = True
+    view: View | str,
+    *,
+    deals: int = 2_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int | None = None,
+    race: Race | None = None,
+    until_sure: bool = False,
+    exact: bool = False,
+    keep: Path | str | None = None,
+    progress: bool = True,
 ) -> CallOdds:
     """Price every legal call of a seat, over deals that it can't rule out.
 
     Args:
-        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``. With a score other than 0-0 calls are
+            ranked by the chance to win the game.
         deals: how many deals to solve for each call; the error shrinks with its square root.
         seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by how likely the passes so far were, ``none`` takes all alike.
+        evidence: ``calls`` weighs deals by how likely the calls so far were, ``none`` takes all alike.
+        realistic: on how many of the deals everybody plays seeing only their own hand, too; one in eight, and no more
+            than 500, unless given.
+        race: how likely each side is to win the game from any score, instead of Race.of the rules.
+        until_sure: stop earlier if fewer deals should tell the best call from all others. How many is read off the
+            deals on which decisions are made, never off those that price, so that intervals stay what they are.
+        exact: solve every deal there is instead, see exact_calls: with four hands some minutes. Interrupt it, and
+            the same question goes on from there. Realistic play still rests on a sample.
+        keep: the file in which an exact count is kept, instead of one in the user's cache folder.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
-        EuchreError: the view can't be, trump is made already, or the number of deals is not 1 or more.
+        EuchreError: the view can't be, trump is made already, the number of deals is not 1 or more, the race is of
+            another game, or an exact count can't be made or kept.
     """
     from tqdm.auto import tqdm
 
-    with tqdm(total=deals, unit=" deals", delay=2, leave=False, disable=not progress) as bar:
-        for odds in refine_calls(view, deals=deals, seed=seed, evidence=evidence):
-            bar.update(odds.deals - bar.n)
+    if exact:
+        from euchre_tutor.analysis.exact import exact_calls
+
+        few = share_played(deals, realistic)
+        return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
+    results = refine_calls(
+        view, deals=deals, seed=seed, evidence=evidence, realistic=realistic, race=race, until_sure=until_sure
+    )
+    with tqdm(total=1.0, delay=2, leave=False, disable=not progress, bar_format=_BAR) as bar:
+        for odds in results:
+            bar.update(odds.done - bar.n)
     return odds
 
 
 def refine_calls(
-    view: View | str, *, deals: int = 2_000, seed: int = 0, evidence: Evidence = "calls"
+    view: View | str,
+    *,
+    deals: int = 2_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int | None = None,
+    race: Race | None = None,
+    until_sure: bool = False,
 ) -> Iterator[CallOdds]:
     """Price every legal call as compare_calls does, and yield the result so far ever again while deals come in.
 
-    The last result is that of compare_calls. Leave the loop to cancel. Arguments and errors as there.
+    First all deals are solved, then some are played realistically. The last result is that of compare_calls. Leave the
+    loop to cancel. Arguments and errors as there.
     """
     view = as_view(view)
-    check_sample(deals, seed, evidence)
+    check_sample(deals, seed, evidence, realistic)
     auction = Auction.at(view)
     if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
-    calls = auction.legal_calls
-    prospects = {call: found for call in calls if (found := _prospect(view, auction, call, seed, evidence))}
-    outcomes: dict[Call, NDArray[np.int8]] = {call: np.zeros(0, np.int8) for call in prospects}
-    with ThreadPoolExecutor(_THREADS) as pool:
-        for chunks in _growing(-(-deals // CHUNK)):
-            for call, each in prospects.items():
-                fresh = pool.map(partial(each.outcomes, seed=seed), chunks)
-                outcomes[call] = np.concatenate([outcomes[call], *fresh])[:deals]
-            yield _priced(view, min(deals, chunks.stop * CHUNK), seed, evidence, calls, prospects, outcomes)
+    stakes = Stakes.of(view, race)
+    lines = {call: line for call in auction.legal_calls if (line := _line(view, auction, call, seed, evidence))}
+    sampling = Sampling(lines, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
+    if until_sure:
+        sampling.limit()
+    for done in sampling.run():
+        prices = tuple(_priced(call, lines.get(call), sampling) for call in auction.legal_calls)
+        yield CallOdds(
+            view,
+            sampling.deals_solved,
+            seed,
+            prices,
+            sampling.points(),
+            evidence,
+            stakes=stakes,
+            realistic_deals=sampling.deals_played,
+            done=done,
+        )
 
 
-def _prospect(view: View, auction: Auction, call: Call, seed: int, evidence: Evidence) -> Prospect | Passing | None:
+def _line(view: View, auction: Auction, call: Call, seed: int, evidence: Evidence) -> Prospect | Passing | None:
     """Return what a call leads to; None for a pass in a game for which there is no model of the calls that follow."""
     if not call.is_pass or auction.is_defended:
         return prospect(view, call, seed=seed, evidence=evidence)
@@ -230,25 +275,12 @@ def _prospect(view: View, auction: Auction, call: Call, seed: int, evidence: Evi
     return Passing(view, model, evidence) if model else None
 
 
-def _growing(total: int) -> Iterator[range]:
-    """Split chunks into steps that double: first numbers early, then fewer interruptions."""
-    done = 0
-    while done < total:
-        step = min(max(done, 1), _LONGEST_STEP, total - done)
-        yield range(done, done + step)
-        done += step
-
-
-def _priced(
-    view: View,
-    deals: int,
-    seed: int,
-    evidence: Evidence,
-    calls: Iterable[Call],
-    prospects: Mapping[Call, Prospect | Passing],
-    outcomes: Mapping[Call, NDArray[np.int8]],
-) -> CallOdds:
-    """Turn the outcomes so far into prices."""
-    prices = tuple(CallPrice.of(c, prospects[c], outcomes[c]) if c in prospects else CallPrice(c) for c in calls)
-    points = {call: prospects[call].points[outcomes[call]] for call in prospects}
-    return CallOdds(view, deals, seed, prices, points, evidence)
+def _priced(call: Call, line: Prospect | Passing | None, sampling: Sampling[Call]) -> CallPrice:
+    """Return the price of a call as far as it is known."""
+    if line is None:
+        return CallPrice(call)
+    if isinstance(line, Passing):
+        price = CallPrice(call, note=line.told(sampling.solved[call]))
+    else:
+        price = CallPrice(call, line.laid, trump_name(line.contract.trump) if call.tricks else "", note="")
+    return replace(price, **sampling.numbers(call))

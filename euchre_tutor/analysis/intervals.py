@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Estimate", "Exact", "mean_of_outcomes", "paired_difference", "proportion"]
+__all__ = [
+    "Estimate",
+    "Exact",
+    "Numbers",
+    "deals_to_tell",
+    "mean_of_outcomes",
+    "paired_difference",
+    "proportion",
+    "shifted",
+]
 
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
+_POWER = 1.2815515655446004  # one-sided 90%: how surely a difference as large as it looks is found
+_DIGITS = 12  # to which differences are told apart
 
 
 class Estimate(NamedTuple):
@@ -26,6 +38,17 @@ class Estimate(NamedTuple):
         return max(self.high - self.value, self.value - self.low)
 
 
+class Numbers(TypedDict, total=False):
+    """What is known of an option's worth; see analysis.odds.Price."""
+
+    make: Estimate | None
+    march: Estimate | None
+    euchred: Estimate | None
+    points: Estimate | None
+    realistic: Estimate | None
+    game: Estimate | None
+
+
 class Exact(Estimate):
     """A number without error: every case was counted.
 
@@ -36,6 +59,10 @@ class Exact(Estimate):
     def __new__(cls, value: float) -> Exact:
         """Make both ends of the interval the number itself."""
         return super().__new__(cls, value, value, value)
+
+    def __getnewargs__(self) -> tuple[float]:
+        """Say how to copy it to another process."""
+        return (self.value,)
 
 
 def proportion(count: int, deals: int) -> Estimate:
@@ -50,8 +77,8 @@ def proportion(count: int, deals: int) -> Estimate:
     return Estimate(count / deals, float(interval.low), float(interval.high))
 
 
-def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[np.int64]) -> Estimate:
-    """Estimate the mean points from how often each outcome came up.
+def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[Any]) -> Estimate:
+    """Estimate the mean of what outcomes bring, such as points, from how often each came up.
 
     The interval is the normal one around the posterior mean under Jeffreys' prior (half a deal for each outcome):
     a sample in which every deal made it is not proof that every deal will.
@@ -69,15 +96,51 @@ def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[np.int64]) -> Es
     return Estimate(value, min(value, low), max(value, high))
 
 
-def paired_difference(first: NDArray[np.int64], second: NDArray[np.int64]) -> Estimate:
+def paired_difference(first: NDArray[Any], second: NDArray[Any], *, step: float = 1) -> Estimate:
     """Estimate the mean difference of two quantities measured on the same deals.
 
     Whatever difference was seen might as well come up the other way round, says the prior: so a handful of deals that
-    agree prove nothing.
+    agree prove nothing. Where none was seen, one of a step might.
 
     >>> paired_difference(np.array([1, 2, 1, 2]), np.array([1, 1, 1, 1])).value
     0.5
     """
-    gaps = first - second
-    values = np.unique(np.concatenate([gaps, -gaps]))
+    gaps = np.round(first - second, _DIGITS)
+    seen = gaps if gaps.any() else np.array([0, step])
+    values = np.unique(np.concatenate([seen, -seen]))
     return mean_of_outcomes(np.array([np.count_nonzero(gaps == value) for value in values]), values)
+
+
+def shifted(mean: Estimate, gap: Estimate, possible: NDArray[Any]) -> Estimate:
+    """Estimate the mean of one quantity from that of another on many deals, and their difference on some of them.
+
+    Errors add up as if the two were independent. The same deals make them less than that where, as usual, what the one
+    quantity has too much of is what it loses to the other.
+
+    >>> [round(x, 2) for x in shifted(Estimate(1.0, 0.96, 1.04), Estimate(-0.2, -0.23, -0.17), np.array([-2, 1, 2]))]
+    [0.8, 0.75, 0.85]
+    """
+    value, reach = mean.value + gap.value, math.hypot(mean.error, gap.error)
+    low, high = max(value - reach, float(possible.min())), min(value + reach, float(possible.max()))
+    return Estimate(value, min(value, low), max(value, high))
+
+
+def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> int:
+    """Return how many deals should tell the best of some options from each other one, nine times in ten.
+
+    Args:
+        pilot: what each option brings on some deals apart from those that will be asked, the same deals for all.
+        least: the answer is no less; options that are alike on all the pilot's deals need no telling.
+        most: the answer is no more.
+
+    >>> deals_to_tell([np.array([1, 1, 1, 1]), np.array([1, 0, 1, 1])], least=1, most=1_000)
+    32
+    """
+    best = max(pilot, key=lambda values: float(values.mean()))
+    needed = [least]
+    for other in pilot:
+        gaps = np.round(best - other, _DIGITS)
+        if gaps.any():
+            wanted = float(gaps.mean()) / (_Z + _POWER)
+            needed.append(math.ceil(float(gaps.var()) / wanted**2) if wanted > 0 else most)
+    return min(max(needed), most)

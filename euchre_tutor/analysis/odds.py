@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.intervals import Estimate, Exact, paired_difference
+from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["CardOdds", "Odds", "Price", "check_sample", "nth_deal"]
 
 _MOST_DEALS = 100_000_000
-_ESTIMATES = ("make", "march", "euchred", "tricks", "points")
+_ESTIMATES = ("make", "march", "euchred", "tricks", "points", "realistic", "game")
+_IF_KNOWN = ("realistic", "game")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +38,9 @@ class Price:
         make: chance that the makers score, a march included.
         march: chance that the makers take every trick.
         euchred: chance that the makers take less than half of the tricks, or less than they bid.
-        points: our side's points a hand; what the other side scores is negative.
+        points: our side's points a hand, everybody seeing all cards; what the other side scores is negative.
+        realistic: the same if everybody sees only their own hand.
+        game: our chance to win the game from the score of the view.
         note: why the option is not priced, or nothing.
     """
 
@@ -44,6 +48,8 @@ class Price:
     march: Estimate | None = None
     euchred: Estimate | None = None
     points: Estimate | None = None
+    realistic: Estimate | None = None
+    game: Estimate | None = None
     note: str = ""
 
     @property
@@ -87,6 +93,8 @@ class Odds(Generic[P]):
         seed: which deals they are.
         prices: one for each option.
         points_by_deal: for each priced option, our points on every deal, int64[deals]; the same deals for all.
+        stakes: what points are worth at the score; None where that can't be said.
+        realistic_deals: how many of the deals were played too, everybody seeing only their own hand.
     """
 
     view: View
@@ -94,23 +102,44 @@ class Odds(Generic[P]):
     seed: int
     prices: tuple[P, ...]
     points_by_deal: Mapping[Any, NDArray[np.int64]]
+    stakes: Stakes | None = field(default=None, kw_only=True)
+    realistic_deals: int = field(default=0, kw_only=True)
 
     noun: ClassVar[str]
 
     @property
+    def aim(self) -> Literal["points", "game"]:
+        """What the options are ranked by: our points a hand or, once a score is told, our chance to win the game."""
+        return "game" if self.stakes and self.stakes.is_told else "points"
+
+    def by(self, aim: Literal["points", "game"]) -> list[P]:
+        """Return the priced options, best first: by our points a hand, or by our chance to win the game."""
+        priced = [(price, getattr(price, aim)) for price in self.prices if price.points]
+        return [price for price, _ in sorted(priced, key=lambda pair: -pair[1].value)]
+
+    @property
     def ranked(self) -> list[P]:
         """The priced options, best first."""
-        return sorted((p for p in self.prices if p.points), key=lambda p: -p.points.value if p.points else 0.0)
+        return self.by(self.aim)
 
-    def _gap(self, best: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
-        """Return how far the points of one option lie behind those of the best."""
-        return paired_difference(best, other)
+    def _gap(self, best: NDArray[Any], other: NDArray[Any]) -> Estimate:
+        """Return how far one option lies behind the best."""
+        step = self.stakes.point if self.stakes and self.aim == "game" else 1
+        return paired_difference(best, other, step=step)
+
+    def _values(self, price: P) -> NDArray[Any]:
+        """What an option brings on every deal, by what options are ranked by."""
+        points = self.points_by_deal[price.option]
+        return self.stakes.values(points) if self.stakes and self.aim == "game" else points
 
     @cached_property
     def gaps(self) -> dict[Any, Estimate]:
-        """For each priced option but the best, how far it lies behind, in points of our side: paired differences."""
-        points = self.points_by_deal
-        return {p.option: self._gap(points[self.ranked[0].option], points[p.option]) for p in self.ranked[1:]}
+        """For each priced option but the best, how far it lies behind: paired differences.
+
+        In points of our side or, where options are ranked by it, in our chance to win the game (0 to 1).
+        """
+        best, *others = self.ranked
+        return {price.option: self._gap(self._values(best), self._values(price)) for price in others}
 
     @cached_property
     def leaders(self) -> list[P]:
@@ -119,8 +148,26 @@ class Odds(Generic[P]):
 
     @property
     def _named(self) -> list[str]:
-        """The leaders with their points, in words."""
-        return [f"{p.name} ({signed(p.points)})" for p in self.leaders if p.points]
+        """The leaders with what they are worth, in words."""
+        return [f"{price.name} ({self._worth(price)})" for price in self.leaders]
+
+    @property
+    def _alike(self) -> str:
+        """Say how several leaders compare."""
+        best, *others = map(self._values, self.leaders)
+        is_same = all(np.array_equal(best, other) for other in others)
+        return "equally good on every deal" if is_same else "too close to call"
+
+    def _worth(self, price: P) -> str:
+        """Say what an option is worth, by what options are ranked by."""
+        if price.game and self.aim == "game":
+            return f"{percent(price.game)} %"
+        return signed(price.points) if price.points else ""
+
+    @property
+    def _goal(self) -> str:
+        """Say what options are ranked by, where that isn't points."""
+        return f" to win the game from {self.stakes.told}" if self.stakes and self.aim == "game" else ""
 
     @property
     def model(self) -> str:
@@ -135,7 +182,12 @@ class Odds(Generic[P]):
     @property
     def caption(self) -> str:
         """What the numbers rest on."""
-        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}"
+        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}{self._played}"
+
+    @property
+    def _played(self) -> str:
+        """Say how many deals were played realistically, if any."""
+        return f" · {self.realistic_deals:,} of them realistic play too" * bool(self.realistic_deals)
 
     @property
     def title(self) -> str:
@@ -166,11 +218,15 @@ class Odds(Generic[P]):
         return self.leaders == [price]
 
     def rows(self) -> list[dict[str, Any]]:
-        """The table as text, no digit more than the interval supports."""
-        return [self._row(price) for price in self.prices]
+        """The table as text, no digit more than the interval supports; without columns that nothing is known for."""
+        rows = [self._row(price) for price in self.prices]
+        return [{name: text for name, text in row.items() if self._is_shown(name)} for row in rows]
+
+    def _is_shown(self, column: str) -> bool:
+        return column not in _IF_KNOWN or any(getattr(price, column) for price in self.prices)
 
     def _row(self, price: P) -> dict[str, Any]:
-        written = {"points": signed, "tricks": number}
+        written = {"points": signed, "realistic": signed, "tricks": number}
         texts = {n: written.get(n, percent)(estimate) if estimate else "" for n, estimate in price.estimates.items()}
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
 
@@ -180,8 +236,10 @@ class Odds(Generic[P]):
             "view": str(self.view),
             "rules": str(self.view.rules),
             "deals": self.deals,
+            "realistic_deals": self.realistic_deals,
             "seed": self.seed,
             "model": self.model,
+            "ranked_by": self.aim,
             f"{self.noun}s": self._plain_rows(),
         }
 
@@ -189,7 +247,9 @@ class Odds(Generic[P]):
         """Return the prices as a bar chart with intervals (Plotly)."""
         from euchre_tutor.analysis.figures import price_bars
 
-        return price_bars(self.prices, self.chances, title=self.title, caption=self.caption)
+        unpriced = [price for price in self.prices if not price.points]
+        goal = f" · best first{self._goal}" * bool(self._goal)
+        return price_bars([*self.ranked, *unpriced], self.chances, title=self.title, caption=self.caption + goal)
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """The rows to print and the words below them."""
@@ -225,21 +285,17 @@ class CardOdds(Odds[P]):
         if len(self.prices) == 1:
             return f"There is only one {self.noun}: {self._named[0]}."
         best = f"Best {self.noun}" if len(self._named) == 1 else self._alike.capitalize()
-        return f"{best}: {enumerated(self._named)}."
-
-    @property
-    def _alike(self) -> str:
-        return "too close to call"
+        return f"{best}{self._goal}: {enumerated(self._named)}."
 
     def _note(self, price: P) -> str:
         if price in self.leaders:
             return self._alike if len(self.leaders) > 1 else ""
-        return f"behind by {number(self.gaps[price.option])}"
+        gap = self.gaps[price.option]
+        return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         """The prices as plain data, and how far each lies behind the best."""
-        best = self.ranked[0]
-        gaps = {best.option: Exact(0.0), **self.gaps}
+        gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
         return [price.to_json() | _plain({"behind": gaps[price.option]}) for price in self.prices]
 
 
@@ -261,13 +317,15 @@ def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> De
     return Deal(hands, view.up, view.rules, view.named)
 
 
-def check_sample(deals: int, seed: int, evidence: Evidence = "none") -> None:
+def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
     """Raise EuchreError if so many deals can't be priced, or a seed or a kind of evidence is none."""
-    for name, value in (("deals", deals), ("seed", seed)):
+    for name, value in (("deals", deals), ("seed", seed), ("realistic", realistic or 0)):
         if isinstance(value, bool) or not isinstance(value, int):
             raise EuchreError(f"{name} is a whole number, not {value!r}")
     if deals < 1:
         raise EuchreError(f"{deals} deals are too few; ask for 1 or more")
+    if realistic is not None and realistic < 0:
+        raise EuchreError(f"realistic is the number of deals to play so, 0 or more, not {realistic}")
     if deals > _MOST_DEALS:
         raise EuchreError(f"{deals:.0e} deals would take days; ask for {_MOST_DEALS:,} or fewer")
     if evidence not in get_args(Evidence):

@@ -1,30 +1,46 @@
 """Which card should I play? Every legal card, priced on the same layouts of the cards that our seat hasn't seen.
 
 A card is chosen once and then averaged over the layouts, each played double dummy after it. Where few layouts are left
-all of them are solved, and the numbers are exact: exact for layouts that are all as likely, that is.
+all of them are solved, and the numbers are exact: as exact, that is, as what the calls tell of the hands.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.intervals import Estimate, Exact, mean_of_outcomes, proportion
+from euchre_tutor.analysis.at_play import AtPlay
+from euchre_tutor.analysis.intervals import (
+    Estimate,
+    Exact,
+    deals_to_tell,
+    mean_of_outcomes,
+    paired_difference,
+    proportion,
+    shifted,
+)
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
+from euchre_tutor.analysis.sampling import share_played
+from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import Layouts, Seen
+from euchre_tutor.beliefs import PILOT, Evidence, Layouts, Seen
 from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_plays
-from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
-from euchre_tutor.solver import makers_masks, tricks_by_card_many
+from euchre_tutor.race import Race
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 __all__ = ["PlayOdds", "PlayPrice", "compare_plays"]
 
-_FEW = 20_000  # layouts that are all solved: about a second
+_FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
+_MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
+_PILOT_DEALS = 512  # layouts that tell how many more are needed
+_APART = 2  # the stream of layouts that are played realistically where all are solved
 
 
 @dataclass(frozen=True)
@@ -62,46 +78,45 @@ class PlayOdds(CardOdds[PlayPrice]):
 
     Attributes:
         layouts: all the layouts that our seat can't rule out.
+        is_exact: whether all of them are solved, and not a sample.
     """
 
     layouts: Layouts
+    is_exact: bool
 
     noun = "play"
 
     @property
-    def is_exact(self) -> bool:
-        """Whether all layouts are solved, and not a sample."""
-        return self.deals == self.layouts.count
-
-    @property
     def contract(self) -> Contract:
         """Trump and makers, as far as our seat knows them."""
-        return _contract(self.layouts.seen)
+        return AtPlay(self.layouts.seen).contract
 
     @cached_property
     def hands(self) -> NDArray[np.int64]:
         """The layouts behind the numbers: int64[deals, active seats], masks over ``layouts.seen.order.cards``."""
-        return _hands(self.layouts, self.deals, self.seed)
+        return self.layouts.enumerated() if self.is_exact else self.layouts.drawn(self.deals, seed=self.seed)
 
     @property
     def model(self) -> str:
         """Which layouts are thought likely, and how they are played."""
-        return "uniform layouts, double dummy"
+        return f"{self.layouts.model}, double dummy"
 
     @property
     def caption(self) -> str:
         """What the numbers rest on."""
         plural = "s" * (self.layouts.count > 1)
-        if self.is_exact:
-            return f"exact, {self.deals:,} layout{plural} · {self.model}"
-        return f"{self.deals:,} of {self.layouts.count:,} layouts · seed {self.seed} · {self.model}"
+        if not self.is_exact:
+            of = f"{self.deals:,} of {self.layouts.count:,} layouts · seed {self.seed}"
+            return f"{of} · {self.model}{self._played}"
+        alike = f", as good as {self.layouts.effective:,.0f} alike" * (self.layouts.evidence != "none")
+        return f"exact, {self.deals:,} layout{plural}{alike} · {self.model}{self._played}"
 
     @property
     def _alike(self) -> str:
         return "equally good" if self.is_exact else super()._alike
 
     def _gap(self, best: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
-        return Exact(float((best - other).mean())) if self.is_exact else super()._gap(best, other)
+        return Exact(float(self.layouts.weights @ (best - other))) if self.is_exact else super()._gap(best, other)
 
     def __getitem__(self, card: Piece | str) -> PlayPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it can't be played now."""
@@ -113,40 +128,58 @@ class PlayOdds(CardOdds[PlayPrice]):
         raise EuchreError(f"{format_cards(wanted)!r} can't be played now; legal are {legal}")
 
 
-def compare_plays(view: View | str, *, deals: int = 2_000, seed: int = 0) -> PlayOdds:
+def compare_plays(
+    view: View | str,
+    *,
+    deals: int = 2_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    exact: bool | None = None,
+    realistic: int | None = None,
+    race: Race | None = None,
+    until_sure: bool = False,
+) -> PlayOdds:
     """Price every card that a seat may play now, over the layouts of the unseen cards that it can't rule out.
 
     Args:
         view: what the seat has seen, with its hand as it stood at the first lead, such as
-            ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``.
-        deals: how many layouts to solve; where no more than some thousands are left, all of them are solved.
+            ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``. With a score other than 0-0
+            cards are ranked by the chance to win the game.
+        deals: how many layouts to solve.
         seed: the same seed gives the same layouts.
+        evidence: ``calls`` weighs layouts by how likely the calls were, ``none`` takes all alike.
+        exact: solve all layouts, or a sample; all where no more than some thousands are left, unless it is said.
+        realistic: on how many of the layouts everybody plays on seeing only their own hand, too; one in eight of the
+            deals, and no more than 500, unless given.
+        race: how likely each side is to win the game from any score, instead of Race.of the rules.
+        until_sure: stop earlier if fewer layouts should tell the best card from all others; see compare_calls.
 
     Raises:
-        EuchreError: the view can't be, it isn't this seat's turn, or there is no such number of deals.
+        EuchreError: the view can't be, it isn't this seat's turn, there is no such number of deals, there are too many
+            layouts to solve them all, or the race is of another game.
 
     >>> view = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac"
-    >>> odds = compare_plays(view)
+    >>> odds = compare_plays(view, evidence="none", realistic=0)
     >>> print(odds.verdict, odds.caption)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
     view = as_view(view)
-    check_sample(deals, seed)
-    layouts = Layouts(view)
-    seen = layouts.seen
-    _check_turn(seen)
-    hands = _hands(layouts, deals, seed)
-    order, contract = seen.order, _contract(seen)
-    to_come = tricks_by_card_many(hands, contract, order, seen.trick, seen.seat)
-    sides = makers_masks(hands, contract, order)
-    places = [contract.active.index(winner) for winner in seen.winners]
-    won = (sides[:, None] >> np.array(places, np.int64) & 1).sum(axis=1)
-    pricing = _Pricing(view, contract, sides, _reach(seen), is_exact=len(hands) == layouts.count)
-    made = {card: won + to_come[:, order.index[card]] for card in seen.legal_plays}
-    prices = [pricing.price(card, tricks) for card, tricks in made.items()]
-    prices.sort(key=lambda price: -price.points.value if price.points else 0.0)
-    points = {card: pricing.points(tricks) for card, tricks in made.items()}
-    return PlayOdds(view, len(hands), seed, tuple(prices), points, layouts)
+    check_sample(deals, seed, evidence, realistic)
+    layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
+    _check_turn(layouts.seen)
+    pricing = _Pricing(layouts, AtPlay(layouts.seen), stakes, seed, _is_exact(layouts, deals, exact))
+    if until_sure and not pricing.is_exact:
+        deals = pricing.enough(deals)
+    return pricing.odds(layouts.count if pricing.is_exact else deals, share_played(deals, realistic))
+
+
+def _is_exact(layouts: Layouts, deals: int, wanted: bool | None) -> bool:
+    """Tell whether to solve all layouts; raise EuchreError if that is asked for and they are too many."""
+    if wanted and layouts.count > _MOST:
+        raise EuchreError(
+            f"{layouts.count:,} layouts are too many to solve them all; leave out exact, or come back a trick later"
+        )
+    return layouts.count <= max(_FEW, deals) if wanted is None else wanted
 
 
 def _check_turn(seen: Seen) -> None:
@@ -162,81 +195,92 @@ def _check_turn(seen: Seen) -> None:
         raise EuchreError(f"it is the turn of {turn}, not yours, {ours}; give the cards played up to your turn")
 
 
-def _contract(seen: Seen) -> Contract:
-    assert seen.contract is not None
-    return seen.contract
-
-
-def _hands(layouts: Layouts, deals: int, seed: int) -> NDArray[np.int64]:
-    """Return all layouts if they are few, else a sample."""
-    return layouts.enumerated() if layouts.count <= max(_FEW, deals) else layouts.drawn(deals, seed=seed)
-
-
-def _reach(seen: Seen) -> NDArray[np.int64]:
-    """Return the numbers of tricks that the makers can still end with."""
-    contract, size = _contract(seen), seen.view.rules.hand_size
-    least = sum(winner in contract.makers for winner in seen.winners)
-    is_open = contract.called is not None and len(contract.makers) == 1  # any seat may turn out to be the partner
-    return np.arange(least, size + 1 if is_open else least + size - len(seen.winners) + 1)
-
-
 @dataclass(frozen=True)
 class _Pricing:
-    """From the makers' tricks on each layout to a price.
+    """From layouts to prices.
 
     Attributes:
-        view: what our seat has seen.
-        contract: the contract.
-        sides: int64[layouts], the makers' seats as masks.
-        reach: int64[], the numbers of tricks that the makers can still end with.
-        is_exact: whether these are all layouts.
+        layouts: the layouts that our seat can't rule out.
+        turn: our turn, over many layouts.
+        stakes: what points are worth at the score.
+        seed: which layouts are drawn.
+        is_exact: whether all layouts are solved.
     """
 
-    view: View
-    contract: Contract
-    sides: NDArray[np.int64]
-    reach: NDArray[np.int64]
+    layouts: Layouts
+    turn: AtPlay
+    stakes: Stakes | None
+    seed: int
     is_exact: bool
 
-    @property
-    def _is_ours(self) -> bool:
-        """Whether our seat is of the makers' side; of a called card we know whether we hold it."""
-        return self.view.seat in self.contract.makers
+    def enough(self, most: int) -> int:
+        """Return how many layouts should tell the best card from all others."""
+        pilot = self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT)
+        points = [self.turn.points(pilot, made) for made in self.turn.solved(pilot).values()]
+        told = self.stakes if self.stakes and self.stakes.is_told else None
+        return deals_to_tell(
+            [told.values(each) if told else each for each in points], least=_PILOT_DEALS // 2, most=most
+        )
 
-    @cached_property
-    def _tables(self) -> NDArray[np.int64]:
-        """Our points by the makers' tricks: without a called partner, and with one."""
-        partnered = replace(self.contract, makers=self.contract.makers | {0})  # whoever it is
-        tables = [points_table(self.view.rules, contract) for contract in (self.contract, partnered)]
-        return np.array(tables) * (1 if self._is_ours else -1)
+    def odds(self, deals: int, realistic: int) -> PlayOdds:
+        """Price every card on so many layouts, some of them played realistically too."""
+        hands = self.layouts.enumerated() if self.is_exact else self.layouts.drawn(deals, seed=self.seed)
+        made = self.turn.solved(hands)
+        points = {card: self.turn.points(hands, tricks) for card, tricks in made.items()}
+        gaps = self._gaps(realistic) if realistic else {}
+        prices = [self._price(card, made[card], points[card], gaps.get(card)) for card in made]
+        view = self.layouts.seen.view
+        odds = PlayOdds(
+            view,
+            deals,
+            self.seed,
+            tuple(prices),
+            points,
+            self.layouts,
+            self.is_exact,
+            stakes=self.stakes,
+            realistic_deals=realistic,
+        )
+        return replace(odds, prices=tuple(odds.ranked))
 
-    def points(self, made: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return our points on each layout."""
-        is_partnered = (np.bitwise_count(self.sides) > 1) & (self.contract.called is not None)
-        points: NDArray[np.int64] = self._tables[is_partnered.astype(int), made]
-        return points
+    def _gaps(self, realistic: int) -> Mapping[Piece, Estimate]:
+        """Return what realistic play after each card brings us beside double dummy, on the same layouts."""
+        few = self.layouts.drawn(realistic, seed=self.seed, stream=_APART if self.is_exact else 0)
+        solved, played = self.turn.solved(few), self.turn.played(few, seed=self.seed)
+        return {
+            card: paired_difference(self.turn.points(few, played[card]), self.turn.points(few, solved[card]))
+            for card in solved
+        }
 
-    def price(self, card: Piece, made: NDArray[np.int64]) -> PlayPrice:
-        """Price a card from the makers' tricks in the whole hand, on each layout."""
-        rules, contract = self.view.rules, self.contract
-        make, escape, march = tricks_to_make(rules, contract), tricks_to_escape(rules, contract), march_goal(rules)
-        tricks, possible = (n if self._is_ours else rules.hand_size - n for n in (made, self.reach))
+    def _price(
+        self, card: Piece, made: NDArray[np.int64], points: NDArray[np.int64], gap: Estimate | None
+    ) -> PlayPrice:
+        """Price a card from the makers' tricks in the whole hand and our points, on each layout."""
+        turn, rules, reach = self.turn, self.layouts.seen.view.rules, self.turn.reach
+        make, escape = tricks_to_make(rules, turn.contract), tricks_to_escape(rules, turn.contract)
+        tricks, possible = (n if turn.is_ours else rules.hand_size - n for n in (made, reach))
+        worth = self._mean(points, turn.possible)
         return PlayPrice(
             card,
             self._mean(tricks, possible),
-            make=self._chance(made >= make, self.reach >= make),
-            march=self._chance(made >= march, self.reach >= march),
-            euchred=self._chance(made < escape, self.reach < escape),
-            points=self._mean(self.points(made), np.unique(self._tables[:, self.reach])),
+            make=self._chance(made >= make, reach >= make),
+            march=self._chance(made >= march_goal(rules), reach >= march_goal(rules)),
+            euchred=self._chance(made < escape, reach < escape),
+            points=worth,
+            realistic=shifted(worth, gap, turn.possible) if gap else None,
+            game=self._mean(self.stakes.values(points), self.stakes.values(turn.possible)) if self.stakes else None,
         )
 
     def _chance(self, came_true: NDArray[np.bool_], can_be: NDArray[np.bool_]) -> Estimate:
         """Return how often something came true; exact too where the tricks so far have settled it."""
-        if self.is_exact or can_be.all() or not can_be.any():
+        if self.is_exact:
+            return Exact(float(self.layouts.weights @ came_true))
+        if can_be.all() or not can_be.any():
             return Exact(float(came_true.mean()))
         return proportion(int(came_true.sum()), len(came_true))
 
-    def _mean(self, amounts: NDArray[np.int64], possible: NDArray[np.int64]) -> Estimate:
+    def _mean(self, amounts: NDArray[Any], possible: NDArray[Any]) -> Estimate:
         if self.is_exact:
-            return Exact(float(amounts.mean()))
+            return Exact(float(self.layouts.weights @ amounts))
+        possible = np.unique(possible)
         return mean_of_outcomes(np.array([np.count_nonzero(amounts == value) for value in possible]), possible)

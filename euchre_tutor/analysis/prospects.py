@@ -9,13 +9,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.intervals import Estimate, mean_of_outcomes, proportion
+from euchre_tutor.analysis.intervals import Numbers, mean_of_outcomes, proportion
+from euchre_tutor.analysis.realistic import makers_points, played_out, seeds_of_chunk
+from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.beliefs import PILOT, Evidence, deals_of_chunk, hands_in_play, has_taken
+from euchre_tutor.beliefs import CHUNK, PILOT, Evidence, deals_of_chunk, hands_in_play, has_taken
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import Ranking, ranking
-from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import goals_met_many, makers_masks
 
 __all__ = ["Prospect", "prospect", "solved"]
@@ -54,9 +56,8 @@ class Prospect:
     @classmethod
     def under(cls, view: View, contract: Contract, *, evidence: Evidence) -> Prospect:
         """Return the prospect of a contract, whoever made it."""
-        partnered = replace(contract, makers=contract.makers | {0})  # whoever it is
-        tables = [points_table(view.rules, each) for each in (contract, partnered)]
-        steps = {n for table in tables for n in range(1, len(table)) if table[n] != table[n - 1]}
+        tables = makers_points(view.rules, contract)
+        steps = {n + 1 for table in tables for n in np.flatnonzero(np.diff(table)).tolist()}
         wanted = {tricks_to_escape(view.rules, contract), tricks_to_make(view.rules, contract), march_goal(view.rules)}
         goals = tuple(sorted(steps | wanted))
         sign = 1 if view.seat in contract.makers else -1
@@ -68,19 +69,27 @@ class Prospect:
         question = (self.view, replace(self.contract, bid=None), self.order, self.goals, self.laid, self.evidence)
         return _outcomes(*question, chunk, seed, stream)
 
+    def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> NDArray[np.int8]:
+        """Let everybody play on what they see, in the first deals of a chunk: int8[up to CHUNK], else as outcomes."""
+        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, evidence=self.evidence)[:most]
+        dice = seeds_of_chunk(len(deals), seed=seed, chunk=chunk)
+        return played_out(deals, self.view, self.contract, self.order, self.goals, self.laid, seeds=dice)
+
     def reached(self, outcomes: NDArray[np.int8], goal: int) -> int:
         """Count the deals in which the makers take so many tricks, one of the goals."""
         met = outcomes % (len(self.goals) + 1)
         return int((met > self.goals.index(goal)).sum())
 
-    def numbers(self, outcomes: NDArray[np.int8]) -> dict[str, Estimate]:
-        """Estimate the chances and our points from the outcome of each deal; names as in Price."""
+    def numbers(self, outcomes: NDArray[np.int8], stakes: Stakes | None = None) -> Numbers:
+        """Estimate the chances, our points and what they are worth from the outcome of each deal; names as in Price."""
         rules, contract, deals = self.view.rules, self.contract, len(outcomes)
+        counts = np.bincount(outcomes, minlength=len(self.points))
         return {
             "make": proportion(self.reached(outcomes, tricks_to_make(rules, contract)), deals),
             "march": proportion(self.reached(outcomes, march_goal(rules)), deals),
             "euchred": proportion(deals - self.reached(outcomes, tricks_to_escape(rules, contract)), deals),
-            "points": mean_of_outcomes(np.bincount(outcomes, minlength=len(self.points)), self.points),
+            "points": mean_of_outcomes(counts, self.points),
+            "game": stakes.estimate(counts, self.points) if stakes else None,
         }
 
     def mean_points(self, *, seed: int, chunks: int = _PILOT_CHUNKS) -> float:

@@ -16,6 +16,7 @@ __all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "number
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # as Bid Euchre has it
+_HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
 _MINUS = "\u2212"
 _ZERO = f"+{_MINUS}0."
@@ -109,6 +110,6 @@ def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.
 
     first = next(iter(rows[0]))
     percents = {key: f"{name} %" for key, name in chances.items()}
-    heads = {key: "" if key == "note" else percents.get(key, key) for key in rows[0] if key != "best"}
+    heads = {key: (percents | _HEADS).get(key, key) for key in rows[0] if key != "best"}
     marked = [{**row, first: row[first] + _BEST * row["best"]} for row in rows]
     return pd.DataFrame(marked, columns=list(heads)).rename(columns=heads)

@@ -1,6 +1,6 @@
 """Which deals a seat can't rule out, how likely each is, and what others do who see only their own hand."""
 
-from euchre_tutor.beliefs.bidding import BiddingModel, Turn, bidding_model, chance_to_call, turns
+from euchre_tutor.beliefs.bidding import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, Evidence, deals_of_chunk, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.beliefs.exchange import hands_in_play, has_taken
@@ -15,8 +15,9 @@ __all__ = [
     "Layouts",
     "Seen",
     "Turn",
+    "best_calls",
     "bidding_model",
-    "chance_to_call",
+    "call_chances",
     "contract_of",
     "deals_of_chunk",
     "hands_in_play",
@@ -26,4 +27,5 @@ __all__ = [
     "turns",
     "usual_discard",
     "usual_gift",
+    "view_turns",
 ]

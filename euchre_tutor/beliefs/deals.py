@@ -1,21 +1,23 @@
-"""The deals that a seat can't rule out before the first card: all alike, or by how likely the passes were.
+"""The deals that a seat can't rule out before the first card: all alike, or by how likely the calls so far were.
 
 Deals come in chunks of a fixed size, each from a stream of its own, so that the same seed gives the same deals in any
 number of threads, and more deals only add to those that came before.
 
-A pass is evidence: a seat that passed holds fewer trumps. A deal is drawn at random and kept with the chance that the
-seats would have passed with those hands; so every deal that is kept counts the same, and intervals stay what they are.
+Calls are evidence: a seat that passed holds fewer trumps, the one that made trump holds more. Deals are drawn as often
+as the other seats would have called so with those hands; so every deal counts the same, and intervals stay what they
+are.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.beliefs.bidding import Turn, bidding_model, chance_to_call, turns
+from euchre_tutor.beliefs.said import Said, by_seat, likelihood, said, said_in_words
+from euchre_tutor.beliefs.sharing import Chance, Sharing, Weighed, places_of
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
@@ -26,16 +28,14 @@ __all__ = ["CHUNK", "PILOT", "Evidence", "deals_of_chunk", "model_name"]
 CHUNK = 256  # deals
 PILOT = 1  # the stream that decisions are made on, apart from stream 0, on which they are judged
 Evidence = Literal["calls", "none"]
-_LARGEST_BATCH = 8_192  # deals drawn at once, where few of them fit the passes
+_KEPT_VIEWS = 16  # of a few MB
 _KEPT_CHUNKS = 64  # of some 40 KB: all calls of a view are priced on the same deals
 
 
 def model_name(view: View, evidence: Evidence) -> str:
     """Say which deals are thought likely: for a caption."""
-    model = bidding_model(view.rules)
-    if evidence == "none" or model is None or not _passed(view):
-        return "uniform deals, double dummy"
-    return f"deals by the passes so far ({model.name}), double dummy"
+    words = said_in_words(said(view)) if evidence == "calls" else ""
+    return f"deals by the {words}, double dummy" if words else "uniform deals, double dummy"
 
 
 @lru_cache(maxsize=_KEPT_CHUNKS)
@@ -49,40 +49,58 @@ def deals_of_chunk(
         seed: 0 or more.
         chunk: which block of deals.
         stream: 0, or PILOT.
-        evidence: keep deals by how likely the passes so far were, or all alike.
+        evidence: draw deals by how likely the calls so far were, or all alike.
 
     Returns:
         int64[CHUNK, seats, hand size], each card as its place in the pack; the turn-up is in no hand. Not to be
         written to.
 
     Raises:
-        EuchreError: the seed is negative.
+        EuchreError: the seed is negative, or no hand may have made the trump that was made.
     """
     if seed < 0:
         raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
     cards, rules = view.rules.pack.cards, view.rules
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stream, chunk)))
-    model = bidding_model(rules) if evidence == "calls" else None
     own = [cards.index(card) for card in view.hand]
-    deals, batch = np.empty((0, rules.players, rules.hand_size), np.int64), CHUNK
-    while len(deals) < CHUNK:
-        others = _drawn(view, batch, generator)
-        drawn = np.insert(others[~_is_redealt(others, rules)], view.seat - 1, own, axis=1)
-        for turn in _passed(view):
-            if model:
-                chance = chance_to_call(model.gains(drawn[:, turn.seat - 1], turn), must_call=turn.must_call)
-                drawn = drawn[generator.random(len(drawn)) >= chance]
-        deals, batch = np.concatenate([deals, drawn]), min(2 * batch, _LARGEST_BATCH)
-    deals = deals[:CHUNK]
+    likely = _likely(view) if evidence == "calls" and said(view) else None
+    others = np.empty((0, rules.players - 1, rules.hand_size), np.int64)
+    while len(others) < CHUNK:
+        masks = likely.drawn(CHUNK, generator)[:, :-1] if likely else None
+        drawn = _drawn(view, CHUNK, generator) if masks is None else places_of(masks, rules.hand_size)
+        others = np.concatenate([others, drawn[~_is_redealt(drawn, rules)]])
+    deals = np.insert(others[:CHUNK], view.seat - 1, own, axis=1)
     deals.flags.writeable = False
     return deals
 
 
+@lru_cache(maxsize=_KEPT_VIEWS)
+def _likely(view: View) -> Weighed:
+    """Return the ways to share out the unseen cards to the others, in order, and the kitty: as the calls make them."""
+    rules, calls = view.rules, by_seat(said(view))
+    others = [seat for seat in range(1, rules.players + 1) if seat != view.seat]
+    unseen, room = _unseen(view), [rules.hand_size] * len(others)
+    room.append(len(unseen) - sum(room))
+    sharing = Sharing(dict.fromkeys(unseen, tuple(range(len(room)))), room)
+    chances: dict[tuple[int, ...], Chance] = {
+        (others.index(seat),): partial(_chance, calls=calls[seat]) for seat in calls
+    }
+    return Weighed(sharing, chances, first=(others.index(view.maker),) if view.maker in calls else None)
+
+
+def _chance(hands: NDArray[np.int64], *, calls: Said) -> NDArray[np.float64]:
+    return likelihood(places_of(hands[:, 0], calls[0][0].rules.hand_size), calls)
+
+
+def _unseen(view: View) -> list[int]:
+    """List the cards that may be in the others' hands, as places in the pack."""
+    seen: set[Piece | None] = {*view.hand, *view.laid, view.up}
+    return [place for place, card in enumerate(view.rules.pack.cards) if card not in seen]
+
+
 def _drawn(view: View, deals: int, generator: np.random.Generator) -> NDArray[np.int64]:
     """Deal the unseen cards at random to the others: int64[deals, seats - 1, hand size]."""
-    cards, rules = view.rules.pack.cards, view.rules
-    seen: set[Piece | None] = {*view.hand, *view.laid, view.up}
-    unseen = np.array([place for place, card in enumerate(cards) if card not in seen])
+    rules, unseen = view.rules, np.array(_unseen(view))
     shuffled = generator.permuted(np.tile(unseen, (deals, 1)), axis=1)
     return shuffled[:, : (rules.players - 1) * rules.hand_size].reshape(deals, rules.players - 1, rules.hand_size)
 
@@ -91,11 +109,3 @@ def _is_redealt(deals: NDArray[np.int64], rules: Rules) -> NDArray[np.bool_]:
     """Tell in which deals a hand means a new deal."""
     redeals = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
     return np.asarray((redeals[deals].sum(axis=2) == rules.hand_size).any(axis=1))
-
-
-def _passed(view: View) -> tuple[Turn, ...]:
-    """List the turns at which others have passed so far."""
-    if view.up is None or view.maker is not None or bidding_model(view.rules) is None:
-        return ()
-    now = view.seat - 1 + view.rules.players * view.turned_down
-    return tuple(turn for turn in turns(view.rules, view.up, view.named)[:now] if turn.seat != view.seat)

@@ -1,6 +1,8 @@
-"""From hands as they were dealt to hands as they are played, over many deals at once."""
+"""From hands as they were dealt to hands as they are played, over many deals at once; and what the seats then know."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +13,65 @@ from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["hands_in_play", "has_taken"]
+__all__ = ["Knowledge", "hands_in_play", "has_taken", "knowledge", "up_may_be_laid"]
+
+
+class Knowledge(NamedTuple):
+    """What the seats know at the first lead beside their own hands; cards as masks over ``Ranking.cards``.
+
+    Attributes:
+        known: int64[n, active seats], the cards out of play that each seat knows of.
+        barred: int64[active seats + 1], the cards that everybody knows each seat not to hold, and after the last seat
+            those that everybody knows not to be out of play.
+    """
+
+    known: NDArray[np.int64]
+    barred: NDArray[np.int64]
 
 
 def has_taken(view: View) -> bool:
-    """Tell whether this seat has taken the turn-up and laid a card down already, or left it."""
-    return bool(view.laid) or view.up in view.hand
+    """Tell whether this seat has taken the turn-up and laid a card down already, or left it.
+
+    What is laid down before trump is made went for something else.
+    """
+    return (bool(view.laid) and view.maker is not None) or view.up in view.hand
+
+
+def up_may_be_laid(view: View, contract: Contract) -> bool:
+    """Tell whether who takes the turn-up may lay it down again: by the rules, or for a card of the partner's."""
+    if not contract.taker or not view.up:
+        return False
+    swaps = contract.giver is not None and contract.maker == contract.taker
+    return swaps or view.up in legal_discards(view.rules, (), view.up)
+
+
+def knowledge(
+    deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, contract: Contract, order: Ranking
+) -> Knowledge:
+    """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up went.
+
+    Everybody knows who took the turn-up; that it is still held only where it can't have been laid down again.
+
+    Args:
+        deals: int64[n, seats, hand size], the hands before the exchange, as in hands_in_play.
+        hands: int64[n, active seats], what that returned.
+        view: whose eyes chose what we lay down.
+        contract: the contract.
+        order: the ranking under its trump.
+    """
+    active, up = contract.active, order.mask([view.up] if view.up else [])
+    had = (np.int64(1) << deals[:, [seat - 1 for seat in active]]).sum(axis=2)
+    barred = np.zeros(len(active) + 1, np.int64)
+    if contract.taker:
+        taker = active.index(contract.taker)
+        had[:, taker] |= up
+        barred[: len(active)] = up
+        barred[taker] = 0
+        barred[-1] = 0 if up_may_be_laid(view, contract) else up
+    known = had & ~hands
+    if view.seat in active:
+        known[:, active.index(view.seat)] |= order.mask(view.laid)
+    return Knowledge(known if contract.taker else known | up, barred)
 
 
 def hands_in_play(

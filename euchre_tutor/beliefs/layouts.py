@@ -1,8 +1,11 @@
 """The layouts that a seat can't rule out while a hand is played: who holds which of the cards that it hasn't seen.
 
 A layout says what each active seat still holds. All other unseen cards are out of play: the kitty, what others have
-laid down, the hand of a partner who rests. Every layout that fits the cards played is as likely as any other: what the
-calls, or the choice of a card, tell about a hand is not looked at, nor that some hands would have meant a new deal.
+laid down, the hand of a partner who rests. Calls are evidence: a layout is as likely as the others would have called so
+with the hands that it gives them, as they were dealt. Of a seat that took the turn-up we don't see what it laid down;
+every card that it may have been counts, by how usual it is. Or else every layout that fits the cards played is as
+likely as any other. What the choice of a card tells about a hand is not looked at, nor that some hands would have meant
+a new deal.
 
 The layouts that eldest can't rule out at the bid, and when one, two, three and four tricks are over in which every
 other seat followed suit:
@@ -17,13 +20,21 @@ other seat followed suit:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property, partial
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.auction import legal_discards
+from euchre_tutor.beliefs.bidding import bidding_model
+from euchre_tutor.beliefs.deals import Evidence
+from euchre_tutor.beliefs.discard import usual_discard
+from euchre_tutor.beliefs.said import by_seat, likelihood, said, said_in_words
 from euchre_tutor.beliefs.seen import Seen
-from euchre_tutor.beliefs.sharing import Sharing
+from euchre_tutor.beliefs.sharing import Sharing, Weighed, places_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
@@ -31,57 +42,184 @@ from euchre_tutor.pieces import Piece
 __all__ = ["Layouts", "layouts_left"]
 
 _STREAM = 256  # layouts drawn from each stream of chances
+_USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
 
 
 class Layouts:
     """The layouts that a view leaves open.
 
+    Args:
+        view: what our seat has seen.
+        evidence: ``calls`` weighs layouts by how likely the calls were, ``none`` takes all alike.
+
     Attributes:
         seen: the play so far; the masks of a layout go by its ``order``.
         count: how many layouts there are.
+        evidence: what they are weighed by in fact: ``none`` also where nothing was called or laid down but by us, in
+            games without a model of how others call, and where partners swap cards.
+        model: which layouts are thought likely, in words.
 
     Raises:
         EuchreError: a card played was impossible, or the view doesn't say what this seat laid down.
 
     >>> layouts = Layouts("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th")
-    >>> layouts.count, layouts.drawn(1_000, seed=0).shape
-    (5717250, (1000, 4))
+    >>> layouts.count, layouts.drawn(1_000, seed=0).shape, layouts.model
+    (5717250, (1000, 4), 'layouts by the passes so far (self-play calls)')
     """
 
-    def __init__(self, view: View | str) -> None:
+    def __init__(self, view: View | str, evidence: Evidence = "calls") -> None:
         self.seen = Seen(as_view(view))
         self._sharing = _sharing(self.seen)
         self.count = self._sharing.count
         if not self.count:
             raise EuchreError(_why_none(self.seen.view))
+        clues = _Clues(self.seen)
+        self._clues = clues if evidence == "calls" and clues.seats else None
+        self.evidence: Evidence = "calls" if self._clues else "none"
+        self.model = self._clues.model if self._clues else "uniform layouts"
 
-    def drawn(self, number: int, *, seed: int) -> NDArray[np.int64]:
-        """Draw layouts, each as likely as any other; more of them only add to those that came before.
+    def drawn(self, number: int, *, seed: int, stream: int = 0) -> NDArray[np.int64]:
+        """Draw layouts, as often as they are likely; more of them only add to those that came before.
 
         Args:
             number: how many.
             seed: the same seed gives the same layouts; 0 or more.
+            stream: each stream draws layouts of its own.
 
         Returns:
             int64[number, active seats], what each seat still holds, as a mask over ``seen.order.cards``.
 
         Raises:
-            EuchreError: the seed is negative.
+            EuchreError: the seed is negative, or no hand may have made the trump that was made.
         """
         if seed < 0:
             raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
-        streams = [np.random.SeedSequence(seed, spawn_key=(place,)) for place in range(-(-number // _STREAM))]
-        drawn = [self._sharing.drawn(_STREAM, np.random.default_rng(stream)) for stream in streams]
+        ways = self._clues.weighed if self._clues else self._sharing
+        keys = [np.random.SeedSequence(seed, spawn_key=(stream, place)) for place in range(-(-number // _STREAM))]
+        drawn = [ways.drawn(_STREAM, np.random.default_rng(key)) for key in keys]
         return self._with_ours(np.concatenate(drawn)[:number])
 
     def enumerated(self) -> NDArray[np.int64]:
         """Return every layout once, in the shape that ``drawn`` returns; meant for some thousands."""
-        return self._with_ours(self._sharing.enumerated())
+        return self._with_ours(self._ways)
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """How likely each layout is, in the order of ``enumerated``: float64[count], adding up to 1.
+
+        Raises EuchreError if no hand may have made the trump that was made.
+        """
+        likely = self._clues.likely(self._ways) if self._clues else np.ones(self.count)
+        return np.asarray(likely / likely.sum())
+
+    @property
+    def effective(self) -> float:
+        """How many layouts would be as uncertain, were all alike: 1 over the sum of the squared weights."""
+        return float(1 / (self.weights**2).sum())
+
+    @cached_property
+    def _ways(self) -> NDArray[np.int64]:
+        """All layouts, int64[count, places]: what each seat holds that we don't see, and what is out of play."""
+        return self._sharing.enumerated()
 
     def _with_ours(self, masks: NDArray[np.int64]) -> NDArray[np.int64]:
         """Put our hand in its place among the active seats, and leave out what is out of play."""
         seen = self.seen
-        return np.insert(masks[:, :-1], seen.active.index(seen.view.seat), seen.order.mask(seen.hand), axis=1)
+        held = masks[:, : len(seen.active) - 1]
+        return np.insert(held, seen.active.index(seen.view.seat), seen.order.mask(seen.hand), axis=1)
+
+
+class _Clues:
+    """What the calls tell of the cards that we don't see; and that a seat which took the turn-up laid a card down.
+
+    Two kinds of cards out of play have places of their own here, after those of the seats: the card laid down, and the
+    hand of a partner who rests, and has passed.
+
+    Attributes:
+        seats: for each seat that tells something its places, that of the card it laid down last.
+        model: which layouts are thought likely, in words.
+    """
+
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
+        hidden, contract, view = _hidden(seen), seen.contract, seen.view
+        is_plain = bidding_model(view.rules) is not None and not (contract and contract.giver)
+        calls = said(view) if is_plain else ()
+        self._calls = by_seat(calls)
+        self._taker = contract.taker if is_plain and contract and contract.taker in hidden else None
+        self._resting = next((seat for seat in self._calls if seat not in seen.active), None)
+        places = [*hidden, *(seat for seat in (self._taker, self._resting) if seat)]
+        telling = [seat for seat in dict.fromkeys(places) if seat in self._calls or seat == self._taker]
+        self.seats = {seat: tuple(at for at, other in enumerate(places) if other == seat) for seat in telling}
+        self._apart = [1] * bool(self._taker) + [view.rules.hand_size] * bool(self._resting)
+        words = [f"the {said_in_words(calls)}"] * bool(calls) + ["the usual discard"] * bool(self._taker)
+        self.model = f"layouts by {' and '.join(words)}"
+
+    @cached_property
+    def weighed(self) -> Weighed:
+        """The ways to share the unseen cards out, as likely as the clues make them."""
+        chances = {places: partial(self._chance, seat=seat) for seat, places in self.seats.items()}
+        return Weighed(_sharing(self._seen, self._apart), chances, first=self.seats.get(self._seen.view.maker or 0))
+
+    def _chance(self, hands: NDArray[np.int64], *, seat: int) -> NDArray[np.float64]:
+        """Return the chance that a seat calls as it did, and lays down what it did: int64[n, places] to float64[n]."""
+        seen, order = self._seen, self._seen.order
+        played = order.mask(card.held for other, card in seen.history if other == seat)
+        up = order.mask([card for card in (seen.view.up,) if card])
+        dealt = (np.bitwise_or.reduce(hands, axis=1) | played) & ~np.int64(up)
+        whole, which = np.unique(dealt, return_inverse=True)
+        cards = places_of(whole, seen.view.rules.hand_size)
+        in_pack = np.array([order.pack.cards.index(card) for card in order.cards])
+        chance = likelihood(in_pack[cards], self._calls.get(seat, ()))[which]
+        if seat == self._taker:
+            options, chances = self._discards(cards)
+            chance *= np.where(options[which] == hands[:, -1:], chances[which], 0.0).sum(axis=1)
+        return chance
+
+    def _discards(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """List what the taker may lay down from hands of five: int64[n, options] as masks, and the chance of each."""
+        order, up = self._seen.order, self._seen.view.up
+        if up and legal_discards(self._seen.view.rules, (), up):
+            hands = np.insert(hands, 0, order.index[up], axis=1)
+        columns = range(hands.shape[1])
+        usual = np.stack([usual_discard(np.roll(hands, -at, axis=1), order) == 0 for at in columns], axis=1)  # or equal
+        alike = usual.sum(axis=1, keepdims=True)
+        return np.int64(1) << hands, np.where(usual, _USUAL / alike, (1 - _USUAL) / (len(columns) - alike))
+
+    def likely(self, ways: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return how likely each layout is, whatever else is out of play: int64[n, seats + 1] to float64[n]."""
+        rows, out, chance = np.arange(len(ways)), ways[:, -1], np.ones(len(ways))
+        if self._taker:
+            rows, out, laid = self._laid(out)
+            chance = self._of(self._taker, np.column_stack([ways[rows, self.seats[self._taker][0]], laid]))
+        if self._resting:
+            chance = chance * self._asleep(out)
+        likely: NDArray[np.float64] = np.bincount(rows, chance, minlength=len(ways)).astype(float)
+        for seat in self.seats.keys() - {self._taker, self._resting}:
+            likely *= self._of(seat, ways[:, list(self.seats[seat])])
+        return likely
+
+    def _of(self, seat: int, hands: NDArray[np.int64]) -> NDArray[np.float64]:
+        return self.weighed.chance(self.seats[seat], hands)
+
+    def _laid(self, out: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """List the cards out of play that the taker may have laid down: layouts, what else is out, the card."""
+        order = self._seen.order
+        up = order.mask([card for card in (self._seen.view.up,) if card])
+        rows, cards = np.nonzero(out[:, None] >> np.arange(len(order.cards)) & 1)
+        laid = np.int64(1) << cards
+        is_open = (out[rows] & up == 0) | (laid == up)  # the turn-up is out of play only where it was laid down
+        return rows[is_open], (out[rows] ^ laid)[is_open], laid[is_open]
+
+    def _asleep(self, out: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Add up how likely the hands are that the resting partner may have, of the cards out of play."""
+        assert self._resting
+        unique, which = np.unique(out, return_inverse=True)
+        cards = np.int64(1) << places_of(unique, int(unique[0]).bit_count())
+        chosen = np.array(list(combinations(range(cards.shape[1]), self._seen.view.rules.hand_size)))
+        hands = cards[:, chosen].sum(axis=2)
+        likely = self._of(self._resting, hands.reshape(-1, 1)).reshape(hands.shape)
+        return np.asarray(likely.sum(axis=1)[which])
 
 
 def layouts_left(view: View | str) -> int:
@@ -92,12 +230,18 @@ def layouts_left(view: View | str) -> int:
     return Layouts(view).count
 
 
-def _sharing(seen: Seen) -> Sharing:
-    """Share the unseen cards out: to the other active seats, and last out of play."""
+def _sharing(seen: Seen, apart: Sequence[int] = ()) -> Sharing:
+    """Share the unseen cards out: to the other active seats, to places apart for so many cards, the rest to the last.
+
+    The places apart are out of play too; only the first may take a turn-up that was laid down.
+    """
     seats = _hidden(seen)
     known = {*seen.view.hand, *seen.view.laid, *(card.held for _, card in seen.history)}
-    unseen = {card: places for card in seen.order.cards if card not in known and (places := _places(seen, card))}
+    unseen = {
+        card: places for card in seen.order.cards if card not in known and (places := _places(seen, card, len(apart)))
+    }
     room = [seen.view.rules.hand_size - sum(other == seat for other, _ in seen.history) for seat in seats]
+    room += apart
     room.append(len(unseen) - sum(room))
     return Sharing({seen.order.index[card]: places for card, places in unseen.items()}, room)
 
@@ -107,18 +251,18 @@ def _hidden(seen: Seen) -> list[int]:
     return [seat for seat in seen.active if seat != seen.view.seat]
 
 
-def _places(seen: Seen, card: Piece) -> tuple[int, ...]:
+def _places(seen: Seen, card: Piece, apart: int) -> tuple[int, ...]:
     """List the places that an unseen card may be in; none for a turn-up that is known to be out of play."""
     seats = _hidden(seen)
     holders = [
         place for place, seat in enumerate(seats) if not any(seen.order.follows(card, s) for s in seen.voids[seat])
     ]
-    is_out = [len(seats)]
+    out = range(len(seats), len(seats) + apart + 1)
     if card == seen.view.up:
         taker = seen.contract.taker if seen.contract else None
         holders = [place for place in holders if seats[place] == taker]
-        is_out *= seen.up_may_be_laid
-    return (*holders, *is_out)
+        out = out[: seen.up_may_be_laid]
+    return (*holders, *out)
 
 
 def _why_none(view: View) -> str:

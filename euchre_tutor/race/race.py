@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.draw import charts
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race.rates import Ending, Rates, as_ending
 from euchre_tutor.rules import BICYCLE, Rules
@@ -24,7 +25,6 @@ __all__ = ["Race"]
 _GAP = 1e-12  # between the two bounds of a chance, where points may fall
 _MOST_HANDS = 5_000  # that such a game is followed for
 _MOST_ROWS = 16  # of the table that a notebook shows
-_OURS, _THEIRS, _EVEN, _GREY = "#3a80b8", "#c26a2d", "#c8c8c8", "#808080"  # as in analysis/figures.py
 
 
 @dataclass(frozen=True, repr=False)
@@ -233,20 +233,14 @@ class Race:
 
     def figure(self, *, lowest: int = 0) -> Figure:
         """Return the chances as two heat maps, for scores from the lowest on: we deal, they deal (Plotly)."""
-        import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
-        import plotly.graph_objects as go
-        from plotly.subplots import make_subplots
-
         self._check(lowest, lowest)
         scores, first = list(range(max(lowest, self.floor), self.game)), self._place(lowest)
-        figure = make_subplots(cols=2, subplot_titles=["we deal", "they deal"], shared_yaxes=True)
-        for column, board in enumerate(self._board, start=1):
-            percents = 100 * board[first:-1, first:-1]
-            figure.add_trace(go.Heatmap(z=percents, x=scores, y=scores, coloraxis="coloraxis", **_CELLS), 1, column)
-        figure.update_layout(_layout(self.caption, len(scores)))
-        figure.update_xaxes(title="their points", dtick=max(1, self.game // 10), showgrid=False, zeroline=False)
-        figure.update_yaxes(dtick=max(1, self.game // 10), showgrid=False, zeroline=False)
-        return figure.update_yaxes(title="our points", col=1)
+        cells = {"x": scores, "y": scores, **(_CELLS | _WRITTEN if len(scores) <= _MOST_ROWS else _CELLS)}
+        boards = zip(("", "2"), self._board, strict=True)
+        traces = [
+            {"z": 100 * board[first:-1, first:-1], "xaxis": f"x{n}", "yaxis": f"y{n}", **cells} for n, board in boards
+        ]
+        return charts.figure(traces, _layout(self.caption, self.game, len(scores)))
 
     def __str__(self) -> str:
         dealers, others = (f"{100 * self.chance(0, 0, we_deal):.1f} %" for we_deal in (True, False))
@@ -273,26 +267,23 @@ class Race:
 
 
 _CELLS = {
-    "texttemplate": "%{z:.0f}",
-    "xgap": 1,
-    "ygap": 1,
+    "type": "heatmap",
+    "coloraxis": "coloraxis",
     "hovertemplate": "we have %{y}, they %{x}: we win %{z:.1f} %<extra></extra>",
 }
+_WRITTEN = {"texttemplate": "%{z:.0f}", "xgap": 1, "ygap": 1}
 
 
-def _layout(caption: str, scores: int) -> dict[str, Any]:
-    """Return a layout without a ground of its own, so that it suits the page's theme."""
-    return {
-        "title": {"text": "Chance to win the game", "subtitle": {"text": caption}},
-        "coloraxis": {
-            "cmin": 0,
-            "cmax": 100,
-            "colorscale": [[0, _THEIRS], [0.5, _EVEN], [1, _OURS]],
-            "colorbar": {"title": "%"},
-        },
-        "height": min(720, 200 + 32 * scores),
-        "margin": {"l": 60, "r": 20, "t": 100, "b": 50},
-        "font": {"color": _GREY},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-    }
+def _layout(caption: str, game: int, scores: int) -> dict[str, Any]:
+    """Lay two heat maps out side by side: we deal, they deal."""
+    axis: dict[str, Any] = {"dtick": max(1, game // 10), "showgrid": False, "zeroline": False}
+    return charts.layout(
+        "Chance to win the game",
+        caption,
+        height=min(570, 50 + 32 * scores),
+        coloraxis=charts.SHARES,
+        xaxis=charts.axis("their points · we deal", domain=[0, 0.48], **axis),
+        xaxis2=charts.axis("their points · they deal", domain=[0.52, 1], **axis),
+        yaxis=charts.axis("our points", **axis),
+        yaxis2=charts.axis(anchor="x2", matches="y", showticklabels=False, **axis),
+    )

@@ -9,11 +9,13 @@
 
 from euchre_tutor.solver.encode import makers_masks
 from euchre_tutor.solver.engine import (
+    SAMPLES,
     goals_met_many,
     is_ready,
     maker_tricks,
     maker_tricks_by_card,
     prepare,
+    tricks_as_played_many,
     tricks_by_card_many,
 )
 from euchre_tutor.solver.solution import CardValue, Solution
@@ -21,6 +23,7 @@ from euchre_tutor.solver.solve import solve
 from euchre_tutor.solver.trace import Step, Trace, trace
 
 __all__ = [
+    "SAMPLES",
     "CardValue",
     "Solution",
     "Step",
@@ -33,5 +36,6 @@ __all__ = [
     "prepare",
     "solve",
     "trace",
+    "tricks_as_played_many",
     "tricks_by_card_many",
 ]

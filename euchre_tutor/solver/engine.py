@@ -1,35 +1,50 @@
-"""The compiled solver behind plain functions: one point of play, each of its cards, many deals at once."""
+"""The compiled solver behind plain functions: one point of play, each of its cards, many deals at once.
+
+And the compiled players, who see only their own hand: they load apart from the solver, when they are first needed.
+"""
 
 from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.cards import Suit
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
 
+if TYPE_CHECKING:
+    from euchre_tutor.solver.sight import Start
+
 __all__ = [
+    "SAMPLES",
     "goals_met_many",
     "is_ready",
     "maker_tricks",
     "maker_tricks_by_card",
     "prepare",
+    "start_of",
+    "tricks_as_played_many",
     "tricks_by_card_many",
     "values_along",
 ]
 
+SAMPLES = 16  # layouts behind a decision: of players with twice as many, they lose a hundredth of a point a hand
+_SEEDS = 2**31 - 2  # that the players' dice tell apart
 _PATIENCE = 2.0  # seconds without an answer after which the learner is told why
 COMPILING = "Compiling the solver for this computer; this happens once and takes some seconds ..."
 _loading = threading.Lock()
@@ -113,6 +128,71 @@ def tricks_by_card_many(
     return tricks
 
 
+def tricks_as_played_many(
+    hands: NDArray[np.int64],
+    contract: Contract,
+    order: Ranking,
+    points: NDArray[np.int64],
+    *,
+    known: NDArray[np.int64],
+    barred: NDArray[np.int64],
+    seeds: NDArray[np.int64],
+    samples: int | Sequence[int] = SAMPLES,
+    history: Sequence[tuple[int, Piece]] = (),
+    first: Piece | None = None,
+) -> NDArray[np.int8]:
+    """Play many hands out, each seat deciding on what it sees; releases the GIL. See players.py for how they decide.
+
+    Args:
+        hands: int64[n, active seats], masks over ``order.cards``: what the seats hold now.
+        contract: trump, makers and leader; the holder of a called card is of the makers' side in each hand.
+        order: the ranking under the contract's trump.
+        points: int64[2, tricks + 1], the makers' points by their tricks: nobody is their called partner, somebody is.
+        known: int64[n, active seats], the cards out of play that each seat knows of, such as its own discard.
+        barred: int64[active seats + 1], the cards that everybody knows each seat not to have held at the first lead,
+            and after the last seat those that are not out of play.
+        seeds: int64[n], where the dice of each hand start; 0 or more.
+        samples: the layouts that a seat draws for a decision: of all, or of each active seat.
+        history: the seats and cards played so far, the same in every hand.
+        first: the card that the seat whose turn it is plays now; None lets it decide.
+
+    Returns: int8[n], the makers' tricks in the whole hand.
+
+    Raises:
+        EuchreError: there is no such number of samples.
+    """
+    layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
+    if layouts.min() < 1:
+        raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
+    players, start = _players(), start_of(contract, order, points, barred, history)
+    move = np.full(len(hands), -1 if first is None else order.index[first])
+    dice = np.asarray(seeds, np.int64) % _SEEDS + 1
+    own, gone = (np.array(masks, np.int64) for masks in (hands, known))
+    tricks: NDArray[np.int8] = players.play_out_many(own, gone, move, dice, layouts, start)
+    return tricks
+
+
+def start_of(
+    contract: Contract,
+    order: Ranking,
+    points: NDArray[np.int64],
+    barred: NDArray[np.int64],
+    history: Sequence[tuple[int, Piece]] = (),
+) -> Start:
+    """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
+    public = replace(contract, makers=frozenset({contract.maker})) if contract.called else contract
+    start: Start = _players().Start(
+        makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public, order)[0]),
+        joins=order.mask([contract.called] if contract.called else []),
+        leader=leader_place(contract, contract.leader),
+        history=np.array([order.index[card] for _, card in history], np.int64),
+        barred=np.array(barred, np.int64),
+        points=np.array(points, np.int64),
+        tables=order.tables,
+    )
+    return start
+
+
 def prepare() -> None:
     """Load the compiled solver now instead of at the first question."""
     _kernel()
@@ -129,19 +209,43 @@ def _kernel() -> ModuleType:
         return _loaded()
 
 
-@cache
-def _loaded() -> ModuleType:
-    """Load the compiled solver; say so if that takes its time."""
+def _players() -> ModuleType:
+    """Load the compiled players when they are first needed."""
+    with _loading:
+        return _loaded_players()
+
+
+@contextmanager
+def _noticed() -> Iterator[None]:
+    """Say that the computer compiles if that takes its time."""
     notice = threading.Timer(_PATIENCE, print, [COMPILING], {"file": sys.stderr, "flush": True})
     notice.daemon = True
     notice.start()
     try:
+        yield
+    finally:
+        notice.cancel()
+
+
+@cache
+def _loaded() -> ModuleType:
+    """Load the compiled solver; say so if that takes its time."""
+    with _noticed():
         kernel = import_module("euchre_tutor.solver.kernel")
         tables, empty = ranking(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
         stack = np.zeros(kernel.STACK, np.int64)
         kernel.goals_met(stack, empty[0], 0, 0, empty[0, :0], empty[0, :1], tables)
         kernel.tricks_by_move(stack, empty[0], 0, 0, empty[0, :0], tables)
         kernel.goals_met_many(empty, empty[0, :1], 0, empty[0, :1], tables)
-    finally:
-        notice.cancel()
     return kernel
+
+
+@cache
+def _loaded_players() -> ModuleType:
+    """Load the compiled players, likewise."""
+    with _noticed():
+        players = import_module("euchre_tutor.solver.players")
+        none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
+        start = players.Start(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking(BICYCLE, Suit.SPADES).tables)
+        players.play_out_many(none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), start)
+    return players

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.solver.engine import values_along
@@ -14,6 +15,7 @@ from euchre_tutor.solver.lines import preference
 
 if TYPE_CHECKING:
     import pandas as pd
+    from plotly.graph_objects import Figure
 
 __all__ = ["Step", "Trace", "trace"]
 
@@ -75,6 +77,17 @@ class Trace:
     def to_json(self) -> list[dict[str, Any]]:
         """Return the steps as plain data."""
         return [_row(step) for step in self.steps]
+
+    def figure(self) -> Figure:
+        """Return the swings of the hand as a chart (Plotly): the makers' tricks that each card left them.
+
+        Raises EuchreError if no card was played yet.
+        """
+        from euchre_tutor.solver.swings import swing_chart
+
+        if not self.steps:
+            raise EuchreError("no card was played yet, so there is nothing to draw; play a card first")
+        return swing_chart(self)
 
     def __str__(self) -> str:
         return "\n".join([str(self.play.contract), *map(str, self.steps), self._verdict()])

@@ -75,7 +75,7 @@ class Refiner:
                 with self.lock:
                     if turn != self._turn or _is_ending():
                         return
-                    self._show(odds, odds.deals / self._deals)
+                    self._show(odds, odds.done)
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:

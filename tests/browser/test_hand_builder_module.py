@@ -471,6 +471,18 @@ def test_the_odds_are_a_table_with_a_caption_and_headers(builder: Builder) -> No
     assert row.get_by_role("cell").all_inner_texts() == list(NUMBERS.values())
 
 
+def test_realistic_play_and_the_chance_to_win_have_columns_as_soon_as_they_are_known(builder: Builder) -> None:
+    more = {"realistic": "+0.70\u00a0±\u00a00.10", "game": "81\u00a0±\u00a02"}
+    builder.set(_rows=[{"call": "pass", **PASSED, **more}, {"call": "order up", **WIDE, **more, "best": True}])
+    heads = builder.page.get_by_role("columnheader")
+    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points", "Realistic", "Win game %"]
+    row = builder.page.get_by_role("row", name="order up").get_by_role("cell")
+    assert row.all_text_contents()[-2:] == list(more.values())
+    builder.set(_rows=[{"call": "pass", **PASSED}])
+    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points"]
+    expect(builder.page.get_by_role("row", name="pass").get_by_role("cell")).to_have_count(4)
+
+
 def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> None:
     head = builder.page.get_by_role("row", name="Pass").get_by_role("rowheader")
     expect(head).to_contain_text("not priced yet")

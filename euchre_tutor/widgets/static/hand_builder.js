@@ -3,7 +3,14 @@
  * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
  */
 
-const COLUMNS = { make: "Make %", march: "March %", euchred: "Euchred %", points: "Points" };
+const COLUMNS = {
+  make: "Make %",
+  march: "March %",
+  euchred: "Euchred %",
+  points: "Points",
+  realistic: "Realistic", // rows have this one and the next only where they are known
+  game: "Win game %",
+};
 // JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.
 const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
 const NO_SHORTCUTS = { "data-lm-suppress-shortcuts": "true" };
@@ -202,8 +209,11 @@ function buildRow() {
   return make("tr", {}, make("th", { scope: "row" }, ...spans("call", "mark", "note")), ...cells);
 }
 
-/** Show a number and, where a narrow table may set it on a line of its own, its error. */
-function patchCell({ children: [value, error] }, text) {
+/** Show a number and, where a narrow table may set it on a line of its own, its error; nothing if rows don't have it. */
+function patchCell(cell, text) {
+  const [value, error] = cell.children;
+  cell.hidden = text === undefined;
+  if (cell.hidden) return;
   const [number] = text.split(/\s*±/);
   write(value, number);
   write(error, text.slice(number.length));
@@ -221,8 +231,11 @@ function patchRow(tr, row) {
 }
 
 /** Show the table of odds, or what will stand in its place. */
-function patchOdds(model, { odds, body, caption, waiting }) {
+function patchOdds(model, { odds, heads, body, caption, waiting }) {
   const rows = model.get("_rows");
+  const isKnown = Object.keys(COLUMNS).map((name) => rows.length === 0 || name in rows[0]);
+  isKnown.forEach((known, i) => (heads[i + 1].hidden = !known));
+  odds.classList.toggle("wide", !isKnown.includes(false));
   const isLong = rows.length > MANY;
   odds.hidden = rows.length === 0;
   odds.classList.toggle("long", isLong);
@@ -341,6 +354,7 @@ function buildAnswers() {
   const parts = {
     ...buildHand(),
     caption: make("span", { class: "note" }),
+    heads: ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name)),
     body: make("tbody"),
     verdict: make("p", { class: "verdict" }),
     message: make("p", { class: "message" }),
@@ -350,9 +364,8 @@ function buildAnswers() {
     stop: make("button", { type: "button" }, "Stop"),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  const heads = ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name));
   const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
-  const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...heads)), parts.body);
+  const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...parts.heads)), parts.body);
   parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);

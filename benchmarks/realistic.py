@@ -1,0 +1,146 @@
+"""What double dummy makes of each kind of call, beside realistic play: the same deals, called by the bidding model.
+
+    python benchmarks/realistic.py --deals 100000 --most 6000
+
+Deals are called by the model of how people call, every seat on its own hand, and then played twice: double dummy, and
+by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. Printed is the
+table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the latter,
+with an interval of 95%.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from euchre_tutor.analysis.intervals import paired_difference
+from euchre_tutor.analysis.prospects import Prospect, solved
+from euchre_tutor.analysis.realistic import played_out, seeds_of_chunk
+from euchre_tutor.auction import Contract
+from euchre_tutor.cards import Suit
+from euchre_tutor.deal import View
+from euchre_tutor.pieces import Piece
+from euchre_tutor.rules import Rules
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
+from euchre_tutor.solver import SAMPLES
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "rates"))
+from make import contracts  # lets the model call
+
+KINDS = (
+    "seat 1 or 3 orders up",
+    "seat 2 assists",
+    "the dealer picks up",
+    "next",
+    "cross",
+    "alone, any",
+    "any call",
+)
+ANY = len(KINDS) - 1
+THREADS = 2
+
+
+@dataclass(frozen=True)
+class Group:
+    """Deals with one turn-up and one contract.
+
+    Attributes:
+        up: the turn-up.
+        contract: the contract.
+        numbers: int64[n], the deals' numbers.
+    """
+
+    up: Piece
+    contract: Contract
+    numbers: np.ndarray
+
+    @property
+    def kind(self) -> int:
+        """The place of its kind of call."""
+        contract, proposed = self.contract, self.up.suit
+        if contract.alone:
+            return 5
+        if contract.trump is proposed:
+            return {2: 1, 4: 2}.get(contract.maker, 0)
+        return 3 if isinstance(proposed, Suit) and contract.trump is proposed.same_colour else 4
+
+    def first(self, limit: int) -> Group:
+        """Keep the deals with a number below a limit."""
+        return Group(self.up, self.contract, self.numbers[self.numbers < limit])
+
+
+def groups_of(rules: Rules, packs: np.ndarray, seed: int) -> Iterator[Group]:
+    """Let the model call in every deal."""
+    dealt = rules.players * rules.hand_size
+    for place, up in enumerate(rules.pack.cards):
+        numbers = np.flatnonzero(packs[:, dealt] == place)
+        hands = packs[numbers, :dealt].reshape(-1, rules.players, rules.hand_size)
+        for contract, chosen in contracts(rules, up, hands, np.random.default_rng([seed, place])):
+            yield Group(up, contract, numbers[chosen])
+
+
+def both_ways(rules: Rules, packs: np.ndarray, group: Group, seed: int) -> np.ndarray:
+    """Play the deals of a group both ways: int64[2, 4, n], whether made, euchred, a march, and the makers' points."""
+    dealt = packs[group.numbers, : rules.players * rules.hand_size].reshape(-1, rules.players, rules.hand_size)
+    hand = tuple(rules.pack.cards[place] for place in dealt[0, group.contract.maker - 1])
+    view = View(hand, group.up, group.contract.maker, rules=rules)
+    prospect = Prospect.under(view, group.contract, evidence="none")
+    question = (dealt, view, group.contract, prospect.order, prospect.goals)
+    seeds = seeds_of_chunk(int(group.numbers.max()) + 1, seed=seed, chunk=0)[group.numbers]
+    return np.array([_told(rules, prospect, met) for met in (solved(*question), played_out(*question, seeds=seeds))])
+
+
+def _told(rules: Rules, prospect: Prospect, met: np.ndarray) -> list[np.ndarray]:
+    make, escape, march = (
+        met > prospect.goals.index(goal(rules, prospect.contract))
+        for goal in (tricks_to_make, tricks_to_escape, lambda rules, _: march_goal(rules))
+    )
+    return [make, ~escape, march, prospect.points[met]]
+
+
+def row(name: str, share: float, numbers: np.ndarray) -> str:
+    """Write a row of the table: double dummy / realistic play."""
+    means = numbers.mean(axis=2)
+    shares = (f"{100 * before:.1f} / {100 * after:.1f}" for before, after in zip(*means[:, :3], strict=True))
+    gap = paired_difference(numbers[1, 3], numbers[0, 3])
+    points = f"{means[0, 3]:+.2f} / {means[1, 3]:+.2f} | {gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
+    return f"| {name} | {100 * share:.1f} | {numbers.shape[2]:,} | {' | '.join(shares)} | {points} |"
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rules", type=Rules.parse, default="bicycle", help="what is played (%(default)s)")
+    parser.add_argument("--deals", type=int, default=100_000, help="deals to call (%(default)s)")
+    parser.add_argument("--most", type=int, default=6_000, help="deals of a kind to play (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
+    options = parser.parse_args()
+    rules = options.rules
+    packs = np.random.default_rng(options.seed).permuted(
+        np.tile(np.arange(len(rules.pack.cards)), (options.deals, 1)), axis=1
+    )
+    by_kind: dict[int, list[Group]] = defaultdict(list)
+    for group in groups_of(rules, packs, options.seed):
+        by_kind[group.kind].append(group)
+        by_kind[ANY].append(group)
+    print(f"{rules}: {options.deals:,} deals called, seed {options.seed}, {SAMPLES} layouts a decision")
+    print("| call | % of deals | played | make % | euchred % | march % | makers' points | difference |")
+    print("|---|---|---|---|---|---|---|---|")
+    with ThreadPoolExecutor(THREADS) as pool:
+        for kind, groups in sorted(by_kind.items()):
+            numbers = np.sort(np.concatenate([group.numbers for group in groups]))
+            limit = int(numbers[: options.most][-1]) + 1
+            kept = [group for group in (group.first(limit) for group in groups) if len(group.numbers)]
+            played = pool.map(lambda group: both_ways(rules, packs, group, options.seed), kept)
+            print(row(KINDS[kind], len(numbers) / options.deals, np.concatenate(list(played), axis=2)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,308 @@
+"""The exact odds of a call: every deal that a seat can't rule out, not a sample.
+
+A long count may be interrupted: what is counted is kept in a file (see kept.py), and goes on from there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.analysis.calls import CallOdds, CallPrice, compare_calls
+from euchre_tutor.analysis.counting import Counting, Part, carry_through, every_line, parts_of
+from euchre_tutor.analysis.explain import Explanation, explain
+from euchre_tutor.analysis.intervals import Estimate, Exact, paired_difference, shifted
+from euchre_tutor.analysis.kept import Counted, Kept, usual_path
+from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.passing import Passing
+from euchre_tutor.analysis.prospects import Prospect
+from euchre_tutor.analysis.sampling import Sampling
+from euchre_tutor.analysis.stakes import Stakes
+from euchre_tutor.analysis.text import enumerated
+from euchre_tutor.auction import Auction, Call
+from euchre_tutor.beliefs import Evidence, bidding_model
+from euchre_tutor.beliefs.every_deal import EveryDeal
+from euchre_tutor.deal import Deal, View, as_view
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import trump_name
+from euchre_tutor.race import Race
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
+from euchre_tutor.solver import prepare
+
+__all__ = ["ExactCallOdds", "exact_calls"]
+
+_METHOD = 1  # counted up whenever counts would come out otherwise: the solver, an exchange, what is counted
+_MOST_DEALS = 10**11
+_DEALS_A_DAY = 5_000_000_000  # where they are solved one by one, for the contracts that a pass may lead to
+_LONG = 5.0  # seconds, from which on a count is announced and kept
+_AT_ONCE = 200_000  # deals that are solved in a second, without a word
+_THREADS = 2  # see counting.py
+_SAMPLE = 2_000  # deals that explain
+
+
+@dataclass(frozen=True, repr=False)
+class ExactCallOdds(CallOdds):
+    """The exact price of every legal call of a view: every deal was counted; see CallOdds.
+
+    The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` go by ``sample``.
+    """
+
+    @cached_property
+    def gaps(self) -> dict[Any, Estimate]:
+        """For each priced option but the best, how far it lies behind, in what options are ranked by."""
+        values = {price.option: getattr(price, self.aim).value for price in self.ranked}
+        return {option: Exact(max(values.values()) - value) for option, value in list(values.items())[1:]}
+
+    @property
+    def _alike(self) -> str:
+        return "equally good"
+
+    @property
+    def caption(self) -> str:
+        """What the numbers rest on."""
+        words = {
+            "what is laid down": any(price.laid for price in self.prices),
+            "which trump": any(price.trump for price in self.prices),
+            "which deals are played": bool(self.realistic_deals),
+        }
+        decided = [word for word, is_so in words.items() if is_so]
+        seed = f" · seed {self.seed} decides {enumerated(decided)}" * bool(decided)
+        return f"exact, {self.deals:,} deal{'s' * (self.deals > 1)} · {self.model}{self._played}{seed}"
+
+    @cached_property
+    def sample(self) -> CallOdds:
+        """The odds on some of the deals, drawn by what they weigh."""
+        return compare_calls(
+            self.view, deals=_SAMPLE, seed=self.seed, evidence=self.evidence, realistic=0, progress=False
+        )
+
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals of ``sample``, from 0 on; raise EuchreError if there are not so many."""
+        return self.sample.deal(number)
+
+    def explain(self, call: Call | str | None = None) -> Explanation:
+        """Say what decides about a call, the best one unless it is named, on the deals of ``sample``.
+
+        Raises EuchreError if the call isn't a legal one.
+        """
+        return explain(self.sample, call if call is not None else (self.ranked or list(self.prices))[0].call)
+
+
+def exact_calls(
+    view: View | str,
+    *,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int = 0,
+    race: Race | None = None,
+    keep: Path | str | None = None,
+    progress: bool = True,
+) -> ExactCallOdds:
+    """Price every legal call of a seat over every deal that it can't rule out.
+
+    What takes some seconds may be interrupted: what is counted is kept in a file. Asking the same again goes on from
+    there, and once all is counted returns the result at once.
+
+    Args:
+        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+        seed: the deals on which is decided what we lay down, and what a bidder would name.
+        evidence: ``calls`` weighs deals by how likely the calls so far were, ``none`` takes all alike.
+        realistic: on how many deals, drawn by the seed, everybody plays seeing only their own hand, too.
+        race: how likely each side is to win the game from any score, instead of Race.of the rules.
+        keep: the file, instead of one in the user's cache folder.
+        progress: say how long it will take if that is some seconds, and show a progress bar.
+
+    Raises:
+        EuchreError: the view can't be, trump is made already, there are too many deals, or the file is of another
+            count, or broken.
+
+    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
+    >>> print(odds["order up"], "·", odds.caption)
+    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
+    """
+    view = as_view(view)
+    check_sample(1, seed, evidence, realistic)
+    auction = Auction.at(view)
+    if auction.is_over or view.played:
+        raise EuchreError("trump is made already in this view, so there is nothing left to call")
+    deals = EveryDeal(view).count
+    if deals > _MOST_DEALS:
+        days = f"{deals // _DEALS_A_DAY:,} days or so"
+        raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact, and a sample is solved")
+    lines = every_line(view, seed=seed, evidence=evidence)
+    parts = parts_of(view, lines)
+    asked = f"{replace(view, score=(0, 0))} · seed {seed} · evidence {evidence}"
+    kept = _counted(asked, parts, deals, keep=Path(keep) if keep else None, progress=progress)
+    stakes = Stakes.of(view, race)
+    ends = _ends(parts, kept) or {line.call: [_End(None, np.ones(1))] for line in lines}
+    prices = tuple(_price(view, call, ends.get(call, []), stakes) for call in auction.legal_calls)
+    if realistic:
+        prices = _played(view, prices, ends, seed, evidence, realistic)
+    return ExactCallOdds(view, deals, seed, prices, {}, evidence, stakes=stakes, realistic_deals=realistic)
+
+
+def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, progress: bool) -> Kept:
+    """Return the count, finished: as it was kept, or carried on from there, or begun now."""
+    question = sha256(b"".join([str(_METHOD).encode(), *(part.fingerprint for part in parts)])).hexdigest()
+    path = keep or usual_path(question)
+    kept = Kept.read(path, question, asked, [part.shape for part in parts])
+    if kept and kept.is_done:
+        return kept
+    countings = [Counting(part) for part in parts]
+    is_begun = kept is not None
+    if kept is None:
+        begun = zip(countings, parts, strict=True)
+        kept = Kept(question, asked, [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in begun])
+    shares = [each.layouts * (1 - part.done / part.blocks) for each, part in zip(countings, kept.parts, strict=True)]
+    seconds = _seconds(countings, sum(shares))
+    if seconds > _LONG and progress:
+        print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
+    is_worth = keep is not None or is_begun or seconds > _LONG
+    whole = sum(each.layouts for each in countings)
+    _carry_through(parts, kept, path if is_worth else None, deals, (whole - sum(shares)), whole, progress=progress)
+    return kept
+
+
+def _carry_through(
+    parts: list[Part], kept: Kept, path: Path | None, deals: int, done: float, whole: int, *, progress: bool
+) -> None:
+    """Count what isn't counted yet, with a progress bar, which moves with the deals that are solved."""
+    from tqdm.auto import tqdm
+
+    def save() -> None:
+        if path:
+            kept.save(path)
+
+    save()
+    scale = deals / max(whole, 1)
+    options = {"initial": done * scale, "delay": 2, "leave": False, "disable": not progress}
+    with tqdm(total=deals, unit=" deals", unit_scale=True, **options) as bar:
+        carry_through(parts, kept, save=save, told=lambda layouts: bar.update(layouts * scale))
+
+
+def _seconds(countings: Sequence[Counting], layouts: float) -> float:
+    """Estimate how long it takes to solve so many deals, by a block of the longest part."""
+    if layouts < _AT_ONCE:
+        return 0.0
+    prepare()
+    longest = max(countings, key=lambda counting: counting.layouts)
+    longest.block(0)  # makes its tables
+    start = time.perf_counter()
+    longest.block(longest.blocks // 2)
+    return (time.perf_counter() - start) * layouts / (longest.layouts / longest.blocks) / _THREADS
+
+
+def _duration(seconds: float) -> str:
+    """Write a time in a unit of which there are two or more.
+
+    >>> _duration(42), _duration(300), _duration(9_000), _duration(86_400)
+    ('42 seconds', '5 minutes', '2 hours', '24 hours')
+    """
+    units = {"days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
+    name, unit = next((name, unit) for name, unit in units.items() if seconds >= 2 * unit or unit == 1)
+    return f"{seconds / unit:,.0f} {name}"
+
+
+class _End(NamedTuple):
+    """One way that a call ended: what was played, None if it was thrown in, and what each outcome weighs."""
+
+    prospect: Prospect | None
+    counts: NDArray[np.float64]
+
+    @property
+    def points(self) -> NDArray[np.int64]:
+        """Our points for each outcome."""
+        return self.prospect.points if self.prospect else np.zeros(1, np.int64)
+
+    @property
+    def maker(self) -> str:
+        """Who made trump, in words."""
+        if self.prospect is None:
+            return "thrown in"
+        return "we call" if self.prospect.view.seat in self.prospect.contract.makers else "they call"
+
+    def reached(self, goal: int) -> float:
+        """Return the weight of the deals in which the makers take so many tricks."""
+        assert self.prospect is not None
+        goals = self.prospect.goals
+        met = np.arange(len(self.counts)) % (len(goals) + 1)
+        return float(self.counts[met > goals.index(goal)].sum())
+
+
+def _ends(parts: Iterable[Part], kept: Kept) -> dict[Call, list[_End]]:
+    """Return how each call ended."""
+    ends: dict[Call, list[_End]] = {}
+    for part, counted in zip(parts, kept.parts, strict=True):
+        for place, line in enumerate(part.lines):
+            ends.setdefault(line.call, []).append(_End(*part.counts(place, counted.counts)))
+    return ends
+
+
+def _price(view: View, call: Call, ends: list[_End], stakes: Stakes | None) -> CallPrice:
+    """Price a call from how it ended; a pass in a game without a model of calls has no price."""
+    if not ends:
+        return CallPrice(call)
+    total = sum(float(end.counts.sum()) for end in ends)
+
+    def mean(values: Callable[[NDArray[np.int64]], NDArray[Any]]) -> Exact:
+        return Exact(sum(float(end.counts @ values(end.points)) for end in ends) / total)
+
+    points, game = mean(lambda points: points), mean(stakes.values) if stakes else None
+    prospect = ends[0].prospect
+    if prospect is None or (call.is_pass and not Auction.at(view).is_defended):
+        return CallPrice(call, points=points, game=game, note=_makers(ends, total))
+    return CallPrice(
+        call,
+        prospect.laid,
+        trump_name(prospect.contract.trump) if call.tricks else "",
+        make=Exact(ends[0].reached(tricks_to_make(view.rules, prospect.contract)) / total),
+        march=Exact(ends[0].reached(march_goal(view.rules)) / total),
+        euchred=Exact(1 - ends[0].reached(tricks_to_escape(view.rules, prospect.contract)) / total),
+        points=points,
+        game=game,
+        note="",
+    )
+
+
+def _played(
+    view: View,
+    prices: tuple[CallPrice, ...],
+    ends: Mapping[Call, list[_End]],
+    seed: int,
+    evidence: Evidence,
+    deals: int,
+) -> tuple[CallPrice, ...]:
+    """Add what realistic play changes on some deals to the prices."""
+    model, lines = bidding_model(view.rules), dict[Call, Prospect | Passing]()
+    for price in prices:
+        prospect = ends[price.call][0].prospect if price.points else None
+        if prospect and price.make:
+            lines[price.call] = prospect
+        elif price.points and model:
+            lines[price.call] = Passing(view, model, evidence)
+    sampling = Sampling(lines, seed=seed, stakes=None, deals=deals, realistic=deals)
+    for _ in sampling.run():
+        pass
+    found = []
+    for price in prices:
+        if price.points and (line := lines.get(price.call)):
+            played, solved = (line.points[each[price.call]] for each in (sampling.played, sampling.solved))
+            price = replace(price, realistic=shifted(price.points, paired_difference(played, solved), line.points))
+        found.append(price)
+    return tuple(found)
+
+
+def _makers(ends: Iterable[_End], total: float) -> str:
+    """Say who makes trump after our pass, and how often."""
+    shares = dict.fromkeys(("we call", "they call", "thrown in"), 0.0)
+    for end in ends:
+        shares[end.maker] += float(end.counts.sum()) / total
+    return ", ".join(f"{maker} {share:.0%}" for maker, share in shares.items() if share)

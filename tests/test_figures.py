@@ -1,0 +1,104 @@
+"""Charts of prices: the numbers of the table, the best first, nothing cut or hidden."""
+
+from dataclasses import replace
+
+import pytest
+
+from euchre_tutor import compare_calls, compare_plays
+from euchre_tutor.analysis.figures import price_bars
+from euchre_tutor.analysis.intervals import Estimate
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.draw import charts
+
+DEALER = "Js Jc As 9h Kd up Qs seat 4"
+MANY = "55 54 50 33 62 down 31 seat 2 rules domino_call_ace4"
+
+
+@pytest.fixture(scope="module")
+def odds():
+    return compare_calls(DEALER, deals=64)
+
+
+def drawn(odds, prices=None):
+    unpriced = [price for price in odds.prices if not price.points]
+    return price_bars(prices or [*odds.ranked, *unpriced], odds.chances, title=odds.title, caption=odds.caption)
+
+
+def ends(trace):
+    """Return where the intervals of a trace begin and end."""
+    bars = zip(trace.x, trace.error_x.arrayminus, trace.error_x.array, strict=True)
+    return [(x - below, x + above) for x, below, above in bars]
+
+
+def test_bars_are_the_points_of_the_table_with_their_intervals(odds):
+    bars = drawn(odds).data[0]
+    table = odds.table.loc[list(bars.y)]
+    assert list(bars.x) == list(table["points"])
+    assert ends(bars) == [pytest.approx(row) for row in zip(table["points_low"], table["points_high"], strict=True)]
+
+
+def test_bars_keep_the_order_of_the_prices_from_the_top_down(odds):
+    figure = drawn(odds)
+    names = [price.name for price in odds.ranked]
+    assert list(figure.data[0].y) == list(figure.layout.yaxis.categoryarray) == names
+    assert figure.layout.yaxis.range == (len(names) - 0.5, -0.5)
+
+
+@pytest.mark.usefixtures("few_deals")
+def test_of_a_great_many_calls_twelve_are_drawn_and_the_rest_is_counted():
+    odds = compare_calls(MANY, deals=64)
+    figure = drawn(odds)
+    assert list(figure.data[0].y) == [price.name for price in odds.ranked[:12]]
+    assert figure.layout.title.subtitle.text.replace("<br>", " ").endswith(" · 24 more rank below these")
+    assert figure.layout.height < 720
+    assert [(note.y, note.text) for note in figure.layout.annotations] == [("pass", " not priced yet")]
+    assert figure.layout.yaxis.categoryarray[-1] == "pass"
+
+
+def test_realistic_play_stands_beside_as_an_open_mark_with_its_own_interval(odds):
+    shown = Estimate(0.5, 0.3, 0.6)
+    first, *others = (replace(price, realistic=None) for price in odds.ranked)
+    figure = drawn(odds, [replace(first, realistic=shown), *others])
+    bars, marks = figure.data
+    assert (bars.name, marks.name) == ("everyone sees all cards", "everyone sees their own hand")
+    assert figure.layout.showlegend
+    assert (list(marks.x), list(marks.y), ends(marks)) == ([0.5], [first.name], [pytest.approx(shown[1:])])
+    assert "open" in marks.marker.symbol
+    assert f"everyone sees their own hand: {signed(shown)} points" in marks.customdata[0]
+    assert marks.customdata[0] == bars.customdata[0]
+    below = figure.layout.yaxis2
+    assert list(below.categoryarray) == list(figure.layout.yaxis.categoryarray)
+    assert [a - b for a, b in zip(figure.layout.yaxis.range, below.range, strict=True)] == [0.25, 0.25]
+
+
+def test_without_realistic_play_there_is_no_legend_to_read(odds):
+    figure = drawn(odds, [replace(price, realistic=None) for price in odds.ranked])
+    assert len(figure.data) == 1
+    assert not figure.layout.showlegend
+
+
+def test_the_chance_to_win_the_game_is_told_under_the_pointer(odds):
+    first = replace(odds.ranked[0], game=Estimate(0.61, 0.6, 0.62))
+    assert f"win the game {percent(first.game)} %" in drawn(odds, [first]).data[0].customdata[0]
+    assert "win the game" not in drawn(odds, [replace(first, game=None)]).data[0].customdata[0]
+
+
+def test_tiles_are_names_and_no_numbers():
+    """Plotly would take 64 and 55 for places on a scale."""
+    odds = compare_plays("64 66 51 55 30 up 65 seat 1 trump 5 maker 1 rules domino", deals=8)
+    figure = odds.figure()
+    assert figure.layout.yaxis.type == "category"
+    assert list(figure.data[0].y) == [price.name for price in odds.prices]
+
+
+def test_charts_have_no_ground_of_their_own(odds):
+    layout = drawn(odds).layout
+    assert (layout.paper_bgcolor, layout.plot_bgcolor) == ("rgba(0,0,0,0)", "rgba(0,0,0,0)")
+
+
+def test_a_long_caption_takes_lines_and_room_for_them():
+    short, long = (charts.layout("", "word " * words, height=100) for words in (5, 50))
+    lines = long["title"]["subtitle"]["text"].split("<br>")
+    assert " ".join(lines) == ("word " * 50).strip()
+    assert max(map(len, lines)) <= 114
+    assert long["height"] - short["height"] == long["margin"]["t"] - short["margin"]["t"] == 14 * (len(lines) - 1)

@@ -1,0 +1,121 @@
+"""How many deals are asked, and that asking fewer when sure breaks no interval."""
+
+import numpy as np
+import pytest
+
+from euchre_tutor import compare_calls
+from euchre_tutor.analysis.intervals import Estimate, deals_to_tell, paired_difference, shifted
+from euchre_tutor.analysis.sampling import growing
+
+CLEAR = "Js Jc As 9h Kd up Qs seat 4"
+CLOSE = "Ks Qs 9h Td Ac up Js seat 2"
+
+
+def population(generator: np.random.Generator) -> tuple[np.ndarray, np.ndarray, float]:
+    """Two options close to each other: values, the chance of each pair, and how far the first lies ahead."""
+    points = np.array([-2, 1, 2])
+    joint, apart = generator.dirichlet(np.ones(9), size=2)
+    even = (joint.reshape(3, 3) + joint.reshape(3, 3).T) / 2
+    joint = even.ravel() + generator.uniform(0, 0.1) * (apart - even.ravel())
+    pairs = np.array([(first, second) for first in points for second in points])
+    return pairs, joint, float(joint @ (pairs[:, 0] - pairs[:, 1]))
+
+
+def drawn(generator: np.random.Generator, pairs: np.ndarray, joint: np.ndarray, deals: int) -> np.ndarray:
+    return pairs[generator.choice(len(pairs), p=joint, size=deals)].T
+
+
+def covered_with(stop, runs: int = 3_000) -> float:
+    """The share of runs in which the interval of a difference holds the truth, the sample's size chosen by a rule."""
+    generator, held = np.random.default_rng(5), 0
+    for _ in range(runs):
+        pairs, joint, truth = population(generator)
+        first, second = stop(generator, pairs, joint)
+        interval = paired_difference(first, second)
+        held += interval.low <= truth <= interval.high
+    return held / runs
+
+
+def by_a_pilot(generator, pairs, joint):
+    """Our rule: the size comes from deals apart from those that are judged."""
+    size = deals_to_tell(list(drawn(generator, pairs, joint, 512)), least=64, most=4_096)
+    return drawn(generator, pairs, joint, size)
+
+
+def by_looking_again_and_again(generator, pairs, joint):
+    """What one must not do: look at the interval after every few deals, and stop once it leaves zero out."""
+    first, second = drawn(generator, pairs, joint, 4_096)
+    for size in range(64, 4_096, 64):
+        gap = paired_difference(first[:size], second[:size])
+        if gap.low > 0 or gap.high < 0:
+            break
+    return first[:size], second[:size]
+
+
+def test_stopping_when_sure_leaves_95_percent_intervals_what_they_are():
+    assert 0.94 <= covered_with(by_a_pilot) <= 0.96
+
+
+def test_looking_at_the_interval_again_and_again_would_break_it():
+    assert covered_with(by_looking_again_and_again, runs=600) < 0.94
+
+
+def test_the_number_of_deals_tells_the_best_option_nine_times_in_ten():
+    """Two options whose difference has a known mean and spread: 1 or 0 with chances 60 and 40, against 40 and 60."""
+    generator, told = np.random.default_rng(1), 0
+    for _ in range(400):
+        pairs, joint = np.array([(1, 0), (0, 1), (1, 1)]), np.array([0.4, 0.3, 0.3])
+        size = deals_to_tell(list(drawn(generator, pairs, joint, 20_000)), least=16, most=10**6)
+        told += paired_difference(*drawn(generator, pairs, joint, size)).low > 0
+    assert 0.86 <= told / 400 <= 0.96
+
+
+def test_options_that_never_differ_need_no_telling_and_a_tie_takes_all_there_is():
+    same = np.array([1, 2, 1, -2])
+    assert deals_to_tell([same, same.copy()], least=10, most=99) == 10
+    assert deals_to_tell([same, same[::-1]], least=10, most=99) == 99
+    assert deals_to_tell([same], least=10, most=99) == 10
+
+
+def test_a_clear_question_takes_fewer_deals_and_a_close_one_all_of_them():
+    clear, close = (compare_calls(view, deals=3_000, until_sure=True, realistic=0) for view in (CLEAR, CLOSE))
+    assert clear.deals < 1_000
+    assert len(clear.leaders) == 1
+    assert close.deals >= clear.deals
+    assert clear.to_json() == compare_calls(CLEAR, deals=clear.deals, realistic=0).to_json()
+
+
+def test_when_to_stop_doesnt_depend_on_the_deals_that_price():
+    """The same seed stops at the same number, and the deals are those of a run that was asked for that many."""
+    first, again = (compare_calls(CLOSE, deals=2_000, until_sure=True, seed=4, realistic=0) for _ in range(2))
+    assert first.to_json() == again.to_json()
+
+
+@pytest.mark.parametrize("total", [1, 2, 3, 16, 100])
+def test_steps_grow_and_leave_nothing_out(total):
+    steps = list(growing(total))
+    assert [chunk for step in steps for chunk in step] == list(range(total))
+    assert all(len(step) <= 16 for step in steps)
+
+
+def test_a_shift_known_on_some_deals_only_adds_its_error():
+    mean, gap = Estimate(1.0, 0.97, 1.03), Estimate(-0.2, -0.24, -0.16)
+    assert tuple(shifted(mean, gap, np.array([-2, 2]))) == pytest.approx((0.8, 0.75, 0.85))
+    assert shifted(Estimate(1.9, 1.8, 2.0), Estimate(0.1, 0.0, 0.2), np.array([-2, 2])).high == 2.0
+
+
+def test_intervals_of_a_shifted_mean_hold_the_truth():
+    """Two quantities on the same deals, one of them known on every eighth deal only."""
+    generator, held = np.random.default_rng(2), 0
+    for _ in range(2_000):
+        pairs, joint, gap = population(generator)
+        truth = float(joint @ pairs[:, 0]) - gap
+        first, second = drawn(generator, pairs, joint, 2_000)
+        few = 250
+        mean = first.mean()
+        reach = 1.96 * first.std() / np.sqrt(len(first))
+        estimate = shifted(
+            Estimate(mean, mean - reach, mean + reach), paired_difference(second[:few], first[:few]), np.array([-2, 2])
+        )
+        held += estimate.low <= truth <= estimate.high
+    assert held / 2_000 >= 0.94
