@@ -5,7 +5,7 @@
 Deals are called by the model of how people call, every seat on its own hand, and then played twice: double dummy, and
 by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. Printed is the
 table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the latter,
-with an interval of 95%.
+with an interval of 95%; then what they gain if the first card is one that double dummy would lead.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ import numpy as np
 
 from euchre_tutor.analysis.intervals import paired_difference
 from euchre_tutor.analysis.prospects import Prospect, solved
-from euchre_tutor.analysis.realistic import played_out, seeds_of_chunk
+from euchre_tutor.analysis.realistic import makers_points, played_out, seeds_of_chunk
 from euchre_tutor.auction import Contract
+from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
-from euchre_tutor.solver import SAMPLES
+from euchre_tutor.solver import SAMPLES, kernel, makers_masks
+from euchre_tutor.solver.encode import leader_place
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "rates"))
 from make import contracts  # lets the model call
@@ -44,6 +46,17 @@ KINDS = (
     "any call",
 )
 ANY = len(KINDS) - 1
+COLUMNS = (
+    "call",
+    "% of deals",
+    "played",
+    "make %",
+    "euchred %",
+    "march %",
+    "makers' points",
+    "gain",
+    "gain after the best first lead",
+)
 THREADS = 2
 
 
@@ -87,14 +100,34 @@ def groups_of(rules: Rules, packs: np.ndarray, seed: int) -> Iterator[Group]:
 
 
 def both_ways(rules: Rules, packs: np.ndarray, group: Group, seed: int) -> np.ndarray:
-    """Play the deals of a group both ways: int64[2, 4, n], whether made, euchred, a march, and the makers' points."""
+    """Play the deals of a group double dummy, realistically, and that after the best first lead.
+
+    Returns int64[3, 4, n]: whether made, euchred, a march, and the makers' points.
+    """
     dealt = packs[group.numbers, : rules.players * rules.hand_size].reshape(-1, rules.players, rules.hand_size)
     hand = tuple(rules.pack.cards[place] for place in dealt[0, group.contract.maker - 1])
     view = View(hand, group.up, group.contract.maker, rules=rules)
     prospect = Prospect.under(view, group.contract, evidence="none")
     question = (dealt, view, group.contract, prospect.order, prospect.goals)
     seeds = seeds_of_chunk(int(group.numbers.max()) + 1, seed=seed, chunk=0)[group.numbers]
-    return np.array([_told(rules, prospect, met) for met in (solved(*question), played_out(*question, seeds=seeds))])
+    ways = (
+        solved(*question),
+        played_out(*question, seeds=seeds),
+        played_out(*question, seeds=seeds, first=best_leads(dealt, prospect)),
+    )
+    return np.array([_told(rules, prospect, met) for met in ways])
+
+
+def best_leads(dealt: np.ndarray, prospect: Prospect) -> np.ndarray:
+    """Return the first lead that is worth most points to its side double dummy, then most tricks: int64[n]."""
+    contract, order = prospect.contract, prospect.order
+    places = np.array([order.index[card] for card in prospect.view.rules.pack.cards])
+    hands = hands_in_play(places[dealt], prospect.view, contract, order, ())
+    makers, leader = makers_masks(hands, contract, order), leader_place(contract, contract.leader)
+    tricks = kernel.tricks_by_move_many(hands, makers, leader, order.tables).astype(np.int64)
+    worth = 10 * makers_points(prospect.view.rules, contract)[0][tricks] + tricks
+    sign = 1 if contract.leader in contract.makers else -1
+    return np.where(tricks < 0, -1_000, sign * worth).argmax(axis=1)
 
 
 def _told(rules: Rules, prospect: Prospect, met: np.ndarray) -> list[np.ndarray]:
@@ -108,10 +141,11 @@ def _told(rules: Rules, prospect: Prospect, met: np.ndarray) -> list[np.ndarray]
 def row(name: str, share: float, numbers: np.ndarray) -> str:
     """Write a row of the table: double dummy / realistic play."""
     means = numbers.mean(axis=2)
-    shares = (f"{100 * before:.1f} / {100 * after:.1f}" for before, after in zip(*means[:, :3], strict=True))
-    gap = paired_difference(numbers[1, 3], numbers[0, 3])
-    points = f"{means[0, 3]:+.2f} / {means[1, 3]:+.2f} | {gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
-    return f"| {name} | {100 * share:.1f} | {numbers.shape[2]:,} | {' | '.join(shares)} | {points} |"
+    shares = (f"{100 * before:.1f} / {100 * after:.1f}" for before, after in zip(*means[:2, :3], strict=True))
+    gaps = (paired_difference(played, numbers[0, 3]) for played in numbers[1:, 3])
+    gained = (f"{gap.value:+.2f} ({gap.low:+.2f} to {gap.high:+.2f})" for gap in gaps)
+    points = f"{means[0, 3]:+.2f} / {means[1, 3]:+.2f}"
+    return f"| {' | '.join([name, f'{100 * share:.1f}', f'{numbers.shape[2]:,}', *shares, points, *gained])} |"
 
 
 def main() -> None:
@@ -131,8 +165,7 @@ def main() -> None:
         by_kind[group.kind].append(group)
         by_kind[ANY].append(group)
     print(f"{rules}: {options.deals:,} deals called, seed {options.seed}, {SAMPLES} layouts a decision")
-    print("| call | % of deals | played | make % | euchred % | march % | makers' points | difference |")
-    print("|---|---|---|---|---|---|---|---|")
+    print(f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|")
     with ThreadPoolExecutor(THREADS) as pool:
         for kind, groups in sorted(by_kind.items()):
             numbers = np.sort(np.concatenate([group.numbers for group in groups]))

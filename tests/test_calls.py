@@ -144,15 +144,15 @@ def test_renaming_suits_changes_nothing_beyond_error(names):
     view = str(View.parse(ELDEST))
     hand, rest = view.split(" up ")
     renamed = f"{hand.translate(str.maketrans('cdhs', names))} up Q{names[3]} {rest.split(maxsplit=1)[1]}"
-    first = compare_calls(view, deals=4_000)["order up"].points
-    second = compare_calls(renamed, deals=4_000, seed=9)["order up"].points
+    first = compare_calls(view, deals=4_000, realistic=0)["order up"].points
+    second = compare_calls(renamed, deals=4_000, seed=9, realistic=0)["order up"].points
     assert abs(first.value - second.value) < first.error + second.error
 
 
 def test_a_better_trump_is_worth_more():
     """Ten of trumps, then the ace, then the right bower in one and the same hand."""
     views = [f"{card} Ks 9h Kd Qd up Qs seat 1" for card in ("Ts", "As", "Js")]
-    values = [compare_calls(view, deals=10_000)["order up"].points for view in views]
+    values = [compare_calls(view, deals=10_000, realistic=0)["order up"].points for view in views]
     assert values[0].high < values[1].low
     assert values[1].high < values[2].low
 
@@ -349,7 +349,7 @@ def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
 def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     odds = compare_calls(DEALER, deals=400)
     assert odds.realistic_deals == 50
-    assert "50 of them realistic play too" in odds.caption
+    assert "realistic play on 50" in odds.caption
     for price in odds.prices:
         assert price.realistic.low < price.realistic.value < price.realistic.high
         assert price.realistic.error > price.points.error
@@ -382,3 +382,40 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
     assert np.array_equal(solved // third, played // third)  # who makes trump
     gap = (line.points[played] - line.points[solved]).mean()
     assert odds["pass"].realistic.value == pytest.approx(odds["pass"].points.value + gap)
+
+
+# What can't be asked.
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"realistic": 65}, "realistic play is set beside deals that are solved: 65 of 64 can't be"),
+        ({"realistic": True}, "realistic is a whole number"),
+        ({"exact": True, "until_sure": True}, "leave one of the two out"),
+        ({"keep": "somewhere.json"}, "say exact=True"),
+        ({"exact": True, "keep": 5}, "keep is the name of a file, not 5"),
+    ],
+)
+def test_options_that_contradict_each_other_are_refused(options, words):
+    with pytest.raises(EuchreError, match=words):
+        compare_calls(DEALER, deals=64, **options)
+
+
+def test_a_pass_alone_that_nobody_can_price_is_told_as_that():
+    odds = compare_calls("11 22 33 32 31 up 66 seat 2 rules domino+must_hold_trump", deals=64)
+    assert [str(price) for price in odds.prices] == ["pass: not priced yet"]
+    assert odds.verdict.startswith("There is nothing to choose.")
+    assert "  " not in odds.verdict
+    odds.figure()
+
+
+def test_the_only_call_is_told_as_that():
+    odds = compare_calls("9h Th Kh Qh Ah up Jc seat 1 rules bicycle+must_hold_trump", deals=64)
+    assert odds.verdict.startswith("There is only one call: pass (")
+
+
+def test_deals_are_numbered_by_whole_numbers():
+    odds = compare_calls(DEALER, deals=8)
+    with pytest.raises(EuchreError, match="deals are numbered"):
+        odds.deal(1.5)

@@ -123,7 +123,9 @@ def test_what_others_have_called_is_evidence(view, words):
 
 
 def test_a_partner_who_ordered_it_up_makes_more_than_one_whose_call_tells_nothing():
-    odds, plain = (compare_discards(ORDERED, deals=1_000, evidence=evidence) for evidence in ("calls", "none"))
+    odds, plain = (
+        compare_discards(ORDERED, deals=1_000, evidence=evidence, realistic=0) for evidence in ("calls", "none")
+    )
     assert odds["9h"].march.low > plain["9h"].march.high
     assert odds["9h"].points.low > plain["9h"].points.high
 
@@ -165,9 +167,9 @@ def test_same_seed_same_numbers_and_more_deals_only_add():
 @pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
 def test_renaming_suits_changes_nothing_beyond_error(renaming):
     """Each renaming on deals of its own: the values differ by no more than chance explains (four standard errors)."""
-    view, odds = View.parse(ORDERED), compare_discards(ORDERED, deals=3_000)
+    view, odds = View.parse(ORDERED), compare_discards(ORDERED, deals=3_000, realistic=0)
     hand, (up,) = renamed(view.hand, renaming), renamed((view.up,), renaming)
-    other = compare_discards(View(hand, up, 4, trump=up.suit, maker=2), deals=3_000, seed=9)
+    other = compare_discards(View(hand, up, 4, trump=up.suit, maker=2), deals=3_000, seed=9, realistic=0)
     for price in odds.prices:
         same = other[renamed(price.laid, renaming)]
         together = np.hypot(same.points.error, price.points.error) / 1.96

@@ -324,7 +324,7 @@ def test_exact_odds_have_no_errors_and_say_so():
 def test_realistic_play_rests_on_a_sample_of_the_same_deals():
     """What it changes there is added to the exact points, and has an error of its own."""
     whole, some = exact_calls(DEALER, realistic=200), compare_calls(DEALER, deals=200, realistic=200, progress=False)
-    assert "200 of them realistic play too · seed 0 decides what is laid down and which deals" in whole.caption
+    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.caption
     for one, other in zip(whole.prices, some.prices, strict=True):
         assert one.realistic.value - one.points.value == pytest.approx(other.realistic.value - other.points.value)
         assert 0 < one.realistic.error < other.realistic.error

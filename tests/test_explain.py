@@ -200,7 +200,7 @@ def test_what_cannot_be_drawn_is_said(odds):
         explain(odds, "pass").figure()
     with refusal("about 'pass'", "nothing to draw"):
         explain(odds, "pass").figure("partner's trumps")
-    with refusal("nothing is sure", "some hundred deals"):
+    with refusal("nothing is sure", "price it on more deals"):
         explain(compare_calls(HAND, deals=40, realistic=0), "order up").figure()
 
 
@@ -228,3 +228,11 @@ def test_calls_of_every_kind_are_explained(view):
         assert not price.call.called or str(price.call.called) in told.sentences[0]
         assert all(sentence.endswith(".") for sentence in told.sentences)
     assert told._repr_html_().startswith("<ul><li>")
+
+
+def test_once_a_score_is_told_reasons_go_by_the_chance_to_win_the_game():
+    """At 4-4 in a game of five any point wins it: alone or not is all the same, however many points it brings."""
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 4 score 4-4", deals=256, realistic=0)
+    said = str(odds.explain("order up alone"))
+    assert "wins the game in" in said
+    assert "Beside order up it is worth the same in each of these deals." in said

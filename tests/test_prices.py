@@ -203,4 +203,4 @@ def test_the_dealers_discard_is_chosen_once_and_then_averaged(rules):
 def test_a_farmers_hand_that_was_exchanged_still_takes_the_turn_up():
     view = "Js Jc As 9h Td up Qs laid 9c 9d Th seat 4 rules bicycle+farmers_hand=exchange"
     odds = compare_calls(view, deals=32)
-    assert odds["order up"].discard == Card("9h")
+    assert odds["order up"].discard in parse_cards("9h Td")

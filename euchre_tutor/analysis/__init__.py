@@ -3,7 +3,7 @@
 from euchre_tutor.analysis.calls import CallOdds, CallPrice, compare_calls, refine_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
 from euchre_tutor.analysis.intervals import Estimate
-from euchre_tutor.analysis.make_map import MakeMap, make_map
+from euchre_tutor.analysis.maps import MakeMap, make_map
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
 
 __all__ = [

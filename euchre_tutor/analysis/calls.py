@@ -123,12 +123,14 @@ class CallOdds(Odds[CallPrice]):
     def verdict(self) -> str:
         """The result in a few sentences."""
         named, unpriced = self._named, [p for p in self.prices if not p.points]
+        if len(self.prices) == 1 and named:
+            return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.proviso]))
         call = f"{'priced ' * bool(unpriced)}call"
         best = self._alike.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
         sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
         sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
         sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
-        return " ".join([*sentences, self._beside_points, self.proviso]).strip()
+        return " ".join(filter(None, [*sentences, self._beside_points, self.proviso]))
 
     @property
     def _beside_points(self) -> str:
@@ -216,8 +218,12 @@ def compare_calls(
     if exact:
         from euchre_tutor.analysis.exact import exact_calls
 
-        few = share_played(deals, realistic)
+        if until_sure:
+            raise EuchreError("exact solves every deal, so there is no stopping when sure; leave one of the two out")
+        few = share_played(deals, None) if realistic is None else realistic
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
+    if keep is not None:
+        raise EuchreError("keep names the file of an exact count; say exact=True, or leave it out")
     results = refine_calls(
         view, deals=deals, seed=seed, evidence=evidence, realistic=realistic, race=race, until_sure=until_sure
     )

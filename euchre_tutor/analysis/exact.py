@@ -81,7 +81,13 @@ class ExactCallOdds(CallOdds):
     def sample(self) -> CallOdds:
         """The odds on some of the deals, drawn by what they weigh."""
         return compare_calls(
-            self.view, deals=_SAMPLE, seed=self.seed, evidence=self.evidence, realistic=0, progress=False
+            self.view,
+            deals=_SAMPLE,
+            seed=self.seed,
+            evidence=self.evidence,
+            realistic=0,
+            race=self.stakes.race if self.stakes else None,
+            progress=False,
         )
 
     def deal(self, number: int) -> Deal:
@@ -129,7 +135,9 @@ def exact_calls(
     order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
     """
     view = as_view(view)
-    check_sample(1, seed, evidence, realistic)
+    check_sample(max(realistic, 1), seed, evidence, realistic)
+    if not isinstance(keep, (str, Path, type(None))):
+        raise EuchreError(f"keep is the name of a file, not {keep!r}")
     auction = Auction.at(view)
     if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
@@ -139,7 +147,7 @@ def exact_calls(
         raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact, and a sample is solved")
     lines = every_line(view, seed=seed, evidence=evidence)
     parts = parts_of(view, lines)
-    asked = f"{replace(view, score=(0, 0))} · seed {seed} · evidence {evidence}"
+    asked = f"{view} · seed {seed} · evidence {evidence}"
     kept = _counted(asked, parts, deals, keep=Path(keep) if keep else None, progress=progress)
     stakes = Stakes.of(view, race)
     ends = _ends(parts, kept) or {line.call: [_End(None, np.ones(1))] for line in lines}
@@ -157,6 +165,8 @@ def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, pr
     if kept and kept.is_done:
         return kept
     countings = [Counting(part) for part in parts]
+    if kept and [each.blocks for each in countings] != [part.blocks for part in kept.parts]:
+        raise EuchreError(f"{path} is broken; delete it, or say keep= and another file")
     is_begun = kept is not None
     if kept is None:
         begun = zip(countings, parts, strict=True)

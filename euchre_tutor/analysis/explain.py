@@ -109,7 +109,8 @@ class Explanation:
         facts = self._named(fact) if fact else [each for each in self.facts if each.is_sure]
         if not facts or self.scores is None:
             about = f"about {str(self.call)!r}, so there is nothing to draw"
-            raise EuchreError(f"nothing is sure {about}; price a call that makes trump, on some hundred deals or more")
+            hint = "ask of a call that makes trump" if self.call.is_pass else "price it on more deals"
+            raise EuchreError(f"nothing is sure {about}; {hint}, unless it hardly ever goes otherwise")
         return fact_dots(facts[:_DRAWN], self.scores, title=self.title, caption=self.caption)
 
     def _named(self, words: str) -> list[Fact]:
@@ -142,7 +143,8 @@ def explain(odds: CallOdds, call: Call | str | None = None) -> Explanation:
     splits = list(_splits(odds, price))
     facts = sorted(_facts(splits, points), key=lambda fact: -fact.weight)
     scores = proportion(int((points > 0).sum()), len(points))
-    first = f"{name}: our side scores in {percent(scores)} % of the deals, {signed(price.points)} points a hand."
+    wins = f", and wins the game in {percent(price.game)} %" if price.game and odds.aim == "game" else ""
+    first = f"{name}: our side scores in {percent(scores)} % of the deals, {signed(price.points)} points a hand{wins}."
     then = [f"After it {price.note}."] if price.note else []  # a pass: who calls
     sentences = (first, *then, *_reasons(facts), *_beside(odds, price.call, splits))
     return Explanation(price.call, sentences, tuple(facts), scores, title, odds.caption)
@@ -204,15 +206,17 @@ def _beside(odds: CallOdds, call: Call, splits: Sequence[_Split]) -> Iterator[st
     rivals = [price.call for price in odds.ranked if price.call != call]
     if not rivals:
         return
-    gap = odds.points_by_deal[call] - odds.points_by_deal[rivals[0]]
+    mine, theirs = (odds.values_by_deal(each) for each in (call, rivals[0]))
+    gap = mine - theirs
     if not gap.any():
-        yield f"Beside {rivals[0]} it scores the same in each of these deals."
+        yield f"Beside {rivals[0]} it is worth the same in each of these deals."
         return
     shares = {"more": gap > 0, "less": gap < 0}
     more, less = (percent(_share(share)) for share in shares.values())
     word = "less" if gap.mean() >= 0 else "more"
     where = "".join(f"; where {group}, {word} in {percent(share)} %" for group, share in _flip(splits, shares[word]))
-    yield f"Beside {rivals[0]} it scores more in {more} % of the deals, less in {less} %{where}."
+    verb = "scores" if odds.aim == "points" else "is worth"
+    yield f"Beside {rivals[0]} it {verb} more in {more} % of the deals, less in {less} %{where}."
 
 
 def _share(flags: NDArray[np.bool_]) -> Estimate:
@@ -236,7 +240,7 @@ def _flip(splits: Sequence[_Split], flags: NDArray[np.bool_]) -> list[tuple[str,
 
 def _splits(odds: CallOdds, price: CallPrice) -> Iterator[_Split]:
     """Split the deals in every way that may matter under the contract that a call makes."""
-    if price.call.is_pass:
+    if price.make is None:  # a pass: too many contracts may follow
         return
     view, trump = odds.view, parse_trump(price.trump) if price.call.tricks else None
     table = _Table.of(odds, price, Auction.at(view).contract_of(price.call, trump=trump))

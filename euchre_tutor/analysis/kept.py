@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -82,6 +83,8 @@ class Kept:
             kept = cls._of(json.loads(path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return None
+        except IsADirectoryError:
+            raise EuchreError(f"{path} is a folder; say keep= and a file in it") from None
         except OSError as error:
             raise EuchreError(f"{path} can't be read: {error.strerror}; {_OTHERWISE}") from None
         except (KeyError, TypeError, ValueError):
@@ -96,7 +99,7 @@ class Kept:
     @classmethod
     def _of(cls, data: Any) -> Kept | None:
         """Return what plain data say; None, or one of the usual errors, if they don't make sense."""
-        parts = [Counted(p["blocks"], p["done"], np.array(p["counts"], float)) for p in data["parts"]]
+        parts = [Counted(index(p["blocks"]), index(p["done"]), np.array(p["counts"], float)) for p in data["parts"]]
         is_whole = data["format"] == _FORMAT and all(
             0 <= part.done <= part.blocks and np.all(np.isfinite(part.counts) & (part.counts >= 0)) for part in parts
         )

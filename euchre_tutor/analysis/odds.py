@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["CardOdds", "Odds", "Price", "check_sample", "nth_deal"]
 
 _MOST_DEALS = 100_000_000
+_ENOUGH = 25  # deals on which options that never differ are called equally good
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "realistic", "game")
 _IF_KNOWN = ("realistic", "game")
 
@@ -127,9 +128,9 @@ class Odds(Generic[P]):
         step = self.stakes.point if self.stakes and self.aim == "game" else 1
         return paired_difference(best, other, step=step)
 
-    def _values(self, price: P) -> NDArray[Any]:
-        """What an option brings on every deal, by what options are ranked by."""
-        points = self.points_by_deal[price.option]
+    def values_by_deal(self, option: Any) -> NDArray[Any]:
+        """Return what an option brings on every deal, in what options are ranked by."""
+        points = self.points_by_deal[option]
         return self.stakes.values(points) if self.stakes and self.aim == "game" else points
 
     @cached_property
@@ -138,8 +139,13 @@ class Odds(Generic[P]):
 
         In points of our side or, where options are ranked by it, in our chance to win the game (0 to 1).
         """
+        if not self.ranked:
+            return {}
         best, *others = self.ranked
-        return {price.option: self._gap(self._values(best), self._values(price)) for price in others}
+        return {
+            price.option: self._gap(self.values_by_deal(best.option), self.values_by_deal(price.option))
+            for price in others
+        }
 
     @cached_property
     def leaders(self) -> list[P]:
@@ -154,8 +160,8 @@ class Odds(Generic[P]):
     @property
     def _alike(self) -> str:
         """Say how several leaders compare."""
-        best, *others = map(self._values, self.leaders)
-        is_same = all(np.array_equal(best, other) for other in others)
+        best, *others = (self.values_by_deal(price.option) for price in self.leaders)
+        is_same = self.deals >= _ENOUGH and all(np.array_equal(best, other) for other in others)
         return "equally good on every deal" if is_same else "too close to call"
 
     def _worth(self, price: P) -> str:
@@ -187,7 +193,7 @@ class Odds(Generic[P]):
     @property
     def _played(self) -> str:
         """Say how many deals were played realistically, if any."""
-        return f" · {self.realistic_deals:,} of them realistic play too" * bool(self.realistic_deals)
+        return f" · realistic play on {self.realistic_deals:,}" * bool(self.realistic_deals)
 
     @property
     def title(self) -> str:
@@ -304,6 +310,8 @@ def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> De
 
     Raises EuchreError if there are not so many.
     """
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise EuchreError(f"deals are numbered 0, 1, 2 and so on, not {number!r}")
     if not 0 <= number < odds.deals:
         raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
     for chunk in count():
@@ -320,12 +328,14 @@ def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> De
 def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
     """Raise EuchreError if so many deals can't be priced, or a seed or a kind of evidence is none."""
     for name, value in (("deals", deals), ("seed", seed), ("realistic", realistic or 0)):
-        if isinstance(value, bool) or not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
             raise EuchreError(f"{name} is a whole number, not {value!r}")
     if deals < 1:
         raise EuchreError(f"{deals} deals are too few; ask for 1 or more")
     if realistic is not None and realistic < 0:
         raise EuchreError(f"realistic is the number of deals to play so, 0 or more, not {realistic}")
+    if realistic is not None and realistic > deals:
+        raise EuchreError(f"realistic play is set beside deals that are solved: {realistic:,} of {deals:,} can't be")
     if deals > _MOST_DEALS:
         raise EuchreError(f"{deals:.0e} deals would take days; ask for {_MOST_DEALS:,} or fewer")
     if evidence not in get_args(Evidence):

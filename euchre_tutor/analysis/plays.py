@@ -28,7 +28,7 @@ from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
 from euchre_tutor.analysis.sampling import share_played
 from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import PILOT, Evidence, Layouts, Seen
+from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
 from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_plays
@@ -39,7 +39,7 @@ __all__ = ["PlayOdds", "PlayPrice", "compare_plays"]
 
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
 _MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
-_PILOT_DEALS = 512  # layouts that tell how many more are needed
+_PILOT_DEALS = PILOT_CHUNKS * CHUNK  # layouts that tell how many more are needed
 _APART = 2  # the stream of layouts that are played realistically where all are solved
 
 

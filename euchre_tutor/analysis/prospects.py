@@ -13,7 +13,7 @@ from euchre_tutor.analysis.intervals import Numbers, mean_of_outcomes, proportio
 from euchre_tutor.analysis.realistic import makers_points, played_out, seeds_of_chunk
 from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.beliefs import CHUNK, PILOT, Evidence, deals_of_chunk, hands_in_play, has_taken
+from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, hands_in_play, has_taken
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import Ranking, ranking
@@ -21,8 +21,6 @@ from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import goals_met_many, makers_masks
 
 __all__ = ["Prospect", "prospect", "solved"]
-
-_PILOT_CHUNKS = 2  # 512 deals decide on what we lay down, and what a bidder would name
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,7 @@ class Prospect:
             "game": stakes.estimate(counts, self.points) if stakes else None,
         }
 
-    def mean_points(self, *, seed: int, chunks: int = _PILOT_CHUNKS) -> float:
+    def mean_points(self, *, seed: int, chunks: int = PILOT_CHUNKS) -> float:
         """Our mean points over the deals that decisions are made on."""
         outcomes = (self.outcomes(chunk, seed=seed, stream=PILOT) for chunk in range(chunks))
         return float(np.mean([self.points[each].mean() for each in outcomes]))

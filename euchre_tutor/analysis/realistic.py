@@ -55,6 +55,7 @@ def played_out(
     *,
     seeds: NDArray[np.int64],
     samples: int = SAMPLES,
+    first: NDArray[np.int64] | None = None,
 ) -> NDArray[np.int8]:
     """Return the outcome of each deal under a contract, as ``solved`` does, each seat playing on what it sees.
 
@@ -67,6 +68,7 @@ def played_out(
         laid: what we lay down.
         seeds: int64[n], where the dice of each deal start, see seeds_of_chunk.
         samples: how many layouts a seat draws for a decision.
+        first: int64[n], what is led first, as its place in ``order.index``; the leader decides unless it is given.
 
     Returns: int8[n], as in Prospect.goals.
     """
@@ -75,7 +77,7 @@ def played_out(
     known, barred = knowledge(dealt, hands, view, contract, order)
     points = makers_points(view.rules, contract)
     tricks = tricks_as_played_many(
-        hands, contract, order, points, known=known, barred=barred, seeds=seeds, samples=samples
+        hands, contract, order, points, known=known, barred=barred, seeds=seeds, samples=samples, first=first
     )
     met = np.searchsorted(np.array(goals), tricks, side="right")
     makers = makers_masks(hands, contract, order)

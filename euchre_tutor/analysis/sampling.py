@@ -16,13 +16,12 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.intervals import Numbers, deals_to_tell, paired_difference, shifted
 from euchre_tutor.analysis.stakes import Stakes
-from euchre_tutor.beliefs import CHUNK, PILOT
+from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS
 
 __all__ = ["Sampling", "growing", "share_played"]
 
 _THREADS = 2
-_LONGEST_STEP = 16  # chunks between two results: well under a second
-_PILOT_CHUNKS = 2  # 512 deals decide
+_LONGEST_STEP = 16  # chunks that are solved between two results: well under a second
 _PLAYED, _MOST_PLAYED = 8, 500  # one deal in so many is played realistically too, a second's work at most
 
 Option = TypeVar("Option", bound=Hashable)
@@ -70,27 +69,36 @@ class Sampling(Generic[Option]):
     @property
     def deals_solved(self) -> int:
         """How many deals are solved so far."""
-        return min(len(outcomes) for outcomes in self.solved.values())
+        return min((len(outcomes) for outcomes in self.solved.values()), default=self.deals)
 
     @property
     def deals_played(self) -> int:
         """How many deals are played realistically so far."""
-        return min(len(outcomes) for outcomes in self.played.values())
+        return min((len(outcomes) for outcomes in self.played.values()), default=0)
 
     def run(self) -> Iterator[float]:
         """Work, and say after every step what share of it is done (0 to 1); leave the loop to cancel."""
-        halves = 2 if self.realistic else 1  # playing deals takes about as long as solving them
-        with ThreadPoolExecutor(_THREADS) as pool:
-            for chunks in growing(-(-self.deals // CHUNK)):
-                work = {option: pool.map(partial(self._solve, line), chunks) for option, line in self._lines.items()}
-                for option, fresh in work.items():
-                    self.solved[option] = np.concatenate([self.solved[option], *fresh])[: self.deals]
-                yield self.deals_solved / self.deals / halves
-            for chunks in growing(-(-self.realistic // CHUNK)):
-                work = {option: pool.map(partial(self._play, line), chunks) for option, line in self._lines.items()}
-                for option, fresh in work.items():
-                    self.played[option] = np.concatenate([self.played[option], *fresh])
-                yield (1 + self.deals_played / self.realistic) / halves
+        if not self._lines:  # nothing to price: a pass alone, and nobody knows what comes of it
+            yield 1.0
+            return
+        pool = ThreadPoolExecutor(_THREADS)
+        try:
+            yield from self._run(pool)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _run(self, pool: ThreadPoolExecutor) -> Iterator[float]:
+        halves = 2 if self.realistic else 1  # by usual numbers playing takes about as long as solving
+        for chunks in growing(-(-self.deals // CHUNK)):
+            work = {option: pool.map(partial(self._solve, line), chunks) for option, line in self._lines.items()}
+            for option, fresh in work.items():
+                self.solved[option] = np.concatenate([self.solved[option], *fresh])[: self.deals]
+            yield self.deals_solved / self.deals / halves
+        for chunks in growing(-(-self.realistic // CHUNK), longest=1):
+            work = {option: pool.map(partial(self._play, line), chunks) for option, line in self._lines.items()}
+            for option, fresh in work.items():
+                self.played[option] = np.concatenate([self.played[option], *fresh])
+            yield (1 + self.deals_played / self.realistic) / halves
 
     def _solve(self, line: Line, chunk: int) -> NDArray[np.int8]:
         return line.outcomes(chunk, seed=self._seed)
@@ -100,8 +108,10 @@ class Sampling(Generic[Option]):
 
     def limit(self) -> None:
         """Settle for as many deals as it should take to tell the best option from all others."""
+        if not self._lines:
+            return
         pilot = {
-            option: self._worth(option, np.concatenate([self._pilot(line, chunk) for chunk in range(_PILOT_CHUNKS)]))
+            option: self._worth(option, np.concatenate([self._pilot(line, chunk) for chunk in range(PILOT_CHUNKS)]))
             for option, line in self._lines.items()
         }
         self.deals = deals_to_tell(list(pilot.values()), least=CHUNK, most=self.deals)
@@ -134,10 +144,10 @@ def share_played(deals: int, realistic: int | None) -> int:
     return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)
 
 
-def growing(total: int) -> Iterator[range]:
+def growing(total: int, *, longest: int = _LONGEST_STEP) -> Iterator[range]:
     """Split chunks into steps that double: first numbers early, then fewer interruptions."""
     done = 0
     while done < total:
-        step = min(max(done, 1), _LONGEST_STEP, total - done)
+        step = min(max(done, 1), longest, total - done)
         yield range(done, done + step)
         done += step

@@ -1,7 +1,7 @@
 """Which deals a seat can't rule out, how likely each is, and what others do who see only their own hand."""
 
 from euchre_tutor.beliefs.bidding import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
-from euchre_tutor.beliefs.deals import CHUNK, PILOT, Evidence, deals_of_chunk, model_name
+from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.beliefs.exchange import hands_in_play, has_taken
 from euchre_tutor.beliefs.layouts import Layouts, layouts_left
@@ -10,6 +10,7 @@ from euchre_tutor.beliefs.seen import Seen, contract_of
 __all__ = [
     "CHUNK",
     "PILOT",
+    "PILOT_CHUNKS",
     "BiddingModel",
     "Evidence",
     "Layouts",

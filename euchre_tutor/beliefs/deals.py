@@ -16,17 +16,18 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.beliefs.every_deal import unseen
 from euchre_tutor.beliefs.said import Said, by_seat, likelihood, said, said_in_words
 from euchre_tutor.beliefs.sharing import Chance, Sharing, Weighed, places_of
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Piece
 from euchre_tutor.rules import Rules
 
-__all__ = ["CHUNK", "PILOT", "Evidence", "deals_of_chunk", "model_name"]
+__all__ = ["CHUNK", "PILOT", "PILOT_CHUNKS", "Evidence", "deals_of_chunk", "model_name"]
 
 CHUNK = 256  # deals
 PILOT = 1  # the stream that decisions are made on, apart from stream 0, on which they are judged
+PILOT_CHUNKS = 2  # 512 deals decide
 Evidence = Literal["calls", "none"]
 _KEPT_VIEWS = 16  # of a few MB
 _KEPT_CHUNKS = 64  # of some 40 KB: all calls of a view are priced on the same deals
@@ -79,9 +80,9 @@ def _likely(view: View) -> Weighed:
     """Return the ways to share out the unseen cards to the others, in order, and the kitty: as the calls make them."""
     rules, calls = view.rules, by_seat(said(view))
     others = [seat for seat in range(1, rules.players + 1) if seat != view.seat]
-    unseen, room = _unseen(view), [rules.hand_size] * len(others)
-    room.append(len(unseen) - sum(room))
-    sharing = Sharing(dict.fromkeys(unseen, tuple(range(len(room)))), room)
+    cards, room = unseen(view), [rules.hand_size] * len(others)
+    room.append(len(cards) - sum(room))
+    sharing = Sharing(dict.fromkeys(cards, tuple(range(len(room)))), room)
     chances: dict[tuple[int, ...], Chance] = {
         (others.index(seat),): partial(_chance, calls=calls[seat]) for seat in calls
     }
@@ -92,16 +93,10 @@ def _chance(hands: NDArray[np.int64], *, calls: Said) -> NDArray[np.float64]:
     return likelihood(places_of(hands[:, 0], calls[0][0].rules.hand_size), calls)
 
 
-def _unseen(view: View) -> list[int]:
-    """List the cards that may be in the others' hands, as places in the pack."""
-    seen: set[Piece | None] = {*view.hand, *view.laid, view.up}
-    return [place for place, card in enumerate(view.rules.pack.cards) if card not in seen]
-
-
 def _drawn(view: View, deals: int, generator: np.random.Generator) -> NDArray[np.int64]:
     """Deal the unseen cards at random to the others: int64[deals, seats - 1, hand size]."""
-    rules, unseen = view.rules, np.array(_unseen(view))
-    shuffled = generator.permuted(np.tile(unseen, (deals, 1)), axis=1)
+    rules, cards = view.rules, np.array(unseen(view))
+    shuffled = generator.permuted(np.tile(cards, (deals, 1)), axis=1)
     return shuffled[:, : (rules.players - 1) * rules.hand_size].reshape(deals, rules.players - 1, rules.hand_size)
 
 

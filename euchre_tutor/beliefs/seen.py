@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
+from euchre_tutor.beliefs.exchange import up_may_be_laid
 from euchre_tutor.deal import View, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
@@ -119,11 +120,7 @@ class Seen:
     @property
     def up_may_be_laid(self) -> bool:
         """Whether who takes the turn-up may lay it down: by the rules, or for a card of the partner's."""
-        contract, up = self.contract, self.view.up
-        if not contract or not contract.taker or not up:
-            return False
-        swaps = contract.giver is not None and contract.maker == contract.taker
-        return swaps or up in legal_discards(self.view.rules, (), up)
+        return self.contract is not None and up_may_be_laid(self.view, self.contract)
 
     def _see(self, card: Piece) -> None:
         """Follow one card; raise EuchreError if it can't have been played."""

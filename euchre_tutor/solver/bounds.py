@@ -1,6 +1,6 @@
 """What can be told of a position without search: tricks that can't be lost.
 
-numba's cache looks at the age of kernel.py alone: after a change here, save that file too.
+numba's cache looks at kernel.py alone: after a change here, renew PARTS there (a test says what it is now).
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"

@@ -43,7 +43,7 @@ __all__ = [
     "values_along",
 ]
 
-SAMPLES = 16  # layouts behind a decision: of players with twice as many, they lose a hundredth of a point a hand
+SAMPLES = 16  # layouts behind a decision: against twice as many, a side loses one or two hundredths of a point a hand
 _SEEDS = 2**31 - 2  # that the players' dice tell apart
 _PATIENCE = 2.0  # seconds without an answer after which the learner is told why
 COMPILING = "Compiling the solver for this computer; this happens once and takes some seconds ..."
@@ -139,7 +139,7 @@ def tricks_as_played_many(
     seeds: NDArray[np.int64],
     samples: int | Sequence[int] = SAMPLES,
     history: Sequence[tuple[int, Piece]] = (),
-    first: Piece | None = None,
+    first: Piece | NDArray[np.int64] | None = None,
 ) -> NDArray[np.int8]:
     """Play many hands out, each seat deciding on what it sees; releases the GIL. See players.py for how they decide.
 
@@ -154,7 +154,8 @@ def tricks_as_played_many(
         seeds: int64[n], where the dice of each hand start; 0 or more.
         samples: the layouts that a seat draws for a decision: of all, or of each active seat.
         history: the seats and cards played so far, the same in every hand.
-        first: the card that the seat whose turn it is plays now; None lets it decide.
+        first: the card that the seat whose turn it is plays now, or int64[n], its place in ``order.index`` in each
+            hand; None lets it decide.
 
     Returns: int8[n], the makers' tricks in the whole hand.
 
@@ -165,9 +166,10 @@ def tricks_as_played_many(
     if layouts.min() < 1:
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
     players, start = _players(), start_of(contract, order, points, barred, history)
-    move = np.full(len(hands), -1 if first is None else order.index[first])
+    code = -1 if first is None else first if isinstance(first, np.ndarray) else order.index[first]
+    move = np.array(np.broadcast_to(code, len(hands)), np.int64)
     dice = np.asarray(seeds, np.int64) % _SEEDS + 1
-    own, gone = (np.array(masks, np.int64) for masks in (hands, known))
+    own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
     tricks: NDArray[np.int8] = players.play_out_many(own, gone, move, dice, layouts, start)
     return tricks
 
@@ -187,7 +189,7 @@ def start_of(
         leader=leader_place(contract, contract.leader),
         history=np.array([order.index[card] for _, card in history], np.int64),
         barred=np.array(barred, np.int64),
-        points=np.array(points, np.int64),
+        points=np.array(points, np.int64, order="C"),
         tables=order.tables,
     )
     return start

@@ -68,6 +68,8 @@ from euchre_tutor.solver.scratch import (
     shared,
 )
 
+PARTS = "8484f48d"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
+
 __all__ = ["STACK", "goals_met", "goals_met_many", "tricks_by_move", "tricks_by_move_many"]
 
 

@@ -6,8 +6,7 @@ that are equal there it takes the one with the most mean tricks in the same layo
 that most of the cards not yet played beat when it is led, then the lowest bit. It infers nothing from what others
 called or chose to play, only from what they couldn't.
 
-Places, moves and what the seats see: see sight.py. numba's cache looks at this file alone: after a change in sight.py,
-in kernel.py or in what that imports, delete what it keeps of this file.
+Places, moves and what the seats see: see sight.py.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -56,6 +55,8 @@ from euchre_tutor.solver.sight import (
     look,
     sides,
 )
+
+PARTS = "7930788a"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
 
 __all__ = ["Start", "decide", "draw_layouts", "play_out_many"]
 

@@ -7,7 +7,7 @@ all the rest together. There is room for six seats with six cards each, eight su
 - The tables, and what follows from them: see ``load_tables``.
 - Memory of positions: see kernel.py.
 
-numba's cache looks at the age of kernel.py alone: after a change here, save that file too.
+numba's cache looks at kernel.py alone: after a change here, renew PARTS there (a test says what it is now).
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"

@@ -5,7 +5,7 @@ in goals_met: a card, or for a card led as its second suit its number plus the n
 
 All this lies in the scratch, after what the kernel needs; row HERE is the point of play, as a row of the search.
 
-numba's cache looks at players.py alone: after a change here, delete what it keeps of that file.
+numba's cache looks at players.py alone: after a change here, renew PARTS there (a test says what it is now).
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"

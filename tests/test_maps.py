@@ -10,7 +10,7 @@ from strategies import refusal
 
 from euchre_tutor import BICYCLE, Auction, Deal, Rules
 from euchre_tutor.analysis.intervals import proportion
-from euchre_tutor.analysis.make_map import make_map
+from euchre_tutor.analysis.maps import make_map
 from euchre_tutor.auction import PASS
 from euchre_tutor.ranking import ranking
 from euchre_tutor.scoring import tricks_to_make
