@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor import Auction, Call, Deal, Play, Ranking, Rules
-from euchre_tutor.auction import PASS, Contract, legal_discards
+from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import usual_discard, usual_gift
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import exchanged
@@ -138,8 +138,8 @@ def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand =
     discard: Piece | None = None
     swap: Hand = ()
     if contract.taker:
-        options = legal_discards(deal.rules, deal.hand(contract.taker), deal.up)
-        discard = given.pop(0) if contract.taker == ours else by_thumb(usual_discard, options, order)
+        hand = deal.hand(contract.taker)
+        discard = given.pop(0) if contract.taker == ours else by_thumb(usual_discard, hand, order)
     if contract.giver:
         hands = exchanged(deal, replace(contract, giver=None), (discard,) if discard else (), ())
         is_ours = contract.maker == ours

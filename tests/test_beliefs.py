@@ -134,7 +134,7 @@ def test_in_play_every_card_is_in_one_place(rules):
         for column, seat in enumerate(contract.active):
             if seat not in moved:
                 assert (hands[:, column] == (np.int64(1) << places[:, seat - 1]).sum(axis=1)).all()
-        if contract.taker and (contract.taker != view.seat or deal.up not in laid) and not rules.dealer_may_leave:
+        if contract.taker and (contract.taker != view.seat or deal.up not in laid):
             column = contract.active.index(contract.taker)
             held = hands[:, column] >> order.index[deal.up] & 1
             assert held.all() or (contract.giver and contract.taker == contract.maker)

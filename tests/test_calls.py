@@ -105,11 +105,12 @@ def test_the_dealer_lays_down_what_helps():
     assert compare_calls("Js Jc As 9h Ad up Qs seat 4", deals=300)["order up"].discard == parse_cards("9h")[0]
 
 
-def test_old_schools_dealer_may_leave_the_turn_up():
+@pytest.mark.parametrize("rules", ["bicycle", "old_school", "british", "call_ace4"])
+def test_the_dealer_may_lay_down_the_turn_up_unless_it_must_be_kept(rules):
     """Five high trumps: the nine that is turned up is worth less than any of them."""
-    hand = "Js Jc As Ks Qs up 9s seat 4"
-    assert str(compare_calls(f"{hand} rules old_school", deals=64)["order up"].discard) == "9s"
-    assert str(compare_calls(hand, deals=64)["order up"].discard) != "9s"
+    hand, call = "Js Jc As Ks Qs up 9s seat 4", "order up alone"
+    assert str(compare_calls(f"{hand} rules {rules}", deals=64)[call].discard) == "9s"
+    assert str(compare_calls(f"{hand} rules {rules}+must_keep_turn_up", deals=64)[call].discard) != "9s"
 
 
 def test_same_seed_same_numbers_and_more_deals_only_add():

@@ -139,10 +139,13 @@ def test_nobody_picks_up_for_a_dealer_who_rests():
     assert auction_after("pass", "assist alone").contract.taker is None
 
 
-def test_the_dealer_lays_down_one_of_the_hand_or_the_turn_up_where_it_may_be_left():
+@pytest.mark.parametrize(
+    "rules", [rules for rules in PRESETS.values() if not rules.dominoes and rules.turns_up], ids=str
+)
+def test_the_dealer_lays_down_any_card_but_the_turn_up_only_where_it_need_not_be_kept(rules):
     hand = parse_cards("Ks Ts 9s Ad Qh")
-    assert legal_discards(BICYCLE, hand, QUEEN) == hand
-    assert legal_discards(OLD_SCHOOL, hand, QUEEN) == (*hand, QUEEN)
+    assert legal_discards(rules, hand, QUEEN) == (*hand, QUEEN)
+    assert legal_discards(replace(rules, must_keep_turn_up=True), hand, QUEEN) == hand
 
 
 @pytest.mark.parametrize(

@@ -81,9 +81,11 @@ def test_every_card_that_may_go_has_a_row_and_the_best_comes_first(view):
 
 
 def test_a_lone_dealer_who_gets_a_card_of_the_partners_lays_two_down():
-    odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 4 alone rules bicycle+partners_best", deals=40)
-    assert {len(price.laid) for price in odds.prices} == {2}
-    assert len(odds.prices) == 5 * 5
+    view = "Js Jc As 9h Kd up Qs seat 4 trump s maker 4 alone rules bicycle+partners_best"
+    for rules, first in (("", 6), ("+must_keep_turn_up", 5)):
+        odds = compare_discards(view + rules, deals=40)
+        assert {len(price.laid) for price in odds.prices} == {2}
+        assert len(odds.prices) == first * 5
 
 
 def test_an_ace_that_was_called_makes_us_a_partner_unless_we_lay_it_down():

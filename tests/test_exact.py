@@ -278,7 +278,7 @@ def test_without_evidence_chances_are_whole_numbers_of_deals():
 @pytest.mark.parametrize(
     "rules",
     ["two_handed", "two_handed+stick_the_dealer", "two_handed+no_trump", "two_handed+joker", "domino_solo2",
-     "two_handed+dealer_may_leave", "two_handed+pack_size=32+must_hold_trump", "two_handed+farmers_hand=redeal"],
+     "two_handed+must_keep_turn_up", "two_handed+pack_size=32+must_hold_trump", "two_handed+farmers_hand=redeal"],
 )  # fmt: skip
 def test_samples_agree_with_the_exact_odds(rules):
     """Never are they off by twice the 95% interval: one number in ten thousand would be by chance."""

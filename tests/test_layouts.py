@@ -26,13 +26,13 @@ from euchre_tutor import (
     layouts_left,
     parse_cards,
 )
-from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.beliefs.sharing import Sharing
 from euchre_tutor.pieces import Hand
 
 BID = "Js As 9h Kd Qd down Qs seat 1"
 TRICKS = ("As 9s Ts Ks", "Kd 9d Td Ad", "9c Js Tc Qc", "Kc Ac Qd Jc")  # every other seat follows suit
+TOOK = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 played"
 IN_PLAY = f"{BID} trump h maker 1 played"
 # Seat 2 shows out of spades and seat 4 of diamonds; two tricks are left.
 VOIDS = f"{IN_PLAY} As 9d Ts Ks Kd Ad Td Kc 9c Tc Qc Js"
@@ -121,9 +121,13 @@ def test_the_turn_up_that_the_dealer_took_is_one_card_less_to_guess():
     assert (Layouts(view).drawn(500, seed=0)[:, 3] & queen > 0).all()
 
 
-def test_where_the_turn_up_may_be_left_it_may_be_out_of_play():
-    view = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 rules old_school"
-    assert layouts_left(view) == multinomial(5, 5, 4, 4) + multinomial(5, 5, 5, 3)
+def test_a_turn_up_that_was_taken_is_thought_to_be_held_until_the_play_shows_otherwise():
+    """The dealer may have laid the queen down, but is expected to hold it, until it doesn't follow spades."""
+    assert layouts_left(TOOK.removesuffix(" played")) == multinomial(5, 5, 4, 4)
+    shown = Layouts(f"{TOOK} As 9s Ts 9c")
+    queen = shown.seen.order.mask([Card("Qs")])
+    assert not (shown.drawn(200, seed=0) & queen).any()
+    assert shown.count < layouts_left(f"{TOOK} As 9s Ts Qs")
 
 
 def test_a_partner_who_rests_is_out_of_play():
@@ -143,26 +147,27 @@ def test_before_the_first_call_every_unseen_card_may_be_anywhere(rules):
 # Layouts, against the play.
 
 
-def by_replay(layouts: Layouts, play: Play) -> Iterator[tuple[int, ...]]:
-    """Deal the unseen cards in every way, keep what can be played as it was, with the turn-up where it can be."""
+def by_replay(layouts: Layouts, play: Play) -> list[tuple[int, ...]]:
+    """Deal the unseen cards in every way, keep what can be played as it was, with the turn-up where it is expected."""
     seen, view = layouts.seen, layouts.seen.view
+    found, left = [], []
     known = {*view.hand, *view.laid, *(card.held for _, card in play.history)}
     unseen = [card for card in seen.order.cards if card not in known]
     hidden = [seat for seat in seen.active if seat != view.seat]
     for hands in all_hands(unseen, [len(play.hands[seat]) for seat in hidden]):
         held = dict(zip(hidden, hands, strict=True)) | {view.seat: play.hands[view.seat]}
         whole = whole_hands(play, held)
-        if turn_up_is_where_it_can_be(view, play.contract, whole) and replays(whole, play):
-            yield tuple(seen.order.mask(held[seat]) for seat in seen.active)
+        holders = {other for other, cards in whole.items() if view.up in cards}
+        if holders <= {play.contract.taker} and replays(whole, play):
+            is_expected = bool(holders) or not turn_up_is_expected_to_be_held(view, play.contract)
+            (found if is_expected else left).append(tuple(seen.order.mask(held[seat]) for seat in seen.active))
+    return found or left
 
 
-def turn_up_is_where_it_can_be(view: View, contract: Contract, hands: dict[int, Hand]) -> bool:
-    """Nobody but the taker holds it; and the taker does, unless it may be laid down, or is ours and we know."""
-    holders = {seat for seat, cards in hands.items() if view.up in cards}
+def turn_up_is_expected_to_be_held(view: View, contract: Contract) -> bool:
+    """Whoever took it is thought to hold it, unless that is us, or a card of the partner's may have come for it."""
     swaps = contract.giver is not None and contract.maker == contract.taker
-    may_leave = view.up is not None and (swaps or view.up in legal_discards(view.rules, (), view.up))
-    must_hold = contract.taker not in (None, view.seat) and not may_leave
-    return holders == {contract.taker} if must_hold else holders <= {contract.taker}
+    return contract.taker not in (None, view.seat) and not swaps
 
 
 def all_hands(cards: list[Card | Tile], sizes: list[int]) -> Iterator[tuple[Hand, ...]]:
@@ -271,7 +276,7 @@ def test_renaming_suits_leaves_as_many_layouts(renaming):
 
 # What can't have been.
 
-TOOK = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 played"
+KEPT = f"{TOOK} As 9s Ts 9c rules bicycle+must_keep_turn_up"
 
 
 @pytest.mark.parametrize(
@@ -285,11 +290,13 @@ TOOK = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 played"
         (f"{IN_PLAY} Kd 9d Td Ad Jc Js Qd", ["'Qd'", "seat 2", "in your hand"]),
         (f"{IN_PLAY} Kd Ad Td 9d Jd 9c Qd 9h", ["'Qd'", "in your hand"]),
         (f"{IN_PLAY} Kd 9d Td Ad Ah Js", ["'Js'", "eldest", "must follow hearts, with 9h"]),
-        (f"{TOOK} As 9s Ts 9c", ["'9c'", "dealer", "holds Qs", "had to follow spades"]),
+        (KEPT, ["'9c'", "dealer", "holds Qs", "had to follow spades"]),
         (f"{TOOK} As Qs", ["'Qs'", "seat 2", "didn't take it"]),
         ("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played 9h", ["'9h'", "eldest", "laid it down"]),
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 4 played Ah", ["you took Qs", "laid 9h"]),
         ("Js Jc As Qs Kd up Qs seat 4 trump s maker 4 played Ah", ["you took Qs", "laid 9h"]),
+        ("Js Jc As 9c Kd up Qs seat 4 laid 9h trump s maker 4 played Ah", ["you took Qs", "Qs included", "laid 9h"]),
+        ("Js Jc As 9h Kd up Qs seat 4 laid Qs trump s maker 4 rules bicycle+must_keep_turn_up", ["'laid Qs'", "keeps"]),
         ("Js As 9h Kd Qd down Qs seat 3 trump h maker 1 alone played Kh", ["seat 3", "no part in the play"]),
         (f"{IN_PLAY} {' '.join(TRICKS)} Qh 9h Kh Ah Th", ["'Th'", "the hand is over"]),
     ],

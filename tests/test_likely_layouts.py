@@ -144,9 +144,8 @@ def weights_slowly(layouts: Layouts) -> list[float]:
         found.append(0.0)
         for dealt, laid in deals_to(held_by(layout, layouts), layouts):
             likely = prod(chance(seat, hand) for seat, hand in dealt.items())
-            if laid:
-                options = (*dealt[seen.contract.taker], *[view.up] * view.rules.dealer_may_leave)
-                likely *= usual_slowly(options, seen.order)[laid[0]]
+            if laid and laid != (view.up,):
+                likely *= usual_slowly(dealt[seen.contract.taker], seen.order)[laid[0]]
             found[-1] += likely
     return [likely / sum(found) for likely in found]
 
@@ -181,8 +180,9 @@ def test_a_layout_weighs_what_all_deals_that_lead_to_it_do(rules):
         "Qs Kd Kc Qc Ac up 9d seat 3 trump d maker 3 alone played 9s Qs Td Th Ts Kd Kc Jd Tc Kh Ks",
         "Qs Kd Ad Qd Ks up Kh seat 2 trump h maker 3 played Jh Jd Ts Kd 9s Js As Ks Tc Qs Td 9c Jc Qd Ah Kc Th"
         " rules old_school",
+        "Jd Qc Ks Jh Qd up 9s seat 2 trump s maker 2 played Td Qd Jc Ad Qs Kd Ts Ks Qc Kc 9c Th Js Qh",
     ],
-    ids=["the dealer made it", "eldest made it", "the partner rests", "the turn-up may be left"],
+    ids=["the dealer made it", "eldest made it", "the partner rests", "old school", "the turn-up was laid down"],
 )
 def test_what_a_dealer_may_have_laid_down_is_summed_out(view):
     """The discard of the dealer, whom we don't see, and the hand of a partner who rests and has passed."""
@@ -199,8 +199,8 @@ LATE = {
     "another seat did": "Qh 9s Kd Kh Ac up Ks seat 2 trump s maker 3 played Qd Kd Td Ad As Tc 9s Ts 9h Th Qh Qs Jc Ks",
     "the dealer's partner rests": "9c Ks Ad Qs Qh up 9h seat 1 trump h maker 4 alone"
     " played Qs 9s 9h Tc 9c Jc Ah Th Qh Ts",
-    "the turn-up may be left": "Th Td Jd 9c Jc up Ac seat 3 trump c maker 2"
-    " played Ks 9c As Qs Td Ad Ah Qd Js Qc Kc Jc Jd Tc Ts rules old_school",
+    "the turn-up was laid down": "Tc Ks Jh Td Qs up 9s seat 2 trump s maker 1"
+    " played As Qs Jc Jd Kh Ah 9h Jh Ad Js Td Kd Ts Ks",
     "it was turned down": "Ts Jc Qc 9d As down Qd seat 1 trump c maker 4"
     " played 9d Kd Td Ad Jh As Qh 9h Ks Qs 9s Ts Ac Kc rules stick_the_dealer",
 }

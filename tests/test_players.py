@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 from eyes import held_by, random_point, renamed_view, view_of, whole_hands
-from strategies import RENAMINGS, TABLES, refusal, renamed
+from strategies import RENAMINGS, TABLES, play_on, random_contract, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Contract, Deal, Play, Rules, Suit, View, compare_plays, layouts_left, parse_cards
 from euchre_tutor.analysis.realistic import makers_points
@@ -172,6 +172,26 @@ def drawn(point: Point, number: int) -> tuple[list[tuple[int, ...]], np.ndarray]
     layouts, weights = players.draw_layouts(*point.own, 12345, number, point.start)
     layouts[:, point.place] = point.own[0]
     return list(map(tuple, layouts[:, :-1].tolist())), weights
+
+
+def test_a_turn_up_is_thought_to_be_held_until_its_taker_shows_that_it_is_not():
+    """The dealer has laid it down: while that can't be seen all players put it into the dealer's hand."""
+    rng, shown = Random(9), {True: 0, False: 0}
+    while min(shown.values()) < 5:
+        deal = random_deal(rng, BICYCLE)
+        contract = random_contract(rng, deal)
+        if contract.taker is None:
+            continue
+        play = play_on(rng, Play.of(deal, contract, discard=deal.up), left=rng.randint(4, 9))
+        if play.is_over or play.seat == contract.taker:
+            continue
+        point = Point(deal, contract, play)
+        up, taker = play.ranking.mask([deal.up]), contract.active.index(contract.taker)
+        found, weights = drawn(point, 50)
+        held = {bool(layout[taker] & up) for layout, weight in zip(found, weights, strict=True) if weight}
+        is_shown = not point.layouts.enumerated()[0, taker] & up
+        assert held == {not is_shown}
+        shown[is_shown] += 1
 
 
 @EVERY_TABLE

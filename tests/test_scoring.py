@@ -127,7 +127,9 @@ def test_with_a_called_partner_points_go_to_each(trump, deal, players, own, part
         contract = make_contract(deal.rules, trump, 1, **how).revealed(dict(enumerate(deal.hands, start=1)))
         return contract.makers, contract.is_lone, all_scores(deal.rules, contract)
 
-    lone, together = standard((1, 1, players)), standard((1, 1, 2 if players == 4 else 3))
+    is_cards = not deal.rules.dominoes  # tiles score as with partners who sit opposite
+    lone = standard((1, 1, players if is_cards else 4))
+    together = standard((1, 1, 3 if is_cards and players > 4 else 2))
     assert told(alone=True) == ({1}, True, lone), "alone by saying so"
     assert told(called=own) == ({1}, True, lone), "alone knowingly"
     assert told(called=undealt) == ({1}, True, lone), "alone unknowingly"

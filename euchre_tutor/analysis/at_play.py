@@ -82,7 +82,7 @@ class AtPlay:
         elif seen.view.up and contract.taker in contract.active:
             barred[:-1] = order.mask([seen.view.up])
             barred[contract.active.index(contract.taker)] = 0
-            barred[-1] = 0 if seen.up_may_be_laid else order.mask([seen.view.up])
+            barred[-1] = 0 if seen.up_may_be_swapped else order.mask([seen.view.up])
         play_out = partial(
             tricks_as_played_many,
             hands,

@@ -192,5 +192,5 @@ def _leader(rules: Rules, maker: int, active: tuple[int, ...], *, alone: bool) -
 
 
 def legal_discards(rules: Rules, hand: Hand, up: Piece) -> Hand:
-    """List what a seat that took the turn-up may lay down: a card of the hand, or the turn-up where it may be left."""
-    return (*hand, up) if rules.dealer_may_leave else hand
+    """List what a seat that took the turn-up may lay down: any card, but not the turn-up where it must be kept."""
+    return hand if rules.must_keep_turn_up else (*hand, up)

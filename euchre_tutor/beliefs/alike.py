@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.every_deal import BLOCK, Splits, chosen, unseen
-from euchre_tutor.beliefs.exchange import has_taken, up_may_be_laid
+from euchre_tutor.beliefs.exchange import has_taken
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import Ranking
@@ -79,8 +79,7 @@ class Alike:
     def fits(view: View, contract: Contract) -> bool:
         """Tell whether deals may be counted so: with cards, none of which change hands but the turn-up."""
         rules = view.rules
-        may_stay = contract.taker not in (None, view.seat) and up_may_be_laid(view, contract)
-        is_plain = not (rules.pack.is_dominoes or contract.giver or contract.called or may_stay)
+        is_plain = not (rules.pack.is_dominoes or contract.giver or contract.called)
         return is_plain and len(unseen(view)) <= _MOST_UNSEEN
 
     def block(self, number: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

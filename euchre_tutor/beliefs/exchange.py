@@ -7,13 +7,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.auction import Contract, legal_discards
+from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["Knowledge", "hands_in_play", "has_taken", "knowledge", "up_may_be_laid"]
+__all__ = ["Knowledge", "hands_in_play", "has_taken", "knowledge", "may_swap_up"]
 
 
 class Knowledge(NamedTuple):
@@ -21,8 +21,8 @@ class Knowledge(NamedTuple):
 
     Attributes:
         known: int64[n, active seats], the cards out of play that each seat knows of.
-        barred: int64[active seats + 1], the cards that everybody knows each seat not to hold, and after the last seat
-            those that everybody knows not to be out of play.
+        barred: int64[active seats + 1], the cards that everybody takes each seat not to hold, and after the last seat
+            those that everybody takes not to be out of play: players expect a turn-up that was taken to be held.
     """
 
     known: NDArray[np.int64]
@@ -37,12 +37,9 @@ def has_taken(view: View) -> bool:
     return (bool(view.laid) and view.maker is not None) or view.up in view.hand
 
 
-def up_may_be_laid(view: View, contract: Contract) -> bool:
-    """Tell whether who takes the turn-up may lay it down again: by the rules, or for a card of the partner's."""
-    if not contract.taker or not view.up:
-        return False
-    swaps = contract.giver is not None and contract.maker == contract.taker
-    return swaps or view.up in legal_discards(view.rules, (), view.up)
+def may_swap_up(contract: Contract) -> bool:
+    """Tell whether who takes the turn-up may also lay it down for a card of the partner's."""
+    return contract.giver is not None and contract.maker == contract.taker
 
 
 def knowledge(
@@ -50,7 +47,7 @@ def knowledge(
 ) -> Knowledge:
     """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up went.
 
-    Everybody knows who took the turn-up; that it is still held only where it can't have been laid down again.
+    Everybody knows who took the turn-up, and takes it to be held: nobody is expected to lay down a trump just taken.
 
     Args:
         deals: int64[n, seats, hand size], the hands before the exchange, as in hands_in_play.
@@ -67,7 +64,7 @@ def knowledge(
         had[:, taker] |= up
         barred[: len(active)] = up
         barred[taker] = 0
-        barred[-1] = 0 if up_may_be_laid(view, contract) else up
+        barred[-1] = 0 if may_swap_up(contract) else up
     known = had & ~hands
     if view.seat in active:
         known[:, active.index(view.seat)] |= order.mask(view.laid)
@@ -78,6 +75,8 @@ def hands_in_play(
     deals: NDArray[np.int64], view: View, contract: Contract, order: Ranking, laid: Hand
 ) -> NDArray[np.int64]:
     """Exchange cards as the contract has it: what we lay down is given, what others do follows rules of thumb.
+
+    By these rules another seat that takes the turn-up keeps it.
 
     Args:
         deals: int64[n, seats, hand size], each card as its place in ``order.cards``; the same on return.
@@ -94,8 +93,9 @@ def hands_in_play(
     maker, taker = contract.maker - 1, contract.taker
     if taker and view.up and not (taker == view.seat and has_taken(view)):
         place = next(ours, None) if taker == view.seat else None
-        may_leave = bool(legal_discards(view.rules, (), view.up))
-        hands[:, taker - 1] = _taken(hands[:, taker - 1], order.index[view.up], order, place, may_leave=may_leave)
+        up = order.index[view.up]
+        if place != up:
+            hands[:, taker - 1] = _replaced(hands[:, taker - 1], np.full(len(hands), up), order, place)
     if contract.giver:
         partners = hands[:, contract.giver - 1]
         gift = partners[np.arange(len(hands)), usual_gift(partners, order)]
@@ -104,21 +104,6 @@ def hands_in_play(
     active = [seat - 1 for seat in contract.active]
     masks: NDArray[np.int64] = (np.int64(1) << hands[:, active]).sum(axis=2)
     return masks
-
-
-def _taken(
-    hands: NDArray[np.int64], up: int, order: Ranking, laid: int | None, *, may_leave: bool
-) -> NDArray[np.int64]:
-    """Add the turn-up and lay a card down: a given one, or the usual one."""
-    taken = np.full((len(hands), 1), up)
-    if laid == up:
-        return hands
-    if laid is None and may_leave:
-        six = np.concatenate([hands, taken], axis=1)
-        columns = usual_discard(six, order)
-        six[np.arange(len(six)), columns] = up
-        return six[:, :-1]
-    return _replaced(hands, taken[:, 0], order, laid)
 
 
 def _replaced(hands: NDArray[np.int64], gift: NDArray[np.int64], order: Ranking, laid: int | None) -> NDArray[np.int64]:

@@ -3,9 +3,10 @@
 A layout says what each active seat still holds. All other unseen cards are out of play: the kitty, what others have
 laid down, the hand of a partner who rests. Calls are evidence: a layout is as likely as the others would have called so
 with the hands that it gives them, as they were dealt. Of a seat that took the turn-up we don't see what it laid down;
-every card that it may have been counts, by how usual it is. Or else every layout that fits the cards played is as
-likely as any other. What the choice of a card tells about a hand is not looked at, nor that some hands would have meant
-a new deal.
+every card that it may have been counts, by how usual it is. The turn-up itself is thought to be held as long as the
+cards played allow that: nobody is expected to lay down a trump just taken. Or else every layout that fits the cards
+played is as likely as any other. What the choice of a card tells about a hand is not looked at, nor that some hands
+would have meant a new deal.
 
 The layouts that eldest can't rule out at the bid, and when one, two, three and four tricks are over in which every
 other seat followed suit:
@@ -28,7 +29,6 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs.bidding import bidding_model
 from euchre_tutor.beliefs.deals import Evidence
 from euchre_tutor.beliefs.discard import usual_discard
@@ -173,14 +173,13 @@ class _Clues:
         chance = likelihood(in_pack[cards], self._calls.get(seat, ()))[which]
         if seat == self._taker:
             options, chances = self._discards(cards)
-            chance *= np.where(options[which] == hands[:, -1:], chances[which], 0.0).sum(axis=1)
+            as_usual = np.where(options[which] == hands[:, -1:], chances[which], 0.0).sum(axis=1)
+            chance *= np.where(hands[:, -1] == up, 1.0, as_usual)  # if the turn-up was laid down, that is certain
         return chance
 
     def _discards(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """List what the taker may lay down from hands of five: int64[n, options] as masks, and the chance of each."""
-        order, up = self._seen.order, self._seen.view.up
-        if up and legal_discards(self._seen.view.rules, (), up):
-            hands = np.insert(hands, 0, order.index[up], axis=1)
+        order = self._seen.order
         columns = range(hands.shape[1])
         usual = np.stack([usual_discard(np.roll(hands, -at, axis=1), order) == 0 for at in columns], axis=1)  # or equal
         alike = usual.sum(axis=1, keepdims=True)
@@ -233,13 +232,19 @@ def layouts_left(view: View | str) -> int:
 def _sharing(seen: Seen, apart: Sequence[int] = ()) -> Sharing:
     """Share the unseen cards out: to the other active seats, to places apart for so many cards, the rest to the last.
 
-    The places apart are out of play too; only the first may take a turn-up that was laid down.
+    The places apart are out of play too; only the first may take a turn-up that was laid down. It was laid down only if
+    no layout lets its taker hold it still.
     """
+    held = _shared(seen, apart, up_is_out=seen.up_may_be_swapped)
+    return held if held.count or not seen.up_may_be_laid else _shared(seen, apart, up_is_out=True)
+
+
+def _shared(seen: Seen, apart: Sequence[int], *, up_is_out: bool) -> Sharing:
+    """Share the unseen cards out, the turn-up among what is out of play or not."""
     seats = _hidden(seen)
     known = {*seen.view.hand, *seen.view.laid, *(card.held for _, card in seen.history)}
-    unseen = {
-        card: places for card in seen.order.cards if card not in known and (places := _places(seen, card, len(apart)))
-    }
+    places = {card: _places(seen, card, len(apart), up_is_out) for card in seen.order.cards if card not in known}
+    unseen = {card: options for card, options in places.items() if options}
     room = [seen.view.rules.hand_size - sum(other == seat for other, _ in seen.history) for seat in seats]
     room += apart
     room.append(len(unseen) - sum(room))
@@ -251,7 +256,7 @@ def _hidden(seen: Seen) -> list[int]:
     return [seat for seat in seen.active if seat != seen.view.seat]
 
 
-def _places(seen: Seen, card: Piece, apart: int) -> tuple[int, ...]:
+def _places(seen: Seen, card: Piece, apart: int, up_is_out: bool) -> tuple[int, ...]:
     """List the places that an unseen card may be in; none for a turn-up that is known to be out of play."""
     seats = _hidden(seen)
     holders = [
@@ -261,7 +266,7 @@ def _places(seen: Seen, card: Piece, apart: int) -> tuple[int, ...]:
     if card == seen.view.up:
         taker = seen.contract.taker if seen.contract else None
         holders = [place for place in holders if seats[place] == taker]
-        out = out[: seen.up_may_be_laid]
+        out = out[: taker in seats and (up_is_out or not holders)]
     return (*holders, *out)
 
 

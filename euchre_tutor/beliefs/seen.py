@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
-from euchre_tutor.beliefs.exchange import up_may_be_laid
+from euchre_tutor.beliefs.exchange import may_swap_up
 from euchre_tutor.deal import View, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
@@ -66,15 +66,17 @@ class Seen:
             self.contract = self.contract.revealed({**self._played_by(), view.seat: view.hand})
 
     def _check_laid(self) -> None:
-        """Raise EuchreError if this seat took the turn-up and doesn't say what it laid down."""
+        """Raise EuchreError if this seat took the turn-up and doesn't say where it is, or what it laid down for it."""
         view = self.view
-        if not self.contract or self.contract.taker != view.seat or view.up is None or view.laid:
+        if not self.contract or self.contract.taker != view.seat or view.up is None:
             return
-        if view.up in view.hand or view.up not in legal_discards(view.rules, (), view.up):
+        if not view.laid or view.up not in (*view.hand, *view.laid):
             raise EuchreError(
                 f"you took {view.up}: give your hand as it is played, {view.up} included unless you laid it down,"
                 " and say what you laid down, for instance 'laid 9h'"
             )
+        if view.up in view.laid and not self.up_may_be_laid:
+            raise EuchreError(f"'laid {view.up}' can't be: in {view.rules} who takes the turn-up keeps it")
 
     def _played_by(self) -> dict[int, Hand]:
         return {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}
@@ -119,8 +121,15 @@ class Seen:
 
     @property
     def up_may_be_laid(self) -> bool:
-        """Whether who takes the turn-up may lay it down: by the rules, or for a card of the partner's."""
-        return self.contract is not None and up_may_be_laid(self.view, self.contract)
+        """Whether who took the turn-up may have laid it down: by the rules, or for a card of the partner's."""
+        if self.contract is None or not self.contract.taker or self.view.up is None:
+            return False
+        return self.up_may_be_swapped or self.view.up in legal_discards(self.view.rules, (), self.view.up)
+
+    @property
+    def up_may_be_swapped(self) -> bool:
+        """Whether who took the turn-up may have laid it down for a card of the partner's."""
+        return self.contract is not None and may_swap_up(self.contract)
 
     def _see(self, card: Piece) -> None:
         """Follow one card; raise EuchreError if it can't have been played."""

@@ -65,8 +65,8 @@ def _taken(rules: Rules) -> str:
     """Who takes the turn-up."""
     if rules.exchange == "nobody":
         return "nobody takes it"
-    left = ", or leaves it" if rules.dealer_may_leave else ""
-    return f"the {rules.exchange} takes it and lays down a {_piece(rules)}{left}"
+    laid = f"another {_piece(rules)}" if rules.must_keep_turn_up else f"any {_piece(rules)}, the turn-up itself too"
+    return f"the {rules.exchange} takes it and lays down {laid}"
 
 
 def _of_the_auction(rules: Rules) -> Iterator[str]:

@@ -72,7 +72,7 @@ def _of_the_auction(rules: Rules) -> Contradictions:
     yield rules.dominoes and not rules.turns_up, "tricks are bid with cards, not with dominoes"
     yield not rules.turns_up and rules.partnership != "opposite", "tricks are bid with partners, who sit opposite"
     yield not rules.turns_up and rules.joker, "no book plays a bid for tricks with the joker"
-    yield rules.dealer_may_leave and rules.exchange != "dealer", "a dealer who takes nothing has nothing to leave"
+    yield rules.must_keep_turn_up and rules.exchange == "nobody", "nobody takes a turn-up, so nobody has to keep it"
     yield rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"
 
 

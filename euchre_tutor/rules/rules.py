@@ -45,7 +45,7 @@ class Rules:
         draw: who draws the lowest card, or the highest, deals first.
         auction: a turn-up is accepted or turned down, or the number of tricks is bid.
         exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
-        dealer_may_leave: the dealer who is ordered up may leave the turn-up where it is.
+        must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.
         stick_the_dealer: the dealer may not pass in the second round.
         no_trump: no trump may be called in the second round, or after a bid.
         must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
@@ -83,7 +83,7 @@ class Rules:
     draw: Literal["lowest", "highest"] = "lowest"
     auction: Literal["turn-up", "bids"] = "turn-up"
     exchange: Literal["dealer", "maker", "nobody"] = "dealer"
-    dealer_may_leave: bool = False
+    must_keep_turn_up: bool = False
     stick_the_dealer: bool = False
     no_trump: bool = False
     must_hold_trump: bool = False
@@ -204,8 +204,8 @@ class Rules:
         return self.turns_up and self.partnership != "called" and not self.defend_alone
 
     def plays_like(self, other: Rules) -> bool:
-        """Tell whether a single hand is called, played and scored alike."""
-        apart = {"name", "game", "draw", "rubber"}
+        """Tell whether a single hand is called, played and scored alike; hardly anybody lays the turn-up down."""
+        apart = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
         return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
 
     def explain(self) -> tuple[str, ...]:
@@ -242,6 +242,9 @@ class Rules:
         return replace(PRESETS[name], **changes) if changes else PRESETS[name]
 
 
+_FORMER = {
+    "dealer_may_leave": "every dealer may lay down the turn-up; leave it out, or forbid it with must_keep_turn_up"
+}
 _KNOWN = f"known: {', '.join(PRESET_FIELDS)}"
 
 
@@ -270,6 +273,8 @@ def _parse_option(option: str) -> tuple[str, Any]:
     """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value; whether it may be is not asked here."""
     key, _, value = map(str.strip, option.partition("="))
     types = _field_types()
+    if key in _FORMER:
+        raise EuchreError(f"{key!r} is not a house rule any more: {_FORMER[key]}")
     if key not in types:
         raise EuchreError(f"{key!r} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
     if types[key] is bool:

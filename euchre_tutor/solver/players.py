@@ -50,17 +50,17 @@ from euchre_tutor.solver.sight import (
     Start,
     begin,
     draw,
+    draw_once,
     follow,
     load_start,
     look,
     sides,
 )
 
-PARTS = "7930788a"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
+PARTS = "5e8232d9"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
 
 __all__ = ["Start", "decide", "draw_layouts", "play_out_many"]
 
-TRIES = 100  # layouts begun for a sample; nearly all are finished
 EVEN = 1e-9  # means closer than this are equal, but for rounding
 
 
@@ -157,10 +157,7 @@ def _weigh(s, desk, hand, number, samples, by_tricks):
     for code in range(len(means)):
         means[code] = 0.0 if _is_open(s, code) else np.nan
     for _ in range(samples):
-        weight, tries = 0.0, 0
-        while weight == 0 and tries < TRIES:
-            weight = draw(s, desk.layout, number)
-            tries += 1
+        weight = draw(s, desk.layout, number)
         if weight > 0:
             desk.layout[seat] = hand
             makers = sides(s, desk.layout)
@@ -206,7 +203,7 @@ def _cheapest(s):
 @shared
 def _decide(s, desk, hand, known, samples):
     """Return the move that the seat to play makes."""
-    number = look(s, hand, known)
+    number = look(s, desk.layout, hand, known)
     moves = s[HERE + MOVES]
     has_choice = moves & (moves - 1) != 0 or s[HERE + ALSO] != 0
     for by_tricks in range(2):
@@ -257,10 +254,9 @@ def _draw_layouts(scratch, desk, hand, known, seed, start, layouts, weights):
     s = memory_of(scratch)
     load_start(s, start)
     begin(s, desk.table, start.leader, start.history, start.barred, seed)
-    number = look(s, hand, known)
-    s[DICE] = s[SEED]
+    number = look(s, desk.layout, hand, known)
     for sample in range(len(layouts)):
-        weights[sample] = draw(s, layouts[sample], number)
+        weights[sample] = draw_once(s, layouts[sample], number)
 
 
 # The doors. Each holds the scratch while it is used by its bare memory.

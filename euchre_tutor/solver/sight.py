@@ -52,6 +52,7 @@ __all__ = [
     "Start",
     "begin",
     "draw",
+    "draw_once",
     "follow",
     "load_start",
     "look",
@@ -158,9 +159,29 @@ def sides(s, hands):
 # What one seat knows, and layouts that fit it.
 
 
+TRIES = 100  # layouts begun for a sample; nearly all are finished
+
+
+@shared
+def look(s, layout, hand, known):
+    """List the cards that the seat to play doesn't see, and its moves, one of each kind; return how many cards.
+
+    A card that everybody takes to be held, a turn-up, counts as out of play after all where no layout can be drawn.
+    """
+    place = LACKS + s[SEATS]
+    held, number = s[place], _list_unseen(s, hand, known)
+    s[DICE] = s[SEED]
+    if held and not draw(s, layout, number):
+        s[place] = 0
+        number = _list_unseen(s, hand, known)
+        s[place] = held
+    s[DICE] = s[SEED]
+    return number
+
+
 @part
-def look(s, hand, known):
-    """List the cards that the seat to play doesn't see, and its moves, one of each kind; return how many cards."""
+def _list_unseen(s, hand, known):
+    """List unseen cards and moves; see look."""
     seat, seats, unseen = s[HERE + SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[GONE])
     s[HANDS + seat], s[HERE + HELD] = hand, unseen | hand | s[HERE + TABLE]
     _open(s, HERE)
@@ -195,8 +216,18 @@ def _throw(s, sides):
     return s[DICE] * sides >> 31
 
 
-@part
+@shared
 def draw(s, layout, number):
+    """Draw a layout, again at a dead end; return its weight, 0 if none was found."""
+    weight, tries = 0.0, 0
+    while weight == 0 and tries < TRIES:
+        weight = draw_once(s, layout, number)
+        tries += 1
+    return weight
+
+
+@part
+def draw_once(s, layout, number):
     """Draw a layout card by card, each into one of the free slots it may go to; return its weight, 0 at a dead end.
 
     It comes up in proportion to 1 / the product of the numbers of slots, so that product makes all layouts count
