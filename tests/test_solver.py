@@ -249,18 +249,6 @@ def test_solving_leaves_the_play_as_it_was(play):
     assert str(play) == before
 
 
-@given(randoms, st.sampled_from(TABLES))
-@settings(max_examples=50)
-def test_the_best_exchange_is_at_least_as_good_as_any(rng, rules):
-    deal = random_deal(rng, rules)
-    contract = random_contract(rng, deal)
-    sign = 1 if (contract.taker or contract.maker) in contract.makers else -1
-    names = ("trump", "maker", "alone", "called", "bid", "defender")
-    best = solve(deal, **{name: getattr(contract, name) for name in names} | {"trump": str_of(contract)})
-    others = [maker_tricks(start_play(rng, deal, contract)) for _ in range(20)]
-    assert all(sign * best.maker_tricks >= sign * tricks for tricks in others)
-
-
 @given(st.sampled_from(TABLES), randoms)
 @settings(max_examples=10)
 def test_many_deals_solved_at_once_agree_with_each_alone(rules, rng):
@@ -331,7 +319,6 @@ def test_nothing_is_discarded_where_nobody_picked_up():
         ({"trump": "s", "maker": 5}, ["'5'", "seats are"]),
         ({"trump": "none", "maker": 4}, ["no trump"]),
         ({"trump": "s", "maker": 4, "discard": "Ah"}, ["'Ah'", "dealer may lay down"]),
-        ({"trump": "s", "maker": 4, "discard": "Qs"}, ["'Qs'", "dealer may lay down"]),
         ({"trump": "h", "maker": 1, "discard": "Qh"}, ["'Qh'", "discard"]),
         ({"trump": "d", "maker": 2, "played": "Ah Js"}, ["'Js'", "must follow hearts"]),
     ],

@@ -1,8 +1,8 @@
-"""What is laid down and swapped before the play: given, or the best for its side, all hands face up."""
+"""What is laid down and swapped before the play: given, or the best for whoever chooses, all hands face up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.ranking import ranking
+from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.engine import maker_tricks
 
 __all__ = ["Exchange", "best_exchange"]
@@ -30,34 +31,58 @@ class Exchange(NamedTuple):
 
 
 def best_exchange(deal: Deal, contract: Contract, given: Exchange, played: Hand) -> Exchange:
-    """The exchange that fits the cards played and served its side best before them; of equals the cheapest."""
-    options = list(_exchanges(deal, contract, given))
-    if len(options) <= 1:
-        return options[0] if options else given
-    sign = 1 if (contract.taker or contract.maker) in contract.makers else -1
+    """Return the exchange that fits the cards played, each choice being the best for whoever makes it.
+
+    The taker lays a card down for its own points, and only then a lone maker and the partner swap cards for theirs. Of
+    equally good choices the cheapest cards are laid down. What is given isn't chosen.
+    """
+
+    def fit_and_gain(exchange: Exchange, seat: int) -> tuple[bool, int, int]:
+        return _fits(deal, contract, exchange, played), *_gain(exchange.play(deal, contract), seat)
+
+    swapped = []
+    for discard in _discards(deal, contract, given):
+        options = _cheapest_first(list(_swaps(deal, contract, given, discard)), deal, contract)
+        swapped.append(
+            max(options, key=lambda option: fit_and_gain(option, contract.maker)) if options[1:] else options[0]
+        )
+    options = _cheapest_first(swapped, deal, contract)
+    taker = contract.taker or contract.maker
+    return max(options, key=lambda option: fit_and_gain(option, taker)) if options[1:] else options[0]
+
+
+def _gain(play: Play, seat: int) -> tuple[int, int]:
+    """Return a seat's points and its side's tricks with best play; which side it is on may depend on its discard."""
+    tricks = maker_tricks(play)
+    points = points_table(play.rules, play.contract)[tricks]
+    return (points, tricks) if seat in play.contract.makers else (-points, play.tricks_left - tricks)
+
+
+def _cheapest_first(options: list[Exchange], deal: Deal, contract: Contract) -> list[Exchange]:
+    """Sort exchanges by the cards that they lay down, side suits before trumps, low before high."""
     order = ranking(deal.rules, contract.trump)
 
-    def cost(exchange: Exchange) -> tuple[bool, int, list[tuple[bool, int]]]:
-        tricks = maker_tricks(exchange.play(deal, contract))
-        laid = [*exchange.discard, *exchange.swap]
-        cheap = [(order.is_trump(card), order.height(card)) for card in laid]
-        return not _fits(deal, contract, exchange, played), -sign * tricks, cheap
+    def cost(exchange: Exchange) -> list[tuple[bool, int]]:
+        return [(order.is_trump(card), order.height(card)) for card in (*exchange.discard, *exchange.swap)]
 
-    return min(options, key=cost)
+    return sorted(options, key=cost)
 
 
-def _exchanges(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Exchange]:
-    """List the exchanges that may be, as far as they are not given."""
-    discards: Iterable[Hand] = (given.discard,)
-    if contract.taker and deal.up and not given.discard:
-        discards = ((card,) for card in legal_discards(deal.rules, deal.hand(contract.taker), deal.up))
-    for discard in discards:
-        if not contract.giver or given.swap:
-            yield Exchange(discard, given.swap)
-            continue
-        without = replace(contract, giver=None)
-        hands = exchanged(deal, without, discard, ())
-        yield from (Exchange(discard, swap) for swap in swaps(hands[contract.maker], hands[contract.giver]))
+def _discards(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Hand]:
+    """List what the taker of the turn-up may lay down, unless it is given or nobody takes it."""
+    if given.discard or not contract.taker or not deal.up:
+        yield given.discard
+        return
+    yield from ((card,) for card in legal_discards(deal.rules, deal.hand(contract.taker), deal.up))
+
+
+def _swaps(deal: Deal, contract: Contract, given: Exchange, discard: Hand) -> Iterator[Exchange]:
+    """List the swaps after a discard, unless the swap is given or there is none."""
+    if given.swap or not contract.giver:
+        yield Exchange(discard, given.swap)
+        return
+    hands = exchanged(deal, replace(contract, giver=None), discard, ())
+    yield from (Exchange(discard, swap) for swap in swaps(hands[contract.maker], hands[contract.giver]))
 
 
 def _fits(deal: Deal, contract: Contract, exchange: Exchange, played: Hand) -> bool:
