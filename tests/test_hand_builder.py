@@ -80,6 +80,13 @@ def test_the_odds_are_those_of_compare_calls(builder):
     assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
 
 
+def test_a_score_that_nothing_can_be_made_of_is_said_beside_the_odds(builder):
+    send(builder, view="Js Jc As 9h Kd up Qs seat 3 score 3-2 rules cutthroat")
+    wait_until(is_done(builder))
+    assert builder.odds.score_note
+    assert builder.odds.score_note in builder._verdict
+
+
 def test_first_numbers_come_before_the_last(builder):
     seen = []
     builder.observe(lambda change: seen.append(change.new), "_progress")
