@@ -37,13 +37,11 @@ def told_ranks(cards) -> str:
 
 
 def test_the_rubber_points_that_are_told_are_those_that_are_counted():
-    score = " ".join(Rules.parse("bicycle+rubber").chapters["The score"])
-    told = re.search(
-        r"(\d) rubber points if the losers have 0 or fewer, (\d) if they have 1 or 2, and else (\d)", score
-    )
+    said = " ".join(Rules.parse("bicycle+rubber").chapters["The score"])
+    told = re.search(r"(\d) rubber points if the losers have 0 or fewer, (\d) if they have 1 or 2, and else (\d)", said)
     for losers, points in ((-2, told[1]), (0, told[1]), (1, told[2]), (2, told[2]), (3, told[3]), (4, told[3])):
         assert Rubber(((5, losers),)).points == (int(points), 0)
-    assert "Whoever wins the rubber gets 2 more" in score
+    assert "Whoever wins the rubber gets 2 more" in said
     assert Rubber(((5, 0), (5, 0))).margin == 2 + 2 * int(told[1])
 
 
