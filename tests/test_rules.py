@@ -286,7 +286,7 @@ def test_every_rule_set_explains_itself_from_its_fields(rules):
     assert f"Game is {rules.game} points." in text
     said = {
         "The maker leads": rules.first_lead == "maker",
-        "the maker's left leads": rules.lone_lead == "left" and rules.lone_hands,
+        "the player on the maker's left leads": rules.lone_lead == "left" and rules.lone_hands,
         "may not pass": rules.stick_the_dealer,
         "no trump": rules.no_trump,
         "rubber": rules.rubber,

@@ -128,7 +128,8 @@ class Game:
             again = " and ".join(map(str, draw.redraw))
             raise EuchreError(f"nothing is decided yet: players {again} drew alike, and draw again")
         players = list(range(1, self.rules.players + 1))
-        if sorted(draw.seating) != players or bool(draw.sides) > (self.rules.partnership == "opposite"):
+        is_for_partners = bool(draw.sides)
+        if sorted(draw.seating) != players or (is_for_partners and self.rules.side(1) == {1}):
             raise EuchreError(f"this is no draw for {self.rules}; let its {self.rules.players} players draw")
         start = draw.seating.index(1)
         seated = draw.seating[start:] + draw.seating[:start]

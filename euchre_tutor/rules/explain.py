@@ -39,7 +39,7 @@ _PROPOSES = {
 }
 _FARMERS = {
     "none": "",
-    "redeal": "A farmer's hand, no card above the ten, means a new deal.",
+    "redeal": "A farmer's hand, no card above the ten, means a new deal by the same dealer.",
     "exchange": "A farmer's hand, no card above the ten, may exchange three cards with the kitty.",
 }
 _MAKERS = {
@@ -225,8 +225,9 @@ def _of_the_lead(rules: Rules) -> Iterator[str]:
     is_left = rules.lone_lead == "left" and rules.lone_hands
     may_rest = rules.partnership == "opposite" and rules.lone_hands and (rules.defend_alone or not is_left)
     eldest = f"Eldest leads to the first trick{', or the next in turn if eldest rests' * may_rest}."
+    rests = ", or the next in turn if that one rests" * rules.defend_alone
     yield "The maker leads to the first trick." if rules.first_lead == "maker" else eldest
-    yield "But against a maker who said 'alone' the player on the maker's left leads." if is_left else ""
+    yield f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else ""
 
 
 def _enough(rules: Rules) -> str:
