@@ -35,7 +35,7 @@ from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import Solution, Trace, solve, trace
-from euchre_tutor.table import Rubber, Score, at_the_bridge, dealt, draw_for_deal, draw_for_partners, shuffled
+from euchre_tutor.table import Rubber, Score, at_the_bridge, cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.tiles import Pips, Tile
 
 __all__ = [
@@ -73,6 +73,7 @@ __all__ = [
     "compare_calls",
     "compare_discards",
     "compare_plays",
+    "cut",
     "dealt",
     "double_six",
     "draw_for_deal",

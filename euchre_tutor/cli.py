@@ -150,13 +150,15 @@ def _print_solution(options: argparse.Namespace) -> int:
 
 def _print_rules(options: argparse.Namespace) -> int:
     if options.name is None:
-        print("\n".join(f"{name:20}{' '.join(rules.explain()[:1])}" for name, rules in PRESETS.items()))
+        print("\n".join(f"{name:20}{rules.explain()[0]}" for name, rules in PRESETS.items()))
         return 0
     rules = Rules.parse(options.name)
     trump = rules.pack.suits[-1]
     order = ranking(rules, trump).order[trump]
-    print("\n".join([str(rules), *(f"- {sentence}" for sentence in rules.explain())]))
-    print(f"- With {trump.label} as trumps, from high to low: {format_cards(reversed(order))}.")
+    example = f"With {trump.label} as trumps, from high to low: {format_cards(reversed(order))}."
+    print(rules)
+    for heading, sentences in {**rules.chapters, "An example": (example,)}.items():
+        print("\n".join(["", heading, *(f"- {sentence}" for sentence in sentences)]))
     return 0
 
 

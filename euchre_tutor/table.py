@@ -1,7 +1,9 @@
-"""Around the table: the draw for partners and deal, dealing a shuffled pack, the score, the rubber.
+"""Around the table: the draw for partners and deal, the cut, dealing a shuffled pack, the score, the rubber.
 
 >>> draw_for_partners("Kh 9c Ts Ac").sides
 ((2, 4), (1, 3))
+>>> draw_for_partners("Kh 9c Ac Ts").seating  # player 3 deals, and player 2 sits opposite
+(1, 2, 4, 3)
 >>> print(Score((4, 2)))
 us 4, them 2: at the bridge
 """
@@ -23,26 +25,42 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_cards
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile
 
-__all__ = ["Draw", "Rubber", "Score", "at_the_bridge", "dealt", "draw_for_deal", "draw_for_partners", "shuffled"]
+__all__ = [
+    "Draw",
+    "Rubber",
+    "Score",
+    "at_the_bridge",
+    "cut",
+    "dealt",
+    "draw_for_deal",
+    "draw_for_partners",
+    "packet_sizes",
+    "shuffled",
+]
 
+_FEWEST_IN_A_PACKET = 4  # of a cut: rule book, section 4
 _GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
 _GAMES_OF_A_RUBBER = 2  # to be won
 
 
 @dataclass(frozen=True)
 class Draw:
-    """What a draw decided; players are counted from 1 in the order in which they sit and drew.
+    """What a draw decided; players are counted from 1 in the order in which they drew.
 
     Attributes:
         redraw: the players who drew alike and draw again: their new cards take the place of the old ones (chosen).
             While there are any, nothing else is decided.
         dealer: the player who deals first.
         sides: who plays together, the two who drew lowest first; empty in a draw for the deal alone.
+        seating: the players as they sit, clockwise from the dealer's left to the dealer. After a draw for partners the
+            dealer's partner sits opposite, and of the others the one who drew first on the dealer's left (chosen);
+            after a draw for the deal alone everybody stays where they sat, in the order of the draw.
     """
 
     redraw: tuple[int, ...] = ()
     dealer: int | None = None
     sides: tuple[tuple[int, int], ...] = ()
+    seating: tuple[int, ...] = ()
 
 
 def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
@@ -53,8 +71,10 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
 
     Raises EuchreError in a game without two sides, and for cards that can't be drawn together.
 
-    >>> draw_for_partners("Kh 9c Ts Ac"), draw_for_partners("Kh 9c 9s Ac").redraw
-    (Draw(redraw=(), dealer=4, sides=((2, 4), (1, 3))), (2, 3))
+    >>> draw_for_partners("Kh 9c Ts Ac")
+    Draw(redraw=(), dealer=4, sides=((2, 4), (1, 3)), seating=(1, 2, 3, 4))
+    >>> draw_for_partners("Kh 9c 9s Ac").redraw
+    (2, 3)
     """
     rules = as_rules(rules)
     if len(rules.side(1)) != 2:
@@ -65,7 +85,11 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
         return Draw(redraw=alike)
     order = sorted(heights, key=heights.__getitem__)
     low, high = sorted(order[:2]), sorted(order[2:])
-    return Draw(dealer=order[-1 if rules.highest_deals else 0], sides=((low[0], low[1]), (high[0], high[1])))
+    dealer = order[-1 if rules.highest_deals else 0]
+    dealing, others = (high, low) if dealer in high else (low, high)
+    partner = next(player for player in dealing if player != dealer)
+    seating = (others[0], partner, others[1], dealer)
+    return Draw(dealer=dealer, sides=((low[0], low[1]), (high[0], high[1])), seating=seating)
 
 
 def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
@@ -83,7 +107,10 @@ def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     heights = _heights(cards, rules)
     deciding = max(heights.values()) if rules.highest_deals else min(heights.values())
     first = tuple(player for player, height in heights.items() if height == deciding)
-    return Draw(redraw=first) if len(first) > 1 else Draw(dealer=first[0])
+    if len(first) > 1:
+        return Draw(redraw=first)
+    dealer, players = first[0], tuple(heights)
+    return Draw(dealer=dealer, seating=players[dealer:] + players[:dealer])
 
 
 def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
@@ -112,6 +139,32 @@ def shuffled(rules: Rules | str = BICYCLE, *, seed: int) -> Hand:
     """
     rules = as_rules(rules)
     return tuple(Random(seed).sample(rules.pack.cards, len(rules.pack.cards)))
+
+
+def cut(order: Sequence[Piece] | str, *, at: int) -> Hand:
+    """Cut a shuffled pack, as the player on the dealer's right does: so many cards from the top go below the others.
+
+    Args:
+        order: the whole pack, the top card first.
+        at: how many cards are lifted off; each packet keeps at least four (rule book, section 4).
+
+    Raises:
+        EuchreError: a packet would have fewer cards, or these are tiles, which are mixed face down and not cut.
+
+    >>> order = shuffled(seed=1)
+    >>> cut(order, at=10) == order[10:] + order[:10]
+    True
+    """
+    cards = parse_cards(order) if isinstance(order, str) else tuple(order)
+    if any(isinstance(card, Tile) for card in cards):
+        raise EuchreError("tiles are mixed face down and not cut; deal them as they lie")
+    most = len(cards) - _FEWEST_IN_A_PACKET
+    if isinstance(at, bool) or not isinstance(at, int) or not _FEWEST_IN_A_PACKET <= at <= most:
+        raise EuchreError(
+            f"a cut leaves at least {_FEWEST_IN_A_PACKET} cards in each packet; "
+            f"of {len(cards)} cards lift {_FEWEST_IN_A_PACKET} to {most}, not {at!r}"
+        )
+    return cards[at:] + cards[:at]
 
 
 def dealt(
@@ -144,13 +197,18 @@ def dealt(
         raise EuchreError(f"{rules.pack} is dealt whole, not {len(cards)} of it")
     hands: list[Hand] = [()] * rules.players
     top = iter(cards)
-    for packet in _packets(rules, packets):
+    for packet in packet_sizes(rules, packets):
         hands = [hand + tuple(next(top) for _ in range(packet)) for hand in hands]
     return Deal(tuple(hands), next(top) if rules.turns_up else None, rules, named)
 
 
-def _packets(rules: Rules, said: str | None) -> tuple[int, ...]:
-    """Return how many cards each seat gets in each round; raise EuchreError if this game isn't dealt so."""
+def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
+    """Return how many cards each seat gets in each round; raise EuchreError if this game isn't dealt so.
+
+    >>> packet_sizes("bicycle", "2-3"), packet_sizes("bid_euchre", None)
+    ((2, 3), (3, 3))
+    """
+    rules = as_rules(rules)
     known = ("5",) if rules.pack.is_dominoes else ("3-2", "2-3") if rules.hand_size == 5 else ("3-3",)
     if said is not None and said not in known:
         raise EuchreError(f"{rules} is not dealt in packets of {said!r}; say {' or '.join(known)}")

@@ -80,6 +80,13 @@ def test_the_odds_are_those_of_compare_calls(builder):
     assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
 
 
+def test_a_score_that_nothing_can_be_made_of_is_said_beside_the_odds(builder):
+    send(builder, view="Js Jc As 9h Kd up Qs seat 3 score 3-2 rules cutthroat")
+    wait_until(is_done(builder))
+    assert builder.odds.score_note
+    assert builder.odds.score_note in builder._verdict
+
+
 def test_first_numbers_come_before_the_last(builder):
     seen = []
     builder.observe(lambda change: seen.append(change.new), "_progress")
@@ -339,7 +346,8 @@ def test_tiles_are_called_tiles_and_named_as_they_play(builder):
 def test_how_a_game_is_played_is_what_its_rules_say(builder):
     for name, rules in PRESETS.items():
         builder.rules = name
-        assert builder._explained["sentences"] == list(rules.explain())
+        told = {chapter["title"]: tuple(chapter["sentences"]) for chapter in builder._explained["chapters"]}
+        assert told == rules.chapters
     send(builder, view=EXAMPLE)
     assert builder._explained["order"] == "Order with spades as trumps"
     builder.turned_down = True

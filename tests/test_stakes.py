@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from euchre_tutor import EuchreError, Race, Rates, View, compare_calls
+from euchre_tutor import EuchreError, Race, Rates, View, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import PASS, Call
 
@@ -111,3 +111,47 @@ def test_at_nine_to_six_the_donation_is_worth_about_as_much_as_a_pass():
     behind = {score: each[PASS].game.value - each[ORDER_UP].game.value for score, each in cost.items()}
     assert behind["9-6"] < behind["0-0"]
     assert odds[ORDER_UP].points.high < odds[PASS].points.low
+
+
+# A score in a game of which nobody has counted how its hands end.
+
+NOTE = "The chance to win the game from 3-2 isn't known for this game yet, so {} are ranked by points."
+UNKNOWN = {
+    "calls": (compare_calls, "Js Jc As 9h Kd down Qd seat 3 {} rules cutthroat"),
+    "discards": (compare_discards, "Js Jc As 9h Kd up Qs seat 3 {} trump s maker 2 rules cutthroat"),
+    "plays": (compare_plays, "Js Jc As Qs Kd up Qs seat 3 {} laid 9h trump s maker 3 played Ah 9c rules cutthroat"),
+}
+
+
+@pytest.mark.parametrize(("noun", "ask", "view"), [(noun, *asked) for noun, asked in UNKNOWN.items()])
+def test_a_score_without_a_known_race_is_said_to_change_nothing(noun, ask, view):
+    told, plain = (ask(view.format(score), deals=64, realistic=0) for score in ("score 3-2", ""))
+    note = NOTE.format(noun)
+    assert (told.aim, told.score_note, plain.score_note) == ("points", note, "")
+    assert note in told.verdict
+    assert note in str(told)
+    assert note in told._repr_html_().replace("&#x27;", "'")
+    assert note in told.figure().layout.title.subtitle.text.replace("<br>", " ")
+    assert (told.to_json()["score_note"], plain.to_json()["score_note"]) == (note, None)
+    assert "ranked by points" not in plain.verdict
+    assert told.verdict.replace(f" {note}", "") == plain.verdict, "the score changes nothing else"
+
+
+@pytest.mark.parametrize("view", ["Js Jc As 9h Kd Qd seat 2 score -3-2 rules bid_euchre", f"{HAND} seat 4 score 3-2"])
+def test_the_note_on_the_score_comes_only_where_the_race_is_unknown(view):
+    odds = compare_calls(view, deals=32, realistic=0)
+    assert bool(odds.score_note) == (odds.aim == "points") == (odds.stakes is None)
+
+
+def test_what_explains_a_call_says_too_that_the_score_is_not_looked_at():
+    ask, view = UNKNOWN["calls"]
+    told, plain = (ask(view.format(score), deals=64, realistic=0).explain() for score in ("score 3-2", ""))
+    assert told.sentences == (*plain.sentences, NOTE.format("calls"))
+
+
+def test_an_exact_count_says_too_that_the_score_is_not_looked_at():
+    view = f"{HAND} seat 2 score 3-2 rules two_handed"
+    odds = compare_calls(view, exact=True, realistic=0, evidence="none", progress=False)
+    known = compare_calls(view, exact=True, realistic=0, evidence="none", progress=False, race=Race(game=5))
+    assert odds.score_note in odds.verdict
+    assert bool(odds.score_note) != bool(known.score_note)

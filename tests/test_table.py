@@ -10,7 +10,7 @@ from strategies import TABLES, randoms, refusal
 from euchre_tutor.cards import JOKER
 from euchre_tutor.pieces import format_cards, pack, parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.table import Rubber, Score, at_the_bridge, dealt, draw_for_deal, draw_for_partners, shuffled
+from euchre_tutor.table import Rubber, Score, at_the_bridge, cut, dealt, draw_for_deal, draw_for_partners, shuffled
 
 PARTNERS = tuple(rules for rules in TABLES if rules.partnership == "opposite")
 LOW_TO_HIGH = "A789TJQK"  # for the draw: rule book, section 4
@@ -84,6 +84,52 @@ def test_the_king_is_high_and_the_ace_low(cards, dealer, lowest):
 def test_a_draw_that_can_not_be_is_refused(cards, rules, words):
     with refusal(*words):
         draw_for_partners(cards, Rules.parse(rules))
+
+
+@given(randoms, st.sampled_from(PARTNERS))
+def test_after_the_draw_the_dealer_sits_last_and_partners_opposite(rng, rules):
+    draw = draw_for_partners(drawn(rng, rules), rules)
+    assume(draw.dealer)
+    eldest, second, third, dealer = draw.seating
+    assert dealer == draw.dealer
+    assert {frozenset((eldest, third)), frozenset((second, dealer))} == set(map(frozenset, draw.sides))
+    assert eldest < third, "of the others the one who drew first"
+
+
+@given(randoms, st.sampled_from(TABLES))
+def test_after_a_draw_for_the_deal_everybody_stays_where_they_sat(rng, rules):
+    draw = draw_for_deal(drawn(rng, rules), rules)
+    assert bool(draw.redraw) == (draw.seating == ())
+    assume(draw.dealer)
+    assert draw.seating[-1] == draw.dealer
+    after = {player: player % rules.players + 1 for player in draw.seating}
+    assert [after[player] for player in draw.seating] == [*draw.seating[1:], draw.seating[0]]
+
+
+# The cut.
+
+
+@given(st.integers(0, 2**32), st.integers(-5, 40), st.sampled_from([r for r in TABLES if not r.dominoes]))
+def test_a_cut_lifts_the_top_below_the_rest_and_leaves_four_in_each_packet(seed, at, rules):
+    order = shuffled(rules, seed=seed)
+    if not 4 <= at <= len(order) - 4:
+        with refusal("at least 4 cards in each packet", f"4 to {len(order) - 4}, not {at}"):
+            cut(order, at=at)
+        return
+    assert cut(order, at=at) == order[at:] + order[:at]
+    assert cut(format_cards(order), at=at) == cut(order, at=at)
+    assert cut(cut(order, at=at), at=len(order) - at) == order
+
+
+@pytest.mark.parametrize("at", ["7", 7.0, True, None])
+def test_a_cut_is_at_a_whole_number_of_cards(at):
+    with refusal("at least 4 cards in each packet", repr(at)):
+        cut(shuffled(seed=1), at=at)
+
+
+def test_tiles_are_mixed_and_not_cut():
+    with refusal("tiles", "not cut"):
+        cut(shuffled("domino", seed=1), at=10)
 
 
 # Dealing.

@@ -124,13 +124,13 @@ class CallOdds(Odds[CallPrice]):
         """The result in a few sentences."""
         named, unpriced = self._named, [p for p in self.prices if not p.points]
         if len(self.prices) == 1 and named:
-            return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.proviso]))
+            return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.score_note, self.proviso]))
         call = f"{'priced ' * bool(unpriced)}call"
         best = self._alike.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
         sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
         sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
         sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
-        return " ".join(filter(None, [*sentences, self._beside_points, self.proviso]))
+        return " ".join(filter(None, [*sentences, self._beside_points, self.score_note, self.proviso]))
 
     @property
     def _beside_points(self) -> str:
@@ -195,7 +195,7 @@ def compare_calls(
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``. With a score other than 0-0 calls are
-            ranked by the chance to win the game.
+            ranked by the chance to win the game, where that is known; else the answer says that it isn't.
         deals: how many deals to solve for each call; the error shrinks with its square root.
         seed: the same seed gives the same deals.
         evidence: ``calls`` weighs deals by how likely the calls so far were, ``none`` takes all alike.

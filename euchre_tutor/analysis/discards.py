@@ -102,7 +102,7 @@ def compare_discards(
     Args:
         view: what the seat has seen, with its hand as it was dealt, such as
             ``"Js Jc As 9h Kd up Qs seat 4 trump s maker 2"``. With a score other than 0-0 cards are ranked by the
-            chance to win the game.
+            chance to win the game, where that is known; else the answer says that it isn't.
         deals: how many deals to solve for each card; the error shrinks with its square root.
         seed: the same seed gives the same deals.
         evidence: ``calls`` weighs deals by how likely it is that others called as they did, ``none`` takes all alike.

@@ -146,7 +146,7 @@ def explain(odds: CallOdds, call: Call | str | None = None) -> Explanation:
     wins = f", and wins the game in {percent(price.game)} %" if price.game and odds.aim == "game" else ""
     first = f"{name}: our side scores in {percent(scores)} % of the deals, {signed(price.points)} points a hand{wins}."
     then = [f"After it {price.note}."] if price.note else []  # a pass: who calls
-    sentences = (first, *then, *_reasons(facts), *_beside(odds, price.call, splits))
+    sentences = (first, *then, *_reasons(facts), *_beside(odds, price.call, splits), *filter(None, [odds.score_note]))
     return Explanation(price.call, sentences, tuple(facts), scores, title, odds.caption)
 
 

@@ -176,6 +176,17 @@ class Odds(Generic[P]):
         return f" to win the game from {self.stakes.told}" if self.stakes and self.aim == "game" else ""
 
     @property
+    def score_note(self) -> str:
+        """Say that a score is told which the ranking can't look at, in a sentence; or nothing."""
+        score = self.view.score
+        if self.stakes or score == (0, 0) or not self.ranked:
+            return ""
+        return (
+            f"The chance to win the game from {score[0]}-{score[1]} isn't known for this game yet, "
+            f"so {self.noun}s are ranked by points."
+        )
+
+    @property
     def model(self) -> str:
         """Which deals are thought likely, and how they are played."""
         raise NotImplementedError
@@ -246,6 +257,7 @@ class Odds(Generic[P]):
             "seed": self.seed,
             "model": self.model,
             "ranked_by": self.aim,
+            "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),
         }
 
@@ -254,8 +266,9 @@ class Odds(Generic[P]):
         from euchre_tutor.analysis.figures import price_bars
 
         unpriced = [price for price in self.prices if not price.points]
-        goal = f" · best first{self._goal}" * bool(self._goal)
-        return price_bars([*self.ranked, *unpriced], self.chances, title=self.title, caption=self.caption + goal)
+        goal = f"best first{self._goal}" if self._goal else self.score_note
+        caption = " · ".join(filter(None, [self.caption, goal]))
+        return price_bars([*self.ranked, *unpriced], self.chances, title=self.title, caption=caption)
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """The rows to print and the words below them."""
@@ -287,11 +300,12 @@ class CardOdds(Odds[P]):
 
     @property
     def verdict(self) -> str:
-        """The result in a sentence."""
+        """The result in a sentence or two."""
         if len(self.prices) == 1:
-            return f"There is only one {self.noun}: {self._named[0]}."
-        best = f"Best {self.noun}" if len(self._named) == 1 else self._alike.capitalize()
-        return f"{best}{self._goal}: {enumerated(self._named)}."
+            best = f"There is only one {self.noun}"
+        else:
+            best = (f"Best {self.noun}" if len(self._named) == 1 else self._alike.capitalize()) + self._goal
+        return " ".join(filter(None, [f"{best}: {enumerated(self._named)}.", self.score_note]))
 
     def _note(self, price: P) -> str:
         if price in self.leaders:

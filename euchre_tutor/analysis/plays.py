@@ -144,7 +144,7 @@ def compare_plays(
     Args:
         view: what the seat has seen, with its hand as it stood at the first lead, such as
             ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``. With a score other than 0-0
-            cards are ranked by the chance to win the game.
+            cards are ranked by the chance to win the game, where that is known; else the answer says that it isn't.
         deals: how many layouts to solve.
         seed: the same seed gives the same layouts.
         evidence: ``calls`` weighs layouts by how likely the calls were, ``none`` takes all alike.

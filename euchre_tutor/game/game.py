@@ -40,8 +40,9 @@ from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand
 from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
+from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.table import Rubber, Score, at_the_bridge
+from euchre_tutor.table import Draw, Rubber, Score, at_the_bridge, dealt, packet_sizes
 
 __all__ = ["Game"]
 
@@ -59,14 +60,24 @@ class Game:
         rules: what is being played.
         dealer: who deals first, by number or name; the last player if it isn't said.
         names: of the players; ``player 1`` and so on if they aren't said.
+        draw: what a draw decided, instead of a dealer. The names are then in the order of the draw, and the players
+            are counted as they sit after it, from the one who drew first on.
+        packets: how the cards are dealt all game, such as ``3-2``; where it isn't said, the first ``deal`` settles it.
         earlier: the final scores of the games before this one, in a rubber.
 
     Attributes:
+        packets: how the cards are dealt all game, such as ``3-2``; None where nobody has said it yet.
         sides: the players of each side: partners who sit opposite, or each player.
         labels: what each side is called: the names of its players.
         hands: every hand so far.
 
-    Raises EuchreError for players who aren't there, names that can't be told apart, and games of no rubber.
+    Raises EuchreError for players who aren't there, names that can't be told apart, a draw that isn't decided or is of
+    another game, packets that aren't dealt, and games of no rubber.
+
+    >>> from euchre_tutor.table import draw_for_partners
+    >>> game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), draw=draw_for_partners("Kh 9c Ac Ts"))
+    >>> game.names, game.labels, game.names[game.dealer - 1]
+    (('Ann', 'Ben', 'Dee', 'Cam'), ('Ann and Dee', 'Ben and Cam'), 'Cam')
     """
 
     def __init__(
@@ -75,11 +86,17 @@ class Game:
         *,
         dealer: int | str | None = None,
         names: Sequence[str] = (),
+        draw: Draw | None = None,
+        packets: str | None = None,
         earlier: Sequence[tuple[int, int]] = (),
     ) -> None:
         rules = as_rules(rules)
         self.rules = rules
         self.names = _names(rules, names)
+        packet_sizes(rules, packets)
+        self.packets = packets
+        if draw is not None:
+            dealer = self._sit_down(draw, dealer, is_named=bool(names))
         sides = (tuple(sorted(rules.side(player))) for player in range(1, rules.players + 1))
         self.sides: tuple[tuple[int, ...], ...] = tuple(dict.fromkeys(sides))
         self.labels = tuple(" and ".join(self.names[player - 1] for player in side) for side in self.sides)
@@ -97,9 +114,28 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def _state(self) -> tuple[object, ...]:
-        return self.rules, self.names, self._first, self.earlier, self.hands
+        return self.rules, self.names, self._first, self.packets, self.earlier, self.hands
 
     # The table.
+
+    def _sit_down(self, draw: Draw, dealer: int | str | None, *, is_named: bool) -> int:
+        """Seat the players as a draw has decided, and return who deals; raise EuchreError if it hasn't."""
+        if not isinstance(draw, Draw):
+            raise EuchreError(f"{draw!r} is no draw; give for instance draw_for_partners('Kh 9c Ts Ac')")
+        if dealer is not None:
+            raise EuchreError("the draw says who deals first; leave out the dealer")
+        if draw.redraw:
+            again = " and ".join(map(str, draw.redraw))
+            raise EuchreError(f"nothing is decided yet: players {again} drew alike, and draw again")
+        players = list(range(1, self.rules.players + 1))
+        is_for_partners = bool(draw.sides)
+        if sorted(draw.seating) != players or (is_for_partners and self.rules.side(1) == {1}):
+            raise EuchreError(f"this is no draw for {self.rules}; let its {self.rules.players} players draw")
+        start = draw.seating.index(1)
+        seated = draw.seating[start:] + draw.seating[:start]
+        if is_named:
+            self.names = tuple(self.names[player - 1] for player in seated)
+        return seated.index(draw.seating[-1]) + 1
 
     def player(self, who: int | str) -> int:
         """Return a player's number, by name or number; raise EuchreError if nobody is called so."""
@@ -127,6 +163,11 @@ class Game:
     def next_dealer(self) -> int:
         """The player who deals the next hand."""
         return self._dealer_of(len(self.hands))
+
+    @property
+    def cutter(self) -> int:
+        """The player who cuts the pack for the next hand, on the right of its dealer."""
+        return self._dealer_of(len(self.hands) - 1)
 
     @property
     def next_title(self) -> str:
@@ -218,6 +259,25 @@ class Game:
             raise EuchreError(f"this is a deal of {deal.rules}, and the game is {self.rules}")
         self.hands.append(GameHand(deal))
 
+    def deal(self, order: Sequence[Piece] | str, *, packets: str | None = None, named: AnySuit | None = None) -> None:
+        """Deal the next hand from a pack that was shuffled and cut, in the packets of this game.
+
+        Arguments as for ``dealt``. Raises EuchreError as that does and as ``start`` does, and for other packets than
+        those in which this game was dealt before.
+
+        >>> from euchre_tutor.table import cut, shuffled
+        >>> game = Game("bicycle")
+        >>> game.deal(cut(shuffled(seed=1), at=10), packets="2-3")
+        >>> game.packets
+        '2-3'
+        """
+        if packets and self.packets and packets != self.packets:
+            raise EuchreError(f"this game is dealt {self.packets}, the same all game, and not {packets}")
+        wanted = packets or self.packets
+        self.check_ready()
+        self.start(dealt(order, self.rules, packets=wanted, named=named))
+        self.packets = "-".join(map(str, packet_sizes(self.rules, wanted)))
+
     def _on_the_table(self) -> GameHand:
         if self.hand is None:
             raise EuchreError("no hand is dealt yet; start one with start(deal)")
@@ -262,7 +322,7 @@ class Game:
     def __str__(self) -> str:
         """Write the game so that ``parse`` reads it: what is played and by whom, then every hand."""
         earlier = ", ".join(f"{ours}-{theirs}" for ours, theirs in self.earlier)
-        words = (str(self.rules), ", ".join(self.names), self.names[self._first - 1], earlier)
+        words = (str(self.rules), ", ".join(self.names), self.names[self._first - 1], self.packets, earlier)
         sections = [[entry(label, said) for label, said in zip(HEADER, words, strict=True) if said]]
         for number, hand in enumerate(self.hands):
             first, *others = hand_sections(hand)
@@ -283,7 +343,7 @@ class Game:
         rules = Rules.parse(words.get("rules", BICYCLE.name))
         names = words["players"].split(",") if "players" in words else ()
         earlier = [parse_score(score.strip()) for score in words.get("earlier", "").split(",") if score]
-        return cls(rules, dealer=words.get("deals"), names=names, earlier=earlier)
+        return cls(rules, dealer=words.get("deals"), names=names, packets=words.get("packets"), earlier=earlier)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {len(self.hands)} hands: {self._told()}>"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HEADER", "Reader", "entry", "hand_sections"]
 
-HEADER = ("rules", "players", "deals", "earlier")
+HEADER = ("rules", "players", "deals", "packets", "earlier")
 _LAYS_DOWN, _GIVES, _EXCHANGES, _TAKEN_BY = "lays down", "gives", "exchanges", "taken by"
 
 
@@ -151,7 +151,8 @@ class Reader:
 
     def _read_header(self, line: str) -> None:
         label, _, words = line.partition(" ")
-        if label not in HEADER[len(self._header) :] or not words:
+        read = max((HEADER.index(each) + 1 for each in self._header), default=0)
+        if label not in HEADER[read:] or not words:
             raise EuchreError(f"{line!r} can't stand here; a game starts with {', '.join(HEADER)}, in this order")
         self._header[label] = words
         self._make(self._header)  # so that an error names this line

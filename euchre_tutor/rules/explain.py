@@ -1,19 +1,36 @@
-"""A rule set in plain words, from its fields; an empty sentence where there is nothing to say."""
+"""A rule set in plain words, from its fields, for somebody who has never played.
+
+Chapters yield an empty sentence where there is nothing to say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
+
+from euchre_tutor.cards import JOKER, Card
 
 if TYPE_CHECKING:
     from euchre_tutor.rules.rules import Rules
 
-__all__ = ["sentences"]
+__all__ = ["BASICS", "chapters"]
+
+BASICS = "What everybody has to know"
 
 _SIDES = {
     "opposite": "partners sit opposite",
     "none": "the maker plays against all others",
     "called": "each plays for self, but the maker may call a partner for the hand",
+}
+_DEFENDERS = {
+    "opposite": "The maker and the partner are the makers, the other two the defenders.",
+    "none": "All others are the defenders.",
+    "called": "The maker and the partner, if there is one, are the makers, all others the defenders.",
+}
+_COUNTED_FIRST = {
+    "opposite": "the makers count first",
+    "none": "the one who sits nearer to the maker's left wins",
+    "called": "the maker counts first, then the partner, then the others from the maker's left on",
 }
 _PROPOSES = {
     "spades": "The joker is the highest trump; turned up, it proposes spades.",
@@ -22,7 +39,7 @@ _PROPOSES = {
 }
 _FARMERS = {
     "none": "",
-    "redeal": "A farmer's hand, no card above the ten, means a new deal.",
+    "redeal": "A farmer's hand, no card above the ten, means a new deal by the same dealer.",
     "exchange": "A farmer's hand, no card above the ten, may exchange three cards with the kitty.",
 }
 _MAKERS = {
@@ -37,24 +54,106 @@ _EUCHRED = {
 }
 
 
-def sentences(rules: Rules) -> Iterator[str]:
-    """Explain each field."""
-    yield from _of_the_deal(rules)
-    yield from _of_the_auction(rules) if rules.turns_up else _of_the_bidding(rules)
-    yield from _of_partners(rules)
-    yield from _of_lone_hands(rules)
-    yield from _of_the_lead(rules)
-    yield from _of_the_score(rules) if rules.turns_up else _of_the_bid_score(rules)
-    yield f"Game is {rules.game} points."
-    yield "The first side to win two games wins the rubber." if rules.rubber else ""
+def chapters(rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    """Explain a rule set: sentences under headings, in the order in which things happen at the table."""
+    found = {
+        "The table": _of_the_table(rules),
+        BASICS: _of_the_basics(rules),
+        "The deal": _of_the_deal(rules),
+        "Making trump": _of_the_auction(rules) if rules.turns_up else _of_the_bidding(rules),
+        "The partner": _of_partners(rules),
+        "Playing alone": _of_lone_hands(rules),
+        "The lead": _of_the_lead(rules),
+        "The score": _of_the_score(rules),
+    }
+    told = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
+    return {heading: sentences for heading, sentences in told.items() if sentences}
+
+
+def _of_the_table(rules: Rules) -> Iterator[str]:
+    pieces = f"{rules.hand_size} {_piece(rules)}s"
+    sides = _SIDES[rules.partnership] if rules.players > 2 else "one plays against the other"
+    yield f"{rules.players} players, {pieces} each from {rules.pack}; {sides}."
+    yield from _of_the_draw(rules)
+
+
+def _of_the_draw(rules: Rules) -> Iterator[str]:
+    """Who plays with whom, and who deals first."""
+    piece, first = _piece(rules), "highest" if rules.highest_deals else "lowest"
+    yield f"Before the game each player draws a {piece}. Who draws the {first} {piece} deals first."
+    yield (
+        "The two who drew lowest play together against the two who drew highest; whoever drew alike draws again."
+        if rules.partnership == "opposite"
+        else "Those who tie for it draw again."
+    )
+    yield (
+        "In this draw the tile with more pips is higher."
+        if rules.dominoes
+        else "In this draw the king is high, then queen, jack, 10 and so on, and the ace is low."
+        + " Whoever draws the joker draws again." * rules.joker
+    )
+
+
+def _of_the_basics(rules: Rules) -> Iterator[str]:
+    piece = _piece(rules)
+    yield (
+        "Everything goes clockwise: the deal, the calls, the play. Whoever sits on the dealer's left is called eldest."
+        if rules.players > 2
+        else "The two take turns. Whoever doesn't deal is called eldest."
+    )
+    yield f"In each hand one suit is trump, and its {piece}s beat all others. Who makes it trump is called the maker."
+    yield _DEFENDERS[rules.partnership] if rules.players > 2 else "The other player is the defender."
+    wants = "The maker wants" if rules.partnership == "none" else "The makers want"
+    wanted = f"{rules.tricks_to_score} or more of them" if rules.turns_up else "as many of them as were bid"
+    yield f"A hand is {rules.hand_size} tricks. {wants} to take {wanted}. To a trick each plays one {piece} in turn."
+    yield from _of_a_trick(rules, piece)
+    yield from _of_the_order_of_tiles() if rules.dominoes else _of_the_order_of_cards(rules)
+
+
+def _of_a_trick(rules: Rules, piece: str) -> Iterator[str]:
+    yield f"Whoever leads to a trick, that is starts it, plays any {piece}."
+    yield f"The others follow suit: who has a {piece} of the suit led plays one, who has none plays any {piece}."
+    if rules.dominoes:
+        named = "the end that the leader names" if rules.leader_names_end else "its higher end"
+        yield f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
+    yield "Nobody has to play higher than the others, and nobody has to play a trump unless trumps were led."
+    yield f"The highest trump takes the trick; without a trump, the highest {piece} of the suit led does."
+    yield "Whoever takes a trick leads to the next."
+
+
+def _of_the_order_of_cards(rules: Rules) -> Iterator[str]:
+    ranks = sorted({c.rank for c in rules.pack.cards if isinstance(c, Card) and c != JOKER}, reverse=True)
+    plain = " ".join("10" if str(rank) == "T" else str(rank) for rank in ranks)
+    bowers = "the jack of the suit (right bower), the other jack of that colour (left bower)"
+    yield f"Trumps from high to low: {'the joker, ' * rules.joker}{bowers}, then {plain.replace(' J', '')}."
+    yield "The left bower is a trump in every respect, and not of the suit that is printed on it."
+    yield f"Every other suit from high to low: {plain}; the suit that has lost its jack to trumps is one shorter."
+    bare = f"With no trump there are no bowers, and every suit goes {plain}."
+    yield bare if rules.no_trump else ""
+
+
+def _of_the_order_of_tiles() -> Iterator[str]:
+    yield "Each number from 6 to 0, the blank, is a suit of seven tiles: first its double, then by the other end."
+    yield (
+        "Trumps from high to low: the double of the number (right bower), the double of the next lower number (left "
+        "bower; with blanks as trumps it is 66), then by the other end."
+    )
+    yield "The left bower is a trump in every respect, and not of its own number."
 
 
 def _of_the_deal(rules: Rules) -> Iterator[str]:
-    pieces, sides = f"{rules.hand_size} {_piece(rules)}s", _SIDES[rules.partnership]
-    yield f"{rules.players} players, {pieces} each from {rules.pack}; {sides}."
+    if rules.dominoes:
+        yield f"The tiles are mixed face down, and everybody takes {rules.hand_size} at a time, eldest first."
+    else:
+        cuts = "The player on the dealer's right" if rules.players > 2 else "The other player"
+        yield f"{cuts} cuts the pack, with at least four cards in each packet."
+        packets = "in packets of two and three, or three and two, the same all game"
+        yield f"The dealer deals {packets if rules.turns_up else 'three cards at a time'}, eldest first."
+    rest = "the rest" if rules.dominoes else "the rest, the kitty,"
+    yield f"The next {_piece(rules)} is turned up; {rest} stays face down." if rules.turns_up else ""
     yield _PROPOSES[rules.joker_turned] if rules.joker else ""
     yield _FARMERS[rules.farmers_hand]
-    yield "Who draws the highest card deals first." if rules.draw == "highest" else ""
+    yield f"After the hand {'the player on the left' if rules.players > 2 else 'the other player'} deals."
 
 
 def _piece(rules: Rules) -> str:
@@ -71,19 +170,21 @@ def _taken(rules: Rules) -> str:
 
 def _of_the_auction(rules: Rules) -> Iterator[str]:
     yield "The tile that is turned up proposes the suit of its higher end." if rules.dominoes else ""
+    yield "From eldest on each says one thing a round, until somebody makes trump."
     yield f"First round: pass, or order up the turn-up, whose suit is then trump; {_taken(rules)}."
-    yield f"Second round: pass, or make another suit{', or no trump' * rules.no_trump}."
+    yield f"Second round, if all have passed: pass, or make another suit{', or no trump' * rules.no_trump}."
+    unable = ", unless the hand allows none; then it is thrown in" * (rules.must_hold_trump and not rules.no_trump)
     yield (
-        "The dealer may not pass in the second round."
+        f"The dealer may not pass in the second round{unable}."
         if rules.stick_the_dealer
-        else "If everybody passes again, the hand is thrown in."
+        else "If everybody passes again, the hand is thrown in, and nobody scores."
     )
     yield from _of_holding(rules)
 
 
 def _of_the_bidding(rules: Rules) -> Iterator[str]:
     bids = f"3 to {rules.hand_size} tricks" + f", then all {rules.hand_size} alone" * rules.lone_hands
-    yield f"From eldest on each seat passes or bids, once, and more than the last: {bids}."
+    yield f"From eldest on each player passes or bids, once, and more than the last: {bids}."
     yield f"The highest bidder names trump{', or no trump' * rules.no_trump}."
     yield "If everybody passes, the hand is thrown in."
     yield from _of_holding(rules)
@@ -111,6 +212,8 @@ def _of_lone_hands(rules: Rules) -> Iterator[str]:
         return
     points = f"{rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five"
     yield f"A maker may play alone, while the partner rests{f'; that scores {points}' * rules.turns_up}."
+    yield "Say 'alone' together with the trump." if rules.turns_up else ""
+    yield "A dealer who rests doesn't take the turn-up." if rules.exchange == "dealer" else ""
     yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
     swap = f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice."
     yield swap if rules.partners_best else ""
@@ -119,13 +222,12 @@ def _of_lone_hands(rules: Rules) -> Iterator[str]:
 
 
 def _of_the_lead(rules: Rules) -> Iterator[str]:
-    eldest = "Eldest, or else the next in turn," if rules.partnership == "opposite" and rules.lone_hands else "Eldest"
-    yield f"{'The maker' if rules.first_lead == 'maker' else eldest} leads to the first trick."
     is_left = rules.lone_lead == "left" and rules.lone_hands
-    yield "Against a maker who said 'alone' the seat on the maker's left leads." if is_left else ""
-    if rules.dominoes:
-        named = "the end that the leader names" if rules.leader_names_end else "its higher end"
-        yield f"A tile is led as {named}; it follows either of its ends. A trump belongs to no other suit."
+    may_rest = rules.partnership == "opposite" and rules.lone_hands and (rules.defend_alone or not is_left)
+    eldest = f"Eldest leads to the first trick{', or the next in turn if eldest rests' * may_rest}."
+    rests = ", or the next in turn if that one rests" * rules.defend_alone
+    yield "The maker leads to the first trick." if rules.first_lead == "maker" else eldest
+    yield f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else ""
 
 
 def _enough(rules: Rules) -> str:
@@ -134,17 +236,44 @@ def _enough(rules: Rules) -> str:
 
 
 def _of_the_score(rules: Rules) -> Iterator[str]:
-    yield f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five."
+    yield from _of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)
+    side = "side" if rules.partnership == "opposite" else "player"
+    yield f"Game is {rules.game} points. The first {side} with so many wins."
+    several = rules.partnership == "called" or rules.players == 3 or not rules.turns_up
+    yield f"If more than one {side} gets there in a hand, {_COUNTED_FIRST[rules.partnership]}." if several else ""
+    yield from _of_the_markers(rules, side)
+    if rules.rubber:
+        yield "The first side to win two games wins the rubber."
+        yield "A game is worth 3 rubber points if the losers have 0 or fewer, 2 if they have 1 or 2, and else 1."
+        yield "Whoever wins the rubber gets 2 more, and wins by the difference."
+
+
+def _of_the_markers(rules: Rules, side: str) -> Iterator[str]:
+    if rules.game != 5 or rules.dominoes:
+        return
+    yield (
+        f"Each {side} shows its points with a three and a four: 1 is the four face down on the three, one pip showing; "
+        "2 the three face down on the four, two pips showing; 3 the three face up on the four; 4 the four face up on "
+        "the three."
+    )
+    bridge = "A side with 4 points is at the bridge while the other has 2 or fewer."
+    yield bridge if side == "side" else ""
+
+
+def _of_the_points(rules: Rules) -> Iterator[str]:
+    yield f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five, a march."
     if rules.partnership == "called":
         yield f"A lone maker scores {rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five."
     yield "With three tricks nobody scores." if rules.tricks_to_score == 4 else ""
-    yield f"With fewer than three {_EUCHRED[rules.partnership]} {rules.euchre}."
+    one = rules.partnership == "none" and rules.players == 2
+    euchred = "the maker is euchred, and the other player scores" if one else _EUCHRED[rules.partnership]
+    yield f"With fewer than three {euchred} {rules.euchre}."
     is_costly = rules.lone_hands and rules.lone_euchre != rules.euchre
     yield f"A lone maker who is euchred costs {rules.lone_euchre}." if is_costly else ""
 
 
-def _of_the_bid_score(rules: Rules) -> Iterator[str]:
-    yield "Makers who reach their bid score the tricks they took, others lose what they bid."
-    yield "The defenders score their tricks."
+def _of_the_bid_points(rules: Rules) -> Iterator[str]:
+    yield "Makers who reach their bid score the tricks they took; makers who don't lose as many points as they bid."
+    yield "The defenders score their tricks. A score may fall below 0."
     alone = f"Alone, all {rules.hand_size} tricks score {rules.lone_march}; fewer lose {rules.lone_euchre}."
     yield alone if rules.lone_hands else ""

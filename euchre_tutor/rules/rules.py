@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Pack, Piece, double_six, pack
-from euchre_tutor.rules.explain import sentences
+from euchre_tutor.rules.explain import BASICS, chapters
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
@@ -208,13 +208,26 @@ class Rules:
         apart = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
         return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
 
+    @property
+    def chapters(self) -> Mapping[str, tuple[str, ...]]:
+        """The rules in plain words for somebody who has never played: sentences under headings.
+
+        >>> print(*BICYCLE.chapters["The lead"])
+        Eldest leads to the first trick, or the next in turn if eldest rests.
+        """
+        return chapters(self)
+
     def explain(self) -> tuple[str, ...]:
-        """Say the rules in plain words, a sentence for each thing that is agreed."""
-        return tuple(sentence for sentence in sentences(self) if sentence)
+        """Say the rules in plain words: all sentences of ``chapters``."""
+        return tuple(sentence for sentences in self.chapters.values() for sentence in sentences)
 
     def _repr_html_(self) -> str:
-        points = "".join(f"<li>{sentence}</li>" for sentence in self.explain())
-        return f"<div><strong>{self}</strong><ul>{points}</ul></div>"
+        parts = [f"<strong>{self}</strong>"]
+        for heading, sentences in self.chapters.items():
+            points = "".join(f"<li>{sentence}</li>" for sentence in sentences)
+            is_open = " open" * (heading != BASICS)
+            parts.append(f"<details{is_open}><summary>{heading}</summary><ul>{points}</ul></details>")
+        return f"<div>{''.join(parts)}</div>"
 
     def __str__(self) -> str:
         """Write the preset's name, then each field that differs: ``bicycle+game=7``."""

@@ -85,9 +85,9 @@ def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
 
 @cache
 def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
-    """Explain a game: its rules in sentences, and its order under a trump, with words and drawn."""
+    """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
     return {
-        "sentences": list(rules.explain()),
+        "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
         "order": f"Order with {trump_name(trump)} as trumps",
         "svg": ranking(rules, trump)._repr_svg_(),
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import random
 from functools import cache
 from pathlib import Path
@@ -346,8 +345,9 @@ def _rows(odds: CallOdds) -> list[dict[str, Any]]:
     rows = odds.rows()
     if len(rows) <= _LONG:
         return rows
-    values = [price.points.value if price.points else -math.inf for price in odds.prices]
-    return [rows[place] for place in sorted(range(len(rows)), key=lambda place: -values[place])]
+    row_of = dict(zip((price.call for price in odds.prices), rows, strict=True))
+    unpriced = [price for price in odds.prices if not price.points]
+    return [row_of[price.call] for price in (*odds.ranked, *unpriced)]
 
 
 def _caption(odds: CallOdds) -> str:

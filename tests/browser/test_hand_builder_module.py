@@ -65,7 +65,11 @@ TRAITS = {
     "rules": "bicycle",
     "_games": GAMES,
     "_game": GAME,
-    "_explained": {"sentences": ["Game is 5 points."], "order": "Order with spades as trumps", "svg": draw.card("Js")},
+    "_explained": {
+        "chapters": [{"title": "The score", "sentences": ["Game is 5 points."]}],
+        "order": "Order with spades as trumps",
+        "svg": draw.card("Js"),
+    },
     "_suits": [],
     "_bidding": [],
     "_deck": DECK,
@@ -347,8 +351,10 @@ def test_how_the_game_is_played_is_there_for_who_asks(builder: Builder) -> None:
     builder.page.get_by_text("How this game is played").click()
     for shown in (told, order, builder.page.locator(".ladder").get_by_role("img", name="Jack of spades")):
         expect(shown).to_be_visible()
-    builder.set(_explained={"sentences": ["A", "B"], "order": "Order with sixes as trumps", "svg": draw.card("66")})
-    assert builder.page.get_by_role("listitem").all_inner_texts() == ["A", "B"]
+    chapters = [{"title": "The deal", "sentences": ["A", "B"]}, {"title": "The lead", "sentences": ["C"]}]
+    builder.set(_explained={"chapters": chapters, "order": "Order with sixes as trumps", "svg": draw.card("66")})
+    assert builder.page.locator(".chapters .title").all_inner_texts() == ["The deal", "The lead"]
+    assert builder.page.get_by_role("listitem").all_inner_texts() == ["A", "B", "C"]
     expect(builder.page.locator(".ladder").get_by_role("img")).to_have_accessible_name("Double six")
 
 

@@ -124,10 +124,16 @@ function patchOption(option, value, words) {
   write(option, words);
 }
 
-/** Show how the game is played, in sentences, and the order of its trumps. */
-function patchExplained(model, { sentences, order, ladder }) {
-  const { sentences: said, order: words, svg } = model.get("_explained");
-  follow(sentences, said, () => make("li"), write);
+/** Build a chapter of what explains a game. */
+const buildChapter = () => make("section", {}, make("p", { class: "title" }), make("ul"));
+
+/** Show how the game is played, in sentences under headings, and the order of its trumps. */
+function patchExplained(model, { chapters, order, ladder }) {
+  const { chapters: told, order: words, svg } = model.get("_explained");
+  follow(chapters, told, buildChapter, ({ children: [heading, list] }, { title, sentences }) => {
+    write(heading, title);
+    follow(list, sentences, () => make("li"), write);
+  });
   write(order, words);
   if (ladder.dataset.order === `${model.get("rules")} ${words}`) return;
   ladder.dataset.order = `${model.get("rules")} ${words}`;
@@ -283,12 +289,12 @@ const PATCHES = [
 function buildGame() {
   const parts = {
     game: make("select"),
-    sentences: make("ul"),
+    chapters: make("div", { class: "chapters" }),
     order: make("p", { class: "title" }),
     ladder: make("div", { class: "ladder" }),
   };
   const figure = make("div", { class: "order" }, parts.order, parts.ladder);
-  const explained = make("div", { class: "explained" }, parts.sentences, figure);
+  const explained = make("div", { class: "explained" }, parts.chapters, figure);
   const label = make("label", { class: "game" }, make("span", { class: "title" }, "Game"), parts.game);
   const details = make("details", {}, make("summary", {}, "How this game is played"), explained);
   return { ...parts, header: make("div", { class: "header" }, label, details) };
