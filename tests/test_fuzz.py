@@ -4,12 +4,13 @@ from functools import cache
 from random import Random
 
 import pytest
-from fuzz import faults, mutated
+from fuzz import faults, mutated, why_no_sentence
 from strategies import TABLES, random_deal
 
-from euchre_tutor import draw_for_deal, draw_for_partners, parse_cards
+from euchre_tutor import cli, draw_for_deal, draw_for_partners, parse_cards
 from euchre_tutor.auction import Call, Contract, make_contract
 from euchre_tutor.cards import Card, Suit
+from euchre_tutor.cli import main
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
@@ -106,3 +107,77 @@ def test_a_mutated_text_is_read_and_written_alike_or_refused_in_one_sentence(for
     rng, inputs = Random(form), 1_000 * THOUSANDS.get(form, 1)
     found = faults((mutated(rng, texts) for _ in range(inputs)), parse, write, EuchreError)
     assert list(found)[:5] == []
+
+
+VIEW, DEAL = "Js Jc As 9h Kd up Qs seat 4", "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+COMMANDS = [
+    ["calls", VIEW],
+    ["calls", *VIEW.split(), "--score", "3-2", "--seed", "3", "--json"],
+    ["calls", "55 54 50 33 62 up 31 seat 2", "--rules", "domino"],
+    ["calls", "Jc Ac Kc Qd Js 9h seat 2 bids pass rules bid_euchre"],
+    ["solve", DEAL, "--trump", "s", "--maker", "4"],
+    ["solve", DEAL, "--trump", "h", "--maker", "2", "--alone", "--played", "Ah 9h", "--json"],
+    [
+        "solve",
+        DEAL,
+        "--trump",
+        "s",
+        "--maker",
+        "4",
+        "--discard",
+        "Qh",
+        "--rules",
+        "bicycle+defend_alone",
+        "--defender",
+        "1",
+    ],
+    ["solve", f"{DEAL} rules call_ace4", "--trump", "h", "--maker", "2", "--called", "Ac"],
+    ["solve", DEAL, "--trump", "h", "--maker", "2", "--alone", "--swap", "9h Ad", "--rules", "bicycle+partners_best"],
+    ["rules"],
+    ["rules", "cutthroat+joker"],
+    ["--folder", "lessons", "--port", "8888", "--no-browser"],
+    ["--help"],
+    ["--version"],
+]
+
+
+def mutated_command(rng: Random) -> list[str]:
+    """Change some words of a command, or which words there are; a question stays one that is answered soon."""
+    words, other = list(rng.choice(COMMANDS)), rng.choice(COMMANDS)
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        at = rng.randrange(len(words) + 1)
+        change = rng.choice(("text", "text", "cut", "insert", "swap"))
+        if change == "text" and at < len(words):
+            words[at] = mutated(rng, [words[at], *other])
+        elif change == "insert":
+            words.insert(at, rng.choice(other))
+        else:
+            words[at : at + 1 + (change == "swap")] = words[at : at + 1 + (change == "swap")][1:][::-1]
+    return words + ["--deals", "8"] * ("calls" in words)
+
+
+def run(command: list[str]) -> int:
+    try:
+        return main(command)
+    except SystemExit as done:  # after --help and --version
+        return int(done.code or 0)
+
+
+@pytest.mark.nightly
+def test_a_mutated_command_is_answered_or_refused_in_one_sentence(capsys, monkeypatch):
+    monkeypatch.setattr(cli, "copy_lessons", lambda _: "copied")
+    monkeypatch.setattr(cli, "open_lab", lambda *_, **__: 0)
+    monkeypatch.setattr(cli, "prepare", lambda: None)
+    rng, found = Random("command"), []
+    for _ in range(5_000):
+        command = mutated_command(rng)
+        try:
+            status, (out, err) = run(command), capsys.readouterr()
+        except Exception as crash:
+            found.append(f"{command}: {type(crash).__name__}: {crash}"[:500])
+            continue
+        sentence = err.removeprefix("euchre-tutor: ").removesuffix("\n")
+        is_sentence = not out and err.startswith("euchre-tutor: ") and not why_no_sentence(sentence)
+        if status not in (0, 2) or (status == 2 and not is_sentence):
+            found.append(f"{command}: status {status}, {err!r}"[:500])
+    assert found[:5] == []
