@@ -11,11 +11,15 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from glob import escape
 from itertools import count
 from pathlib import Path
+from secrets import token_hex
+from stat import S_IWUSR
 from typing import Any
 from urllib.parse import quote
 
@@ -24,6 +28,11 @@ from euchre_tutor.errors import EuchreError
 __all__ = ["CopyReport", "copy_lessons", "lessons_folder", "open_lab"]
 
 MANIFEST = ".euchre-tutor.json"
+_OLD_PART = 3_600  # seconds; a part file of that age belongs to no copy that still runs
+_KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
+# Of a cell: what Lab notes when a learner looks at it, hides its output or runs it.
+_SHOWN_METADATA = {"trusted", "collapsed", "scrolled", "execution", "jp-MarkdownHeadingCollapsed"}
+_FOLDS = {"source_hidden", "outputs_hidden"}  # a click unfolds a solution, which is looking
 _LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 
 
@@ -46,7 +55,7 @@ class CopyReport:
         parts = [f"{len(self.added)} added", f"{len(self.updated)} updated"]
         parts.append(f"{len(self.kept) + len(self.beside)} of yours kept")
         parts.extend(f"see {name!r} for the new version" for name in self.beside)
-        return f"{self.folder}: {', '.join(parts)}"
+        return f"{_printable(self.folder)}: {', '.join(parts)}"
 
 
 def lessons_folder() -> Path:
@@ -64,28 +73,50 @@ def lessons_folder() -> Path:
 def copy_lessons(folder: Path) -> CopyReport:
     """Copy the lessons to a folder of the learner's, or bring it up to date, without losing anything there.
 
-    A file that the learner changed, as running a notebook does but opening it doesn't, is kept; if it was shipped anew,
-    the new version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``.
+    A file that the learner changed, as running a notebook does but opening it doesn't, is kept; so is a link, a folder
+    or a read-only file in its place. If the lesson was shipped anew, the new version is put beside it:
+    ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``. Two copies may run at once, and
+    an end at any point leaves every file whole.
 
     Raises EuchreError if the folder can't hold a copy.
     """
-    source, folder = lessons_folder(), folder.expanduser()
+    source, folder = lessons_folder(), _own_folder(folder)
     try:
         _check_folder(folder, source)
         return _copy(source, folder)
     except OSError as error:
-        reason = _reason(error)
+        place = error.filename if isinstance(error, FileExistsError) else folder
         raise EuchreError(
-            f"can't copy the lessons to '{folder}' ({reason}); name a folder that you can write"
+            f"can't copy the lessons to '{_printable(place)}' ({_reason(error)}); name a folder that you can write"
         ) from error
+
+
+def _own_folder(folder: Path) -> Path:
+    """Return a learner's folder with its ``~`` replaced; raise EuchreError if there is no such home."""
+    try:
+        path = folder.expanduser()
+    except RuntimeError:
+        raise EuchreError(
+            f"'{_printable(folder)}' is in the home of a user who has none here; name a folder in another place"
+        ) from None
+    if "\0" in str(path):
+        raise EuchreError(f"'{_printable(path)}' can't be a folder: a name has no NUL character; leave it out")
+    return path
+
+
+def _printable(path: Path) -> str:
+    """Write a path so that a terminal shows it and does nothing else: control characters as their codes."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(path))
 
 
 def _check_folder(folder: Path, source: Path) -> None:
     """Raise EuchreError if this can't be a learner's folder, whoever may write it."""
+    if folder.is_symlink() and not folder.exists():
+        raise EuchreError(f"'{_printable(folder)}' is a link that leads nowhere; name a folder, or remove the link")
     if folder.exists() and not folder.is_dir():
-        raise EuchreError(f"'{folder}' is a file; name a folder for your copy of the lessons")
-    if folder.resolve().is_relative_to(source.resolve()):
-        raise EuchreError(f"'{folder}' is where the lessons come from; name a folder of your own")
+        raise EuchreError(f"'{_printable(folder)}' is a file; name a folder for your copy of the lessons")
+    if Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(source)):
+        raise EuchreError(f"'{_printable(folder)}' is where the lessons come from; name a folder of your own")
 
 
 def _copy(source: Path, folder: Path) -> CopyReport:
@@ -104,14 +135,24 @@ def _copy(source: Path, folder: Path) -> CopyReport:
 
 def _place(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
     """Say what becomes of a shipped file, and where it goes, given the digest of what was shipped last."""
-    if not mine.exists():
+    if not os.path.lexists(mine):
         return "added", mine
-    current, shipped = _digest(mine.read_bytes()), _digest(content)
+    current, shipped = _digest_of(mine), _digest(content)
     if current == shipped:
         return "same", mine
-    if current == last:
+    if current and current == last and mine.stat().st_mode & S_IWUSR:
         return "updated", mine
     return ("kept", mine) if shipped == last else ("beside", _free_name(mine, content))
+
+
+def _digest_of(path: Path) -> str | None:
+    """Digest of a file; None of what is the learner's own anyhow: a link, a folder, what can't be read."""
+    if path.is_symlink() or not path.is_file():
+        return None
+    try:
+        return _digest(path.read_bytes())
+    except PermissionError:
+        return None
 
 
 def _free_name(mine: Path, content: bytes) -> Path:
@@ -119,7 +160,7 @@ def _free_name(mine: Path, content: bytes) -> Path:
     for number in count(1):
         suffix = " (new)" if number == 1 else f" (new {number})"
         path = mine.with_name(f"{mine.stem}{suffix}{mine.suffix}")
-        if not path.exists() or _digest(path.read_bytes()) == _digest(content):
+        if not os.path.lexists(path) or _digest_of(path) == _digest(content):
             return path
     raise AssertionError("count() never ends")
 
@@ -132,36 +173,74 @@ def _shipped_files(source: Path) -> Iterator[Path]:
 
 
 def _read_manifest(path: Path) -> dict[str, str]:
-    """Read the digests of what was shipped last; without them every file counts as changed by the learner."""
+    """Read the digests of what was shipped last; without them every file counts as changed by the learner.
+
+    Raises EuchreError if something else is in the place of the file.
+    """
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise EuchreError(f"'{_printable(path)}' is no plain file, so nothing can be noted there; move it away")
     try:
         notes = json.loads(path.read_bytes())
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, ValueError, RecursionError):
         return {}
     return notes if isinstance(notes, dict) else {}
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all: it is on the disk before it takes the place of another."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.part")
+    _remove_old_parts(path)
+    part = path.with_name(f".{path.name}.{token_hex(4)}.part")
     try:
-        part.write_bytes(content)
+        with part.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
         part.replace(path)
+        _sync_folder(path.parent)
     finally:
         part.unlink(missing_ok=True)
 
 
+def _sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system opens folders."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _remove_old_parts(path: Path) -> None:
+    """Remove what copies that were killed have left of a file."""
+    for part in path.parent.glob(f".{escape(path.name)}.*.part"):
+        with suppress(OSError):
+            if time.time() - part.lstat().st_mtime > _OLD_PART:
+                part.unlink()
+
+
 def _digest(content: bytes) -> str:
-    """Digest of what a learner can make: of a notebook its cells, of any other file every byte."""
-    with suppress(ValueError, TypeError, LookupError, RecursionError):  # no notebook
-        content = json.dumps([_made(cell) for cell in json.loads(content)["cells"]], sort_keys=True).encode()
+    """Digest of what a learner can make: of a notebook its cells and metadata, of any other file every byte."""
+    with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):  # no notebook
+        notebook = json.loads(content)
+        made = [_edited(notebook.get("metadata") or {}, _KERNEL_METADATA), *map(_made, notebook["cells"])]
+        content = json.dumps(made, sort_keys=True).encode()
     return hashlib.sha256(content).hexdigest()
 
 
 def _made(cell: dict[str, Any]) -> list[Any]:
     """What is written in a cell, pasted into it and shown below it, without what JupyterLab adds when it saves."""
     parts = cell["cell_type"], cell["source"], cell.get("attachments"), cell.get("outputs")
-    return [_plain(part or "") for part in parts]
+    return [_edited(cell.get("metadata") or {}, _SHOWN_METADATA), *(_plain(part or "") for part in parts)]
+
+
+def _edited(metadata: dict[str, Any], by_itself: set[str]) -> dict[str, Any]:
+    """What a learner edits in metadata: neither what Lab changes by itself, nor what says the same as nothing."""
+    rest = {key: value for key, value in (metadata.get("jupyter") or {}).items() if key not in _FOLDS}
+    mine = {key: value for key, value in (metadata | {"jupyter": rest}).items() if key not in by_itself}
+    usual = {"editable": True, "deletable": True}
+    return {key: value for key, value in mine.items() if value not in ({}, [], usual.get(key))}
 
 
 def _plain(value: Any) -> Any:
@@ -184,9 +263,9 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
 
     Raises EuchreError if there is no such folder or the port can't be used.
     """
-    folder = folder.expanduser()
+    folder = _own_folder(folder)
     if not folder.is_dir():
-        raise EuchreError(f"there is no folder '{folder}'; copy the lessons there first")
+        raise EuchreError(f"there is no folder '{_printable(folder)}'; copy the lessons there first")
     if port is not None:
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
@@ -241,11 +320,22 @@ def _landing_page(folder: Path) -> str:
 
 
 def _lab_environment(config: Path) -> dict[str, str]:
-    """Environment in which Lab's question about news is answered; the learner's own settings still win."""
+    """Environment in which Lab's question about news is answered; the learner's own settings still win.
+
+    A user without a home that can be written gets one that lasts as long as Lab does.
+    """
     (config / "labconfig").mkdir()
     (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
+    return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def _has_home() -> bool:
+    """Whether the user has a home folder that can be written."""
+    with suppress(RuntimeError):
+        return os.access(Path.home(), os.W_OK)
+    return False
 
 
 def _check_port(port: int) -> None:

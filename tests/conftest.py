@@ -1,6 +1,7 @@
 """What every test may use; the option lives here so that plain `pytest` knows it from its test paths."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -30,3 +31,28 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for cache in caches:
         cache.cache_clear()
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Ship a course of three files, with what a checkout leaves lying around."""
+    from euchre_tutor import course
+
+    source = tmp_path / "shipped"
+    (source / "figures").mkdir(parents=True)
+    (source / ".ipynb_checkpoints").mkdir()
+    (source / "00_start.ipynb").write_text("start, first edition")
+    (source / "README.md").write_text("map")
+    (source / "figures" / "table.svg").write_text("<svg/>")
+    (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
+    monkeypatch.setattr(course, "lessons_folder", lambda: source)
+    return source
+
+
+@pytest.fixture
+def mine(shipped: Path) -> Path:
+    """Make a learner's copy of that course."""
+    from euchre_tutor.course import copy_lessons
+
+    copy_lessons(shipped.parent / "mine")
+    return shipped.parent / "mine"

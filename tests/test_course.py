@@ -22,26 +22,7 @@ from euchre_tutor import course
 from euchre_tutor.course import CopyReport, copy_lessons, lessons_folder, open_lab
 from euchre_tutor.errors import EuchreError
 
-
-@pytest.fixture(autouse=True)
-def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ship a course of three files, with what a checkout leaves lying around."""
-    source = tmp_path / "shipped"
-    (source / "figures").mkdir(parents=True)
-    (source / ".ipynb_checkpoints").mkdir()
-    (source / "00_start.ipynb").write_text("start, first edition")
-    (source / "README.md").write_text("map")
-    (source / "figures" / "table.svg").write_text("<svg/>")
-    (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
-    monkeypatch.setattr(course, "lessons_folder", lambda: source)
-    return source
-
-
-@pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    """Make a learner's copy of that course."""
-    copy_lessons(tmp_path / "mine")
-    return tmp_path / "mine"
+pytestmark = pytest.mark.usefixtures("shipped")
 
 
 def texts(folder: Path) -> dict[str, str]:
@@ -136,14 +117,24 @@ def result(text: str | list[str], number: int = 1) -> dict:
     return {"output_type": "execute_result", "execution_count": number, "data": data, "metadata": {}}
 
 
+# What Lab 4.6 notes by itself: defaults, what is folded or hidden, when a cell ran.
+SHOWN = {"editable": True, "trusted": True, "collapsed": True, "scrolled": "auto", "jp-MarkdownHeadingCollapsed": True}
+SHOWN |= {"execution": {"iopub.status.idle": "now"}, "tags": []}
+
+
 def saved_by_lab(lesson: dict) -> str:
     """What Lab writes when it saves a lesson that was only opened, with every liberty that it may take."""
     lesson = json.loads(json.dumps(lesson))
     for number, cell in enumerate(lesson["cells"]):
-        cell |= {"id": f"lab-{number}", "metadata": {"editable": True}, "source": "".join(cell["source"])}
+        cell |= {"id": f"lab-{number}", "source": "".join(cell["source"])}
+        cell["metadata"] |= SHOWN
+        cell["metadata"]["jupyter"] = {"outputs_hidden": True, "source_hidden": number == 0}
         cell.setdefault("attachments", {})
     lesson["cells"][1]["execution_count"] = 7
-    lesson["metadata"] = {"language_info": {"name": "python"}}
+    lesson["metadata"] = {
+        "language_info": {"name": "python"},
+        "kernelspec": {"display_name": "Python", "name": "python3"},
+    }
     return json.dumps(lesson, sort_keys=True, indent=4)
 
 
@@ -158,6 +149,10 @@ LEARNERS = {
     "a picture": edited(FIRST, 0, attachments={"card.png": {"image/png": "Rm"}}),
     "code": edited(FIRST, 1, source="1 + 2"),
     "an output": RAN,
+    "a tag": edited(FIRST, 1, metadata={"tags": ["later"]}),
+    "a slide": edited(FIRST, 0, metadata={"slideshow": {"slide_type": "slide"}}),
+    "a cell that can't be edited": edited(FIRST, 0, metadata={"editable": False}),
+    "a title": FIRST | {"metadata": {"title": "Mine"}},
     "a kind of cell": edited(FIRST, 1, cell_type="raw"),
     "one cell fewer": FIRST | {"cells": FIRST["cells"][:1]},
     "another order": FIRST | {"cells": FIRST["cells"][::-1]},

@@ -373,3 +373,8 @@ def test_no_farmers_hand_is_dealt_where_it_means_a_new_deal(name):
 def test_rules_may_be_given_beside_the_text():
     assert View.parse("Js Jc As 9h Kd up Qs seat 4", rules=PRESETS["trickster"]).rules.game == 10
     assert Deal.parse(str(DEAL), rules=BICYCLE) == DEAL
+
+
+def test_a_bid_that_cannot_be_printed_is_written_by_its_codes():
+    with refusal(r"bids pass\x1b[2j can't be"):
+        View.parse("Jc Ac Kc Qd Js 9h seat 2 bids pass\x1b[2J rules bid_euchre")

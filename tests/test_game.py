@@ -678,3 +678,11 @@ def test_a_hand_worked_by_hand_is_written_as_a_game_writes_it(path):
     text = "\n\n".join([rules, f"hand 1, dealt by player {players}\n{hands}", *parts])
     written = str(Game.parse(text))
     assert [part for part in (hands, *parts) if part.strip() not in written] == []
+
+
+def test_a_game_has_no_characters_that_move_a_terminals_cursor():
+    for name in ("Ann\x1b[2J", "A\u202enn", "Ann\x00"):
+        with refusal(repr(name), "can't be printed"):
+            Game("two_handed", names=(name, "Ben"))
+    with refusal("line 2:", repr("players A\x7f, Ben"), "can't be printed"):
+        Game.parse("rules two_handed\nplayers A\x7f, Ben\n")

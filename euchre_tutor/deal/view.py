@@ -85,7 +85,7 @@ class View:
             self.rules.pack.check(self.up)
         if self.bids and (self.rules.turns_up or not set(self.bids) <= set(_BIDS)):
             known = f"bids are {', '.join(_BIDS)}" if not self.rules.turns_up else f"in {self.rules} nothing is bid"
-            raise EuchreError(f"bids {','.join(self.bids)} can't be: {known}")
+            raise EuchreError(f"bids {ascii(','.join(self.bids))[1:-1]} can't be: {known}")
         _ = self.proposed
 
     def _check_before_play(self) -> None:

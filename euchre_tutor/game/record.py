@@ -124,6 +124,8 @@ class Reader:
         return self._game
 
     def _read_line(self, line: str) -> None:
+        if not line.isprintable():
+            raise EuchreError(f"{line!r} has a character that can't be printed; leave it out")
         if self._deal is not None:
             self._read_deal(line)
         elif re.match(r"hand \d", line):
@@ -219,6 +221,6 @@ def _action(words: str, hand: GameHand) -> str:
     if not words.startswith(f"{_EXCHANGES} "):
         return words
     laid, _, taken = words.removeprefix(f"{_EXCHANGES} ").partition(" for ")
-    if taken and parse_cards(taken) != hand.dealt.kitty:
-        raise EuchreError(f"the kitty is {format_cards(hand.dealt.kitty)}, not {taken}")
+    if taken and (cards := parse_cards(taken)) != hand.dealt.kitty:
+        raise EuchreError(f"the kitty is {format_cards(hand.dealt.kitty)}, not {format_cards(cards)}")
     return f"{EXCHANGE} {laid}"
