@@ -19,7 +19,10 @@ def user_cache() -> Path | None:
     """Return the folder for what can be worked out again; None for a user without a home."""
     from platformdirs import user_cache_path
 
-    path = user_cache_path("euchre-tutor")
+    try:
+        path = user_cache_path("euchre-tutor")
+    except RuntimeError:  # there is no home
+        return None
     return path if path.is_absolute() else None
 
 

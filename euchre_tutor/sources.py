@@ -10,7 +10,8 @@ from pathlib import Path
 __all__ = ["digest", "sources_of"]
 
 _PACKAGE = Path(__file__).parent
-_IMPORT = re.compile(rb"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
+_OF_PACKAGE = re.compile(r"^\s*from (euchre_tutor) import (\w+(?:, \w+)*)$", re.MULTILINE)
 
 
 def digest(*modules: str) -> str:
@@ -45,8 +46,14 @@ def _read(modules: Iterable[str]) -> dict[Path, bytes]:
         path = left.pop()
         if path not in found:
             found[path] = path.read_bytes()
-            left += [file for name in set(_IMPORT.findall(found[path])) for file in _files(name.decode())]
+            left += [file for name in _imported(found[path].decode()) for file in _files(name)]
     return found
+
+
+def _imported(source: str) -> set[str]:
+    """Return the modules and packages that a source imports."""
+    named = (f"{package}.{name}" for package, names in _OF_PACKAGE.findall(source) for name in names.split(", "))
+    return {*_IMPORT.findall(source), *named}
 
 
 def _files(name: str) -> list[Path]:

@@ -147,8 +147,9 @@ def exact_calls(
     if deals > _MOST_DEALS:
         days = f"{deals // _DEALS_A_DAY:,} days or so"
         raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact, and a sample is solved")
-    with progress_bar(1, shown=progress):
+    with progress_bar(1, shown=progress) as bar:
         prepare()
+        bar.update()
     lines = every_line(view, seed=seed, evidence=evidence)
     parts = parts_of(view, lines)
     asked = f"{view} · seed {seed} · evidence {evidence}"

@@ -17,5 +17,10 @@ def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
     from tqdm.auto import tqdm
 
     bar = tqdm(total=total, delay=2, leave=False, disable=not shown, **options)
-    with bar, telling(lambda words: bar.set_description_str(words and f"{words} ")):
+
+    def tell(words: str) -> None:
+        bar.set_description_str(words and f"{words} ")
+        bar.delay = 0  # it is shown now, so that it has to be cleared in the end
+
+    with bar, telling(tell):
         yield bar
