@@ -1,4 +1,4 @@
-"""The exact odds of a call: every deal once, by its weight, however the count is cut up, interrupted and kept."""
+"""The exact odds of a call: every deal once, by its weight."""
 
 from collections.abc import Iterator
 from dataclasses import replace
