@@ -78,7 +78,7 @@ def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(
 
 def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
     compiled, loaded = "True | True", "False | True"  # and kept
-    assert answer(ONE_DOOR, tmp_path).startswith(f"0 | {compiled} | Compiling the solver for this computer")
+    assert answer(ONE_DOOR, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
     assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
     bounds = copy / "solver" / "bounds.py"
     source = bounds.read_text()

@@ -92,6 +92,20 @@ def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):
     assert messages == [""]
 
 
+def test_in_a_terminal_it_is_said_in_full_and_cleared():
+    pty, termios = pytest.importorskip("pty"), pytest.importorskip("termios")
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    program = (
+        "from euchre_tutor.solver import loading\nfor _ in 'xx':\n    with loading._saying(loading.COMPILING): pass"
+    )
+    done = subprocess.run([sys.executable, "-c", program], stdout=-1, stderr=theirs, check=True)
+    said = os.read(ours, 4096).decode()
+    assert done.stdout == b""
+    assert said.count(COMPILING) == 1
+    assert said.endswith(" \r\r")
+
+
 def shown_in_a_notebook(*cells: str, **variables: str) -> list[dict]:
     """Run cells in a kernel of their own, and return all that they put out."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])

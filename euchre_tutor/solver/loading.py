@@ -22,8 +22,8 @@ from euchre_tutor.rules import BICYCLE
 
 __all__ = ["COMPILING", "load_kernel", "load_players", "prepare", "telling"]
 
-COMPILING = "Compiling the solver for this computer; this happens once and takes half a minute or so"
-NOT_KEPT = "Compiling the solver takes half a minute or so, every time: there is no folder where it can be kept"
+COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
+NOT_KEPT = "Compiling the solver, half a minute every time: there is no folder to keep it"
 
 Tell = Callable[[str], object]
 
