@@ -15,43 +15,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from typing import NamedTuple, TypeGuard
+from typing import TypeGuard
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre_tutor import draw
 from euchre_tutor.cards import JOKER, Card, Rank
 from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece
+from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
 
-__all__ = ["Ranking", "Tables", "ranking"]
-
-
-class Tables(NamedTuple):
-    """A ranking compiled for the solver; a card is its place in ``Ranking.cards``, a set of cards a mask of those.
-
-    A card that may be led as a second suit is led so as the place ``cards + place``.
-
-    Attributes:
-        leads: int64[cards], the number of the suit that each card leads.
-        follow: int64[suits], the cards that follow each led suit.
-        beats: int64[suits, cards], the cards that beat each card when the suit is led.
-        beats_lead: int64[cards], the cards that beat each card when it is led.
-        beats_ever: int64[cards], the cards that beat each card under some lead.
-        above: int64[cards], the cards that stand above each in an unbroken order: two of them in one hand, with
-            every card between them gone, are equivalent. None for a card of two suits.
-        also_leads: int64[cards], the number of the second suit that each card may be led as; -1 for none.
-    """
-
-    leads: NDArray[np.int64]
-    follow: NDArray[np.int64]
-    beats: NDArray[np.int64]
-    beats_lead: NDArray[np.int64]
-    beats_ever: NDArray[np.int64]
-    above: NDArray[np.int64]
-    also_leads: NDArray[np.int64]
+__all__ = ["Ranking", "ranking"]
 
 
 class Ranking:
@@ -152,7 +127,7 @@ class Ranking:
 
     @cached_property
     def tables(self) -> Tables:
-        """The small tables that the solver's kernel reads; see Tables."""
+        """The small tables that the solver's kernel reads; see rank_tables.py."""
         leads = np.array([self._suits.index(self.suit_of(card)) for card in self.cards])
         beats = np.array([[self._beaten_by(card, led) for card in self.cards] for led in self._suits])
         also = [self._suits.index(c.led_otherwise.suit) if self._has_two_leads(c) else -1 for c in self.cards]

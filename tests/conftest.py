@@ -56,3 +56,22 @@ def mine(shipped: Path) -> Path:
 
     copy_lessons(shipped.parent / "mine")
     return shipped.parent / "mine"
+
+
+@pytest.fixture
+def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test writes into the cache of whoever runs it."""
+    from euchre_tutor.analysis import exact
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(exact, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
+    return tmp_path / "cache"
+
+
+@pytest.fixture
+def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of some twenty deals."""
+    from euchre_tutor.beliefs import alike, every_deal
+
+    for module in (every_deal, alike):
+        monkeypatch.setattr(module, "BLOCK", 20)

@@ -1,11 +1,9 @@
-"""The exact odds of a call: every deal once, by its weight, however the count is cut up, interrupted and kept."""
+"""The exact odds of a call: every deal once, by its weight."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,12 +11,10 @@ from callers import best_call, chances
 from strategies import TABLES, refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
-from euchre_tutor.analysis import counting, exact
-from euchre_tutor.analysis.exact import ExactCallOdds, exact_calls
+from euchre_tutor.analysis.exact import exact_calls
 from euchre_tutor.analysis.intervals import Exact
 from euchre_tutor.analysis.prospects import Prospect, solved
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs import alike, every_deal
 from euchre_tutor.beliefs.alike import Alike
 from euchre_tutor.beliefs.every_deal import EveryDeal
 from euchre_tutor.pieces import Hand
@@ -26,25 +22,12 @@ from euchre_tutor.ranking import ranking
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import goals_met_many
 
+pytestmark = pytest.mark.usefixtures("cache_folder")
+
 DEALER = View.parse("Js Jc As 9h Kd up Qs seat 2 rules two_handed")
 ELDEST = View.parse("9s Jc As 9h Kd up Qs seat 1 rules two_handed")
 # Four at the table, and only 756,756 deals: eldest has laid the three low cards down that are now the kitty.
 SMALL = "9s Ts 9h Ah Kd {} Qs seat 1 laid 9c 9d Td rules bicycle+farmers_hand=exchange"
-
-
-@pytest.fixture(autouse=True)
-def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test writes into the cache of whoever runs it."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(exact, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
-    return tmp_path / "cache"
-
-
-@pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of some twenty deals."""
-    for module in (every_deal, alike):
-        monkeypatch.setattr(module, "BLOCK", 20)
 
 
 # Every deal, once.
@@ -339,131 +322,7 @@ def test_exact_odds_are_explained_on_a_sample():
     assert str(odds.explain("pass")).startswith("Pass:")
 
 
-# Cut up, interrupted, kept.
-
-
-def numbers(odds: ExactCallOdds) -> list[dict[str, object]]:
-    return [price.to_json() for price in odds.prices]
-
-
-@pytest.mark.usefixtures("small_blocks")
-def test_one_thread_and_two_count_the_same_to_the_last_bit(monkeypatch):
-    two = exact_calls(ELDEST)
-    monkeypatch.setattr(counting, "_THREADS", 1)
-    assert numbers(exact_calls(ELDEST)) == numbers(two)
-
-
-class Interrupting:
-    """Interrupts a count when so many blocks are counted."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, blocks: int | None) -> None:
-        self.left, self.counted = blocks, 0
-        block = counting.Counting.block
-        monkeypatch.setattr(counting, "_THREADS", 1)
-        monkeypatch.setattr(counting, "_AHEAD", 1)
-        monkeypatch.setattr(counting.Counting, "block", lambda each, number: self.block(block, each, number))
-
-    def block(self, block, counting, number):
-        """Count a block, or interrupt."""
-        if self.left is not None and self.counted == self.left:
-            raise KeyboardInterrupt
-        self.counted += 1
-        return block(counting, number)
-
-
-@pytest.mark.usefixtures("small_blocks")
-@pytest.mark.parametrize("interrupted_after", [1, 6, 11])
-def test_an_interrupted_count_goes_on_where_it_was(interrupted_after, tmp_path, monkeypatch):
-    keep = tmp_path / "count.json"
-    with monkeypatch.context() as patch:
-        whole = Interrupting(patch, None)
-        at_once = exact_calls(ELDEST)
-    with monkeypatch.context() as patch:
-        Interrupting(patch, interrupted_after)
-        with pytest.raises(KeyboardInterrupt):
-            exact_calls(ELDEST, keep=keep)
-    with monkeypatch.context() as patch:
-        rest = Interrupting(patch, None)
-        resumed = exact_calls(ELDEST, keep=keep)
-    assert rest.counted == whole.counted - interrupted_after
-    assert numbers(resumed) == numbers(at_once)
-    with monkeypatch.context() as patch:
-        again = Interrupting(patch, 0)
-        assert numbers(exact_calls(ELDEST, keep=keep)) == numbers(at_once), "asked again, nothing is counted"
-    assert again.counted == 0
-    assert [path.name for path in tmp_path.glob("*.json*")] == ["count.json"]
-
-
-def test_a_score_that_changes_no_call_needs_no_new_count(tmp_path):
-    keep = tmp_path / "count.json"
-    exact_calls(ELDEST, keep=keep)
-    before = keep.stat().st_mtime_ns
-    exact_calls(replace(ELDEST, score=(2, 3)), keep=keep)
-    assert keep.stat().st_mtime_ns == before
-
-
-def test_short_counts_are_not_kept_unless_asked_for(cache_folder):
-    exact_calls(DEALER)
-    assert not cache_folder.exists()
-
-
-def test_a_long_count_says_how_long_it_takes_and_is_kept(cache_folder, monkeypatch, capsys):
-    monkeypatch.setattr(exact, "_AT_ONCE", 0)
-    monkeypatch.setattr(exact, "_LONG", 0.0)
-    odds = exact_calls(DEALER)
-    assert capsys.readouterr().out.startswith("8,568 deals, about ")
-    assert len(list(cache_folder.glob("*.json"))) == 1
-    assert numbers(exact_calls(DEALER)) == numbers(odds)
-    assert capsys.readouterr().out == ""
-
-
-def test_a_file_of_another_count_is_refused(tmp_path):
-    keep = tmp_path / "count.json"
-    exact_calls(ELDEST, keep=keep)
-    for other, evidence in ((DEALER, "calls"), (replace(ELDEST, turned_down=True), "calls")):
-        with refusal(str(keep), "another count", str(ELDEST), str(other), "keep="):
-            exact_calls(other, keep=keep, evidence=evidence)
-
-
-def test_a_file_from_before_another_table_of_calls_is_refused(tmp_path, monkeypatch):
-    keep = tmp_path / "count.json"
-    exact_calls(ELDEST, keep=keep)
-    monkeypatch.setattr(counting, "call_chances", lambda gains, **_: np.full(gains.shape, 0.01))
-    with refusal(str(keep), "another count", "older table"):
-        exact_calls(ELDEST, keep=keep)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[]", "null", "{}", "\x00\xff", "more", "fewer", "negative", "nan", "words", "beyond"],
-)
-def test_a_broken_file_is_refused(text, tmp_path):
-    keep = tmp_path / "count.json"
-    exact_calls(ELDEST, keep=keep)
-    data = json.loads(keep.read_text())
-    part = data["parts"][0]
-    change = {
-        "more": lambda: data["parts"].append(part),
-        "fewer": lambda: part["counts"].pop(),
-        "negative": lambda: part["counts"][0].__setitem__(0, -1.0),
-        "nan": lambda: part["counts"][0].__setitem__(0, float("nan")),
-        "words": lambda: part.__setitem__("done", "all"),
-        "beyond": lambda: part.__setitem__("done", part["blocks"] + 1),
-    }
-    if text in change:
-        change[text]()
-        text = json.dumps(data)
-    keep.write_bytes(text.encode("latin-1"))
-    with refusal(str(keep), "broken", "keep="):
-        exact_calls(ELDEST, keep=keep)
-
-
-def test_a_folder_that_is_none_is_told(tmp_path):
-    (tmp_path / "file").write_text("")
-    with refusal("keep="):
-        exact_calls(ELDEST, keep=tmp_path / "file" / "count.json")
-    with refusal("keep="):
-        exact_calls(ELDEST, keep=tmp_path)
+# What can't be asked.
 
 
 def test_too_many_deals_are_refused_at_once():

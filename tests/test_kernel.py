@@ -4,8 +4,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,7 +11,8 @@ import pytest
 
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import pack
-from euchre_tutor.ranking import Ranking, Tables
+from euchre_tutor.rank_tables import Tables
+from euchre_tutor.ranking import Ranking
 from euchre_tutor.solver import kernel
 
 CARD_TABLES = {
@@ -211,18 +210,3 @@ print(kernel.tricks_by_move_many(hands, np.full(5, 5), 1, tables).tolist())
         check=True,
     ).stdout
     assert plain == fast
-
-
-COMPILED_INTO = {
-    "kernel": ("scratch", "choice", "bounds"),
-    "players": ("scratch", "choice", "bounds", "kernel", "sight"),
-}
-
-
-@pytest.mark.parametrize("name", COMPILED_INTO)
-def test_a_change_in_what_a_file_compiles_makes_the_cache_of_compiled_code_stale(name):
-    """Numba looks at the file with the doors alone, so that file holds a digest of the others."""
-    folder = Path(kernel.__file__).parent
-    sources = b"".join((folder / f"{part}.py").read_bytes() for part in COMPILED_INTO[name])
-    digest = sha256(sources).hexdigest()[:8]
-    assert f'PARTS = "{digest}"' in (folder / f"{name}.py").read_text(), f"write PARTS = {digest!r} in {name}.py"

@@ -333,7 +333,7 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
 
 def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    for part in ("scratch", "choice", "bounds"):  # the kernel's parts, to be loaded anew
+    for part in ("jit", "scratch", "choice", "bounds"):  # the kernel's parts, to be loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
     spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
     plain = importlib.util.module_from_spec(spec)

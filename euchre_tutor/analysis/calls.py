@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.odds import Odds, Price, check_sample, nth_deal
 from euchre_tutor.analysis.passing import Passing
+from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.prospects import Prospect, prospect
 from euchre_tutor.analysis.sampling import Sampling, share_played
 from euchre_tutor.analysis.stakes import Stakes
@@ -32,7 +33,7 @@ __all__ = ["CallOdds", "CallPrice", "compare_calls", "refine_calls"]
 
 _MOST_ROWS = 14  # of a table that is printed: four suits, each alone too, and more
 _UNPRICED = "not priced yet"
-_BAR = "{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
+_BAR = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 @dataclass(frozen=True)
@@ -213,8 +214,6 @@ def compare_calls(
         EuchreError: the view can't be, trump is made already, the number of deals is not 1 or more, the race is of
             another game, or an exact count can't be made or kept.
     """
-    from tqdm.auto import tqdm
-
     if exact:
         from euchre_tutor.analysis.exact import exact_calls
 
@@ -227,7 +226,7 @@ def compare_calls(
     results = refine_calls(
         view, deals=deals, seed=seed, evidence=evidence, realistic=realistic, race=race, until_sure=until_sure
     )
-    with tqdm(total=1.0, delay=2, leave=False, disable=not progress, bar_format=_BAR) as bar:
+    with progress_bar(1.0, shown=progress, bar_format=_BAR) as bar:
         for odds in results:
             bar.update(odds.done - bar.n)
     return odds

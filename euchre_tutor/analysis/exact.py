@@ -20,9 +20,10 @@ from euchre_tutor.analysis.calls import CallOdds, CallPrice, compare_calls
 from euchre_tutor.analysis.counting import Counting, Part, carry_through, every_line, parts_of
 from euchre_tutor.analysis.explain import Explanation, explain
 from euchre_tutor.analysis.intervals import Estimate, Exact, paired_difference, shifted
-from euchre_tutor.analysis.kept import Counted, Kept, usual_path
+from euchre_tutor.analysis.kept import Counted, Keeper, Kept, usual_path
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.passing import Passing
+from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.analysis.sampling import Sampling
 from euchre_tutor.analysis.stakes import Stakes
@@ -36,10 +37,10 @@ from euchre_tutor.pieces import trump_name
 from euchre_tutor.race import Race
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import prepare
+from euchre_tutor.sources import digest
 
 __all__ = ["ExactCallOdds", "exact_calls"]
 
-_METHOD = 1  # counted up whenever counts would come out otherwise: the solver, an exchange, what is counted
 _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # where they are solved one by one, for the contracts that a pass may lead to
 _LONG = 5.0  # seconds, from which on a count is announced and kept
@@ -115,7 +116,7 @@ def exact_calls(
     """Price every legal call of a seat over every deal that it can't rule out.
 
     What takes some seconds may be interrupted: what is counted is kept in a file. Asking the same again goes on from
-    there, and once all is counted returns the result at once.
+    there, and once all is counted returns the result at once. A count by an older solver is never gone on with.
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
@@ -128,7 +129,8 @@ def exact_calls(
 
     Raises:
         EuchreError: the view can't be, trump is made already, there are too many deals, or the file is of another
-            count, or broken.
+            count, or broken, or can't be written. A file in the cache folder is ours: if it is broken the count
+            begins anew, if it can't be written it goes on without, each with a warning.
 
     >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
     >>> print(odds["order up"], "·", odds.caption)
@@ -145,6 +147,9 @@ def exact_calls(
     if deals > _MOST_DEALS:
         days = f"{deals // _DEALS_A_DAY:,} days or so"
         raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact, and a sample is solved")
+    with progress_bar(1, shown=progress) as bar:
+        prepare()
+        bar.update()
     lines = every_line(view, seed=seed, evidence=evidence)
     parts = parts_of(view, lines)
     asked = f"{view} · seed {seed} · evidence {evidence}"
@@ -159,43 +164,46 @@ def exact_calls(
 
 def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, progress: bool) -> Kept:
     """Return the count, finished: as it was kept, or carried on from there, or begun now."""
-    question = sha256(b"".join([str(_METHOD).encode(), *(part.fingerprint for part in parts)])).hexdigest()
-    path = keep or usual_path(question)
-    kept = Kept.read(path, question, asked, [part.shape for part in parts])
+    code = digest("euchre_tutor.analysis.counting")
+    question = sha256(b"".join([code.encode(), *(part.fingerprint for part in parts)])).hexdigest()
+    keeper = Keeper(keep or usual_path(question), is_ours=keep is None)
+    kept = keeper.read(question, asked, [part.shape for part in parts])
     if kept and kept.is_done:
         return kept
     countings = [Counting(part) for part in parts]
     if kept and [each.blocks for each in countings] != [part.blocks for part in kept.parts]:
-        raise EuchreError(f"{path} is broken; delete it, or say keep= and another file")
-    is_begun = kept is not None
+        keeper.begin_anew(EuchreError(f"{keeper.path} is broken; delete it, or say keep= and another file"))
+        kept = None
+    is_worth = keep is not None or kept is not None
     if kept is None:
         begun = zip(countings, parts, strict=True)
         kept = Kept(question, asked, [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in begun])
-    shares = [each.layouts * (1 - part.done / part.blocks) for each, part in zip(countings, kept.parts, strict=True)]
-    seconds = _seconds(countings, sum(shares))
-    if seconds > _LONG and progress:
-        print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
-    is_worth = keep is not None or is_begun or seconds > _LONG
-    whole = sum(each.layouts for each in countings)
-    _carry_through(parts, kept, path if is_worth else None, deals, (whole - sum(shares)), whole, progress=progress)
+    _carry_through(countings, parts, kept, keeper, deals, is_worth=is_worth, progress=progress)
     return kept
 
 
 def _carry_through(
-    parts: list[Part], kept: Kept, path: Path | None, deals: int, done: float, whole: int, *, progress: bool
+    countings: list[Counting],
+    parts: list[Part],
+    kept: Kept,
+    keeper: Keeper,
+    deals: int,
+    *,
+    is_worth: bool,
+    progress: bool,
 ) -> None:
-    """Count what isn't counted yet, with a progress bar, which moves with the deals that are solved."""
-    from tqdm.auto import tqdm
-
-    def save() -> None:
-        if path:
-            kept.save(path)
-
-    save()
-    scale = deals / max(whole, 1)
-    options = {"initial": done * scale, "delay": 2, "leave": False, "disable": not progress}
-    with tqdm(total=deals, unit=" deals", unit_scale=True, **options) as bar:
-        carry_through(parts, kept, save=save, told=lambda layouts: bar.update(layouts * scale))
+    """Count what isn't counted yet, with a progress bar; keep it if that is worth it, or takes some seconds."""
+    left = sum(each.layouts * (1 - part.done / part.blocks) for each, part in zip(countings, kept.parts, strict=True))
+    seconds = _seconds(countings, left)
+    if seconds > _LONG and progress:
+        print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
+    if not is_worth and seconds <= _LONG:
+        keeper.path = None
+    keeper.save(kept)
+    scale = deals / max(sum(each.layouts for each in countings), 1)
+    options = {"initial": deals - left * scale, "unit": " deals", "unit_scale": True}
+    with progress_bar(deals, shown=progress, **options) as bar:
+        carry_through(parts, kept, save=lambda: keeper.save(kept), told=lambda layouts: bar.update(layouts * scale))
 
 
 def _seconds(countings: Sequence[Counting], layouts: float) -> float:

@@ -11,13 +11,12 @@ from euchre_tutor.solver.encode import makers_masks
 from euchre_tutor.solver.engine import (
     SAMPLES,
     goals_met_many,
-    is_ready,
     maker_tricks,
     maker_tricks_by_card,
-    prepare,
     tricks_as_played_many,
     tricks_by_card_many,
 )
+from euchre_tutor.solver.loading import prepare, telling
 from euchre_tutor.solver.solution import CardValue, Solution
 from euchre_tutor.solver.solve import solve
 from euchre_tutor.solver.trace import Step, Trace, trace
@@ -29,12 +28,12 @@ __all__ = [
     "Step",
     "Trace",
     "goals_met_many",
-    "is_ready",
     "maker_tricks",
     "maker_tricks_by_card",
     "makers_masks",
     "prepare",
     "solve",
+    "telling",
     "trace",
     "tricks_as_played_many",
     "tricks_by_card_many",

@@ -1,11 +1,9 @@
-"""What can be told of a position without search: tricks that can't be lost.
-
-numba's cache looks at kernel.py alone: after a change here, renew PARTS there (a test says what it is now).
-"""
+"""What can be told of a position without search: tricks that can't be lost."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
+from euchre_tutor.solver.jit import part, popcount, trailing_zeros
 from euchre_tutor.solver.scratch import (
     BEATERS,
     BEATS,
@@ -26,11 +24,8 @@ from euchre_tutor.solver.scratch import (
     TRUMPS,
     WINNER,
     down,
-    part,
-    popcount,
     side_of,
     suits_of,
-    trailing_zeros,
 )
 
 __all__ = [

@@ -1,11 +1,9 @@
-"""Which move to try first. A better guess ends the search of a position sooner; no guess changes an answer.
-
-numba's cache looks at kernel.py alone: after a change here, renew PARTS there (a test says what it is now).
-"""
+"""Which move to try first. A better guess ends the search of a position sooner; no guess changes an answer."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
+from euchre_tutor.solver.jit import part, popcount, trailing_zeros
 from euchre_tutor.solver.scratch import (
     ALSO,
     BEATERS,
@@ -25,11 +23,8 @@ from euchre_tutor.solver.scratch import (
     WINNER,
     down,
     lowest,
-    part,
-    popcount,
     side_of,
     suits_of,
-    trailing_zeros,
 )
 
 __all__ = ["choose"]

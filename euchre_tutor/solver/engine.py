@@ -1,31 +1,22 @@
-"""The compiled solver behind plain functions: one point of play, each of its cards, many deals at once.
-
-And the compiled players, who see only their own hand: they load apart from the solver, when they are first needed.
-"""
+"""The compiled solver, and the compiled players, behind plain functions: one point of play, or many deals at once."""
 
 from __future__ import annotations
 
-import sys
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.cards import Suit
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
-from euchre_tutor.ranking import Ranking, ranking
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.ranking import Ranking
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
+from euchre_tutor.solver.loading import load_kernel, load_players
 
 if TYPE_CHECKING:
     from euchre_tutor.solver.sight import Start
@@ -33,10 +24,8 @@ if TYPE_CHECKING:
 __all__ = [
     "SAMPLES",
     "goals_met_many",
-    "is_ready",
     "maker_tricks",
     "maker_tricks_by_card",
-    "prepare",
     "start_of",
     "tricks_as_played_many",
     "tricks_by_card_many",
@@ -45,16 +34,13 @@ __all__ = [
 
 SAMPLES = 16  # layouts behind a decision: against twice as many, a side loses one or two hundredths of a point a hand
 _SEEDS = 2**31 - 2  # that the players' dice tell apart
-_PATIENCE = 2.0  # seconds without an answer after which the learner is told why
-COMPILING = "Compiling the solver for this computer; this happens once and takes some seconds ..."
-_loading = threading.Lock()
 _local = threading.local()  # each thread's scratch for the kernel
 
 
 def _scratch() -> NDArray[np.int64]:
     """This thread's scratch; what is in it needs no clearing."""
     if not hasattr(_local, "scratch"):
-        _local.scratch = np.zeros(_kernel().STACK, np.int64)
+        _local.scratch = np.zeros(load_kernel().STACK, np.int64)
     scratch: NDArray[np.int64] = _local.scratch
     return scratch
 
@@ -62,7 +48,7 @@ def _scratch() -> NDArray[np.int64]:
 def maker_tricks(play: Play) -> int:
     """Return the makers' tricks in the whole hand from a point of play, with best play by everyone."""
     goals = np.arange(1, play.tricks_left + 1)
-    met = _kernel().goals_met(_scratch(), *position_of(play), goals, play.ranking.tables)
+    met = load_kernel().goals_met(_scratch(), *position_of(play), goals, play.ranking.tables)
     return play.maker_tricks + int(met)
 
 
@@ -70,7 +56,7 @@ def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
     """Return, for each legal card, the makers' tricks in the whole hand if it is played now."""
     if play.is_over:
         return {}
-    to_come = _kernel().tricks_by_move(_scratch(), *position_of(play), play.ranking.tables)
+    to_come = load_kernel().tricks_by_move(_scratch(), *position_of(play), play.ranking.tables)
     return {card: play.maker_tricks + int(to_come[play.ranking.index[card]]) for card in play.legal_plays}
 
 
@@ -99,7 +85,7 @@ def goals_met_many(
     makers = makers_masks(hands, contract, order)
     leader = leader_place(contract, contract.leader)
     masks = np.ascontiguousarray(hands, np.int64)
-    met: NDArray[np.int8] = _kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
+    met: NDArray[np.int8] = load_kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
     return met
 
 
@@ -118,7 +104,7 @@ def tricks_by_card_many(
     Returns: int64[n, 2 * cards], the makers' tricks still to come after each card by its place in ``order.index``; -1
         where it isn't legal.
     """
-    kernel, scratch = _kernel(), _scratch()
+    kernel, scratch = load_kernel(), _scratch()
     makers = makers_masks(hands, contract, order)
     leader = leader_place(contract, trick[0][0] if trick else seat)
     table = np.array([order.index[card] for _, card in trick], np.int64)
@@ -165,7 +151,7 @@ def tricks_as_played_many(
     layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
     if layouts.min() < 1:
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
-    players, start = _players(), start_of(contract, order, points, barred, history)
+    players, start = load_players(), start_of(contract, order, points, barred, history)
     code = -1 if first is None else first if isinstance(first, np.ndarray) else order.index[first]
     move = np.array(np.broadcast_to(code, len(hands)), np.int64)
     dice = np.asarray(seeds, np.int64) % _SEEDS + 1
@@ -183,7 +169,7 @@ def start_of(
 ) -> Start:
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
     public = replace(contract, makers=frozenset({contract.maker})) if contract.called else contract
-    start: Start = _players().Start(
+    start: Start = load_players().Start(
         makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public, order)[0]),
         joins=order.mask([contract.called] if contract.called else []),
         leader=leader_place(contract, contract.leader),
@@ -193,61 +179,3 @@ def start_of(
         tables=order.tables,
     )
     return start
-
-
-def prepare() -> None:
-    """Load the compiled solver now instead of at the first question."""
-    _kernel()
-
-
-def is_ready() -> bool:
-    """Tell whether the compiled solver is loaded, so that an answer comes at once."""
-    return _loaded.cache_info().currsize > 0
-
-
-def _kernel() -> ModuleType:
-    """Load the compiled solver when it is first needed: one thread does, others wait for it."""
-    with _loading:
-        return _loaded()
-
-
-def _players() -> ModuleType:
-    """Load the compiled players when they are first needed."""
-    with _loading:
-        return _loaded_players()
-
-
-@contextmanager
-def _noticed() -> Iterator[None]:
-    """Say that the computer compiles if that takes its time."""
-    notice = threading.Timer(_PATIENCE, print, [COMPILING], {"file": sys.stderr, "flush": True})
-    notice.daemon = True
-    notice.start()
-    try:
-        yield
-    finally:
-        notice.cancel()
-
-
-@cache
-def _loaded() -> ModuleType:
-    """Load the compiled solver; say so if that takes its time."""
-    with _noticed():
-        kernel = import_module("euchre_tutor.solver.kernel")
-        tables, empty = ranking(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
-        stack = np.zeros(kernel.STACK, np.int64)
-        kernel.goals_met(stack, empty[0], 0, 0, empty[0, :0], empty[0, :1], tables)
-        kernel.tricks_by_move(stack, empty[0], 0, 0, empty[0, :0], tables)
-        kernel.goals_met_many(empty, empty[0, :1], 0, empty[0, :1], tables)
-    return kernel
-
-
-@cache
-def _loaded_players() -> ModuleType:
-    """Load the compiled players, likewise."""
-    with _noticed():
-        players = import_module("euchre_tutor.solver.players")
-        none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
-        start = players.Start(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking(BICYCLE, Suit.SPADES).tables)
-        players.play_out_many(none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), start)
-    return players

@@ -4,7 +4,7 @@ It answers one question about one position: can the makers take at least ``goal`
 Every seat sees all cards. A maker's node is true if some card makes it true, a defender's if every card leaves it
 true; so each node ends as soon as its own side has what it wants, and an exact count is a walk over goals.
 
-Cards are bits (see ranking.Tables), hands are masks in int64: signed, because numba turns a mix of signed and
+Cards are bits (see rank_tables.Tables), hands are masks in int64: signed, because numba turns a mix of signed and
 unsigned 64-bit integers into floats, and 63 bits are more than any pack needs. The stack is explicit, because a
 self-recursive function can't be cached on disk. Without numba the same code runs as plain Python, slowly.
 
@@ -26,6 +26,7 @@ from euchre_tutor.solver.bounds import (
     verdict_within_trick,
 )
 from euchre_tutor.solver.choice import choose
+from euchre_tutor.solver.jit import door, memory_of, part, popcount, shared
 from euchre_tutor.solver.scratch import (
     ALSO,
     BEATERS,
@@ -60,15 +61,8 @@ from euchre_tutor.solver.scratch import (
     TABLE,
     TRIED,
     WINNER,
-    door,
     load_tables,
-    memory_of,
-    part,
-    popcount,
-    shared,
 )
-
-PARTS = "8484f48d"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
 
 __all__ = ["STACK", "goals_met", "goals_met_many", "tricks_by_move", "tricks_by_move_many"]
 
@@ -318,7 +312,7 @@ def goals_met(stack, hands, makers, leader, table, goals, tables):
         table: int64[], the moves made in this trick, in order: cards, or for a card led as its second suit its number
             plus the number of cards.
         goals: int64[], ascending numbers of tricks still to take, the current trick included.
-        tables: ranking.Tables.
+        tables: rank_tables.Tables.
     """
     s = memory_of(stack)
     load_tables(s, tables)
@@ -335,7 +329,7 @@ def goals_met_many(hands, makers, leader, goals, tables):
         makers: int64[n], the seats on the makers' side in each deal, as a mask.
         leader: the seat that leads.
         goals: int64[], ascending numbers of tricks.
-        tables: ranking.Tables.
+        tables: rank_tables.Tables.
 
     Returns:
         int8[n], how many of the goals are reached.

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.solver.jit import door, memory_of, part, popcount, shared
 from euchre_tutor.solver.kernel import _count_goals, _open, _play, _set_root
 from euchre_tutor.solver.scratch import (
     ALSO,
@@ -30,11 +31,6 @@ from euchre_tutor.solver.scratch import (
     ROW,
     SEAT,
     SECOND,
-    door,
-    memory_of,
-    part,
-    popcount,
-    shared,
 )
 from euchre_tutor.solver.sight import (
     CARDS,
@@ -56,8 +52,6 @@ from euchre_tutor.solver.sight import (
     look,
     sides,
 )
-
-PARTS = "5e8232d9"  # a digest of the sources compiled into this file, which numba's cache doesn't look at
 
 __all__ = ["Start", "decide", "draw_layouts", "play_out_many"]
 

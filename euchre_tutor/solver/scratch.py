@@ -1,4 +1,4 @@
-"""What a search works with: how it is compiled, and one int64 array, the scratch, with all that it needs.
+"""What a search works with: one int64 array, the scratch, with all that it needs.
 
 One array is one argument to pass. Its bare memory is passed, because counting references to arrays took longer than
 all the rest together. There is room for six seats with six cards each, eight suits and 34 cards.
@@ -6,60 +6,12 @@ all the rest together. There is room for six seats with six cards each, eight su
 - Rows, one for each ply: a position, and the cards still to try in it.
 - The tables, and what follows from them: see ``load_tables``.
 - Memory of positions: see kernel.py.
-
-numba's cache looks at kernel.py alone: after a change here, renew PARTS there (a test says what it is now).
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from typing import Any
-
-try:
-    import numba
-    from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
-    from numba.extending import intrinsic
-
-    door: Any = numba.njit(cache=True, nogil=True)
-    shared: Any = numba.njit(nogil=True)
-    part: Any = numba.njit(nogil=True, forceinline=True)  # calls cost more than most of what is called
-    trailing_zeros: Any = _trailing_zeros
-
-    def _count_bits(_typing: Any, _bits: Any) -> Any:
-        """Count the bits that are set."""
-        return numba.int64(numba.int64), lambda _target, builder, _signature, bits: builder.ctpop(bits[0])
-
-    def _bare_memory(_typing: Any, array: Any) -> Any:
-        """The memory of an array: no reference counts, no negative indices."""
-
-        def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-            return target.make_array(array)(target, builder, arguments[0]).data
-
-        return numba.types.CPointer(array.dtype)(array), generate
-
-    popcount: Any = intrinsic(_count_bits)
-    memory_of: Any = intrinsic(_bare_memory)
-
-except ImportError:  # a browser's kernel has no numba
-
-    def part(function: Any) -> Any:
-        """Leave the function as it is."""
-        return function
-
-    door = shared = part
-
-    def trailing_zeros(bits: int) -> int:
-        """Return the number of the lowest bit that is set."""
-        return (int(bits) & -int(bits)).bit_length() - 1
-
-    def memory_of(array: Any) -> Any:
-        """The array itself."""
-        return array
-
-    def popcount(bits: int) -> int:
-        """Count the bits that are set."""
-        return int(bits).bit_count()
-
+from euchre_tutor.solver.jit import part, shared
 
 # A row: moves to try, leads in a second suit to try, card tried; seat to play, suit led, cards that beat the best on
 # the table, its seat, number of cards on the table; cards in play when the trick began, those of makers among them,

@@ -4,8 +4,6 @@ Cards are bits, as in kernel.py. A place is a seat, or out of play, which comes 
 in goals_met: a card, or for a card led as its second suit its number plus the number of cards.
 
 All this lies in the scratch, after what the kernel needs; row HERE is the point of play, as a row of the search.
-
-numba's cache looks at players.py alone: after a change here, renew PARTS there (a test says what it is now).
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -16,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.ranking import Tables
+from euchre_tutor.rank_tables import Tables
+from euchre_tutor.solver.jit import part, popcount, shared, trailing_zeros
 from euchre_tutor.solver.kernel import _lay, _open
 from euchre_tutor.solver.scratch import (
     BEATERS,
@@ -32,10 +31,6 @@ from euchre_tutor.solver.scratch import (
     TABLE,
     WINNER,
     load_tables,
-    part,
-    popcount,
-    shared,
-    trailing_zeros,
 )
 
 __all__ = [
@@ -88,7 +83,7 @@ class Start(NamedTuple):
         history: int64[], the moves made so far, in order.
         barred: int64[seats + 1], the cards that everybody knew each place not to hold.
         points: int64[2, tricks + 1], the makers' points by their tricks: if nobody joins them, and if somebody does.
-        tables: ranking.Tables.
+        tables: rank_tables.Tables.
     """
 
     makers: int

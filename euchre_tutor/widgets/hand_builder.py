@@ -18,7 +18,7 @@ from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.solver import is_ready
+from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.refiner import Refiner, work_beside
@@ -31,7 +31,6 @@ _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
 _PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
 _LONG = 12  # calls; a longer table starts with the best
-_PREPARING = "Preparing the solver; the first odds after installing take some seconds."
 _PLOTLY = "application/vnd.plotly.v1+json"
 
 
@@ -93,7 +92,8 @@ class HandBuilder(anywidget.AnyWidget):
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         start = None if isinstance(view, str) and not view.strip() else as_view(view)
-        self._refiner = Refiner(self._show_odds, self._fail, deals=deals, seed=seed)
+        self._refiner = Refiner(self._show_odds, self._fail, self._tell, deals=deals, seed=seed)
+        self._compiling = ""
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
@@ -286,7 +286,7 @@ class HandBuilder(anywidget.AnyWidget):
 
     def _start(self, view: View) -> None:
         if view != self._refiner.view:
-            self._forget("" if is_ready() else _PREPARING, str(view))
+            self._forget("", str(view))
             self._progress = 0.0
             self._refiner.start(view)
 
@@ -302,10 +302,16 @@ class HandBuilder(anywidget.AnyWidget):
         """Show odds as far as they are."""
         with self.hold_sync():
             self.odds = odds
-            self._message = self._message.removesuffix(_PREPARING).strip()
             self._rows, self._caption, self._verdict = _rows(odds), _caption(odds), odds.verdict
             self._progress = share
         self.chart.outputs = (_display(odds),)
+
+    def _tell(self, words: str) -> None:
+        """Say, after other words, that the solver is being compiled; nothing when that is done."""
+        said = words and f"{words}."
+        with self._refiner.lock:
+            self._message = f"{self._message.removesuffix(self._compiling)} {said}".strip()
+            self._compiling = said
 
     def _fail(self, error: EuchreError) -> None:
         self._forget(_sentence(error), self._view)
@@ -313,8 +319,13 @@ class HandBuilder(anywidget.AnyWidget):
 
 @cache
 def _warm_up() -> None:
-    """Load what the first odds will need while the learner is still picking, once."""
-    work_beside(lambda: next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json())
+    """Load what the first odds will need while the learner is still picking, once, and without a word."""
+
+    def work() -> None:
+        with telling(lambda _words: None):
+            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json()
+
+    work_beside(work)
 
 
 def _traits_of(view: View) -> dict[str, Any]:

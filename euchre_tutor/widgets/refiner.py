@@ -9,6 +9,7 @@ from typing import Any
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.solver import telling
 
 __all__ = ["Refiner", "work_beside"]
 
@@ -40,18 +41,26 @@ class Refiner:
     Args:
         show: called with each result and the share of the deals done, the last time with 1.
         fail: called with the error if the view can't be priced.
+        tell: called with a sentence while the solver is compiled, see telling; it holds ``lock`` by itself.
         deals: how many deals to refine to.
         seed: which deals.
 
-    Both are called from another thread, while ``lock`` is held; whoever changes what they touch holds it as well.
+    They are called from another thread, the first two while ``lock`` is held; whoever changes what they touch holds it
+    as well.
     """
 
     def __init__(
-        self, show: Callable[[CallOdds, float], None], fail: Callable[[EuchreError], None], *, deals: int, seed: int
+        self,
+        show: Callable[[CallOdds, float], None],
+        fail: Callable[[EuchreError], None],
+        tell: Callable[[str], None],
+        *,
+        deals: int,
+        seed: int,
     ) -> None:
         self.lock = threading.RLock()
         self.view: View | None = None
-        self._show, self._fail, self._deals, self._seed = show, fail, deals, seed
+        self._show, self._fail, self._tell, self._deals, self._seed = show, fail, tell, deals, seed
         self._turn = 0
 
     def start(self, view: View) -> None:
@@ -71,12 +80,16 @@ class Refiner:
 
     def _run(self, view: View, turn: int) -> None:
         try:
-            for odds in refine_calls(view, deals=self._deals, seed=self._seed):
-                with self.lock:
-                    if turn != self._turn or _is_ending():
-                        return
-                    self._show(odds, odds.done)
+            with telling(self._tell):
+                self._refine(view, turn)
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:
                     self._fail(error)
+
+    def _refine(self, view: View, turn: int) -> None:
+        for odds in refine_calls(view, deals=self._deals, seed=self._seed):
+            with self.lock:
+                if turn != self._turn or _is_ending():
+                    return
+                self._show(odds, odds.done)

@@ -1,0 +1,79 @@
+"""Where this user's files lie, and how one is written so that nobody ever finds half of it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from uuid import uuid4
+
+__all__ = ["is_private", "replace_file", "user_cache"]
+
+_ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
+
+
+def user_cache() -> Path | None:
+    """Return the folder for what can be worked out again; None for a user without a home."""
+    from platformdirs import user_cache_path
+
+    try:
+        path = user_cache_path("euchre-tutor")
+    except RuntimeError:  # there is no home
+        return None
+    return path if path.is_absolute() else None
+
+
+def is_private(folder: Path) -> bool:
+    """Make a folder unless it is there, and tell whether this user, and nobody else, can write into it."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.lstat()
+        if not stat.S_ISDIR(found.st_mode):
+            return False
+        if os.name == "posix" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+            return False
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Write a file anew, all of it or nothing, even if the power fails; raise OSError if that can't be.
+
+    A link to a file stays a link, and the file is written. What killed processes have left beside it is removed.
+    """
+    path = Path(os.path.realpath(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _remove_abandoned(path)
+    beside = path.with_name(f"{path.name}.{uuid4().hex}.tmp")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+
+
+def _remove_abandoned(path: Path) -> None:
+    for other in path.parent.iterdir():
+        if other.name.startswith(f"{path.name}.") and other.suffix == ".tmp":
+            with suppress(OSError):  # its own process has just removed it
+                if time.time() - other.stat().st_mtime > _ABANDONED:
+                    other.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write down that a file has a new name, where a system can."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

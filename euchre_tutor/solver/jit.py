@@ -1,0 +1,170 @@
+"""How the solver is compiled: by numba, and its machine code is kept for the next process.
+
+numba's cache looks only at the file of the function that is called from Python. So the folder of the cache is named by
+a digest of all sources that are compiled in: after an edit to one of them the old machine code is not found. Machine
+code is loaded only from a folder into which nobody else can write; where there is none, every process compiles for
+itself.
+
+Without numba, and with ``NUMBA_DISABLE_JIT=1``, the same functions run as plain Python, slowly.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from euchre_tutor.files import is_private, user_cache
+from euchre_tutor.sources import digest
+
+__all__ = ["call_first", "door", "is_kept", "memory_of", "on_compiling", "part", "popcount", "shared", "trailing_zeros"]
+
+_NAME = "euchre-tutor"
+_FOLDERS = 8  # the last used ones stay, for whoever goes back and forth between versions
+
+try:
+    import numba
+
+    _config: Any = numba.config
+    _is_compiled = not _config.DISABLE_JIT
+except ImportError:  # a browser's kernel has no numba
+    _is_compiled = False
+
+if _is_compiled:
+    from numba.core import event
+    from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
+    from numba.extending import intrinsic
+
+    shared: Any = numba.njit(nogil=True)
+    part: Any = numba.njit(nogil=True, forceinline=True)  # calls cost more than most of what is called
+    trailing_zeros: Any = _trailing_zeros
+
+    def _count_bits(_typing: Any, _bits: Any) -> Any:
+        """Count the bits that are set."""
+        return numba.int64(numba.int64), lambda _target, builder, _signature, bits: builder.ctpop(bits[0])
+
+    def _bare_memory(_typing: Any, array: Any) -> Any:
+        """The memory of an array: no reference counts, no negative indices."""
+
+        def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return target.make_array(array)(target, builder, arguments[0]).data
+
+        pointer: Any = numba.types.CPointer
+        return pointer(array.dtype)(array), generate
+
+    popcount: Any = intrinsic(_count_bits)
+    memory_of: Any = intrinsic(_bare_memory)
+
+    class _Listener(event.Listener):
+        """Hears which functions of the solver are compiled, not loaded."""
+
+        def __init__(self, told: Callable[[Any], object]) -> None:
+            self._told = told
+
+        def on_start(self, event: Any) -> None:
+            function = event.data["dispatcher"]
+            if function.py_func.__module__.startswith("euchre_tutor."):
+                self._told(function)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+else:
+
+    def part(function: Any) -> Any:
+        """Leave the function as it is."""
+        return function
+
+    shared = part
+
+    def trailing_zeros(bits: int) -> int:
+        """Return the number of the lowest bit that is set."""
+        return (int(bits) & -int(bits)).bit_length() - 1
+
+    def memory_of(array: Any) -> Any:
+        """The array itself."""
+        return array
+
+    def popcount(bits: int) -> int:
+        """Count the bits that are set."""
+        return int(bits).bit_count()
+
+
+def door(function: Any) -> Any:
+    """Compile a function that is called from Python, or load what was compiled from the same sources."""
+    if not _is_compiled:
+        return function
+    folder = _folder(function.__module__)
+    before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder or "")
+    try:
+        kept: Any = numba.njit(nogil=True, cache=True)(function) if folder else None
+    except RuntimeError:  # numba is told to keep machine code in other ways, and can't
+        kept = None
+    finally:
+        _config.CACHE_DIR = before
+    return kept if kept and folder in Path(kept.stats.cache_path).parents else numba.njit(nogil=True)(function)
+
+
+@cache
+def _folder(module: str) -> Path | None:
+    """Return the folder for the machine code of a module; None if there is none that is safe."""
+    try:
+        name = f"{_NAME}-{digest(module)[:16]}"
+    except OSError:  # there are no sources
+        return None
+    for parent in _parents():
+        if is_private(parent / name):
+            _forget_others(parent / name)
+            return parent / name
+    return None
+
+
+def _parents() -> Iterator[Path]:
+    """List where machine code may be kept: where the user says, beside the sources, in the user's cache folder."""
+    if _config.CACHE_DIR:
+        yield Path(_config.CACHE_DIR).absolute()
+    yield Path(__file__).parent / "__pycache__"
+    own = user_cache()
+    if own:
+        yield own / "solver"
+
+
+def _forget_others(folder: Path) -> None:
+    """Remove all but the last used of the folders beside one that is used now."""
+    try:
+        os.utime(folder)
+        ages = {other: other.stat().st_mtime for other in folder.parent.glob(f"{_NAME}-*") if other != folder}
+    except OSError:  # another process has just removed one
+        return
+    for other in sorted(ages, key=ages.__getitem__, reverse=True)[_FOLDERS - 1 :]:
+        shutil.rmtree(other, ignore_errors=True)
+
+
+def is_kept(function: Any) -> bool:
+    """Tell whether the machine code of a door is kept for the next process."""
+    return _is_compiled and function.stats.cache_path is not None
+
+
+def call_first(function: Any, *arguments: Any) -> None:
+    """Call a door for the first time. Machine code that can't be read is compiled anew; what can't be kept is used."""
+    try:
+        function(*arguments)
+    except Exception:  # a broken file may raise anything when it is read
+        if not is_kept(function):
+            raise
+        shutil.rmtree(function.stats.cache_path, ignore_errors=True)
+        function(*arguments)
+
+
+@contextmanager
+def on_compiling(told: Callable[[Any], object]) -> Iterator[None]:
+    """Call a function with each function of the solver that begins to be compiled: a door, then what it calls."""
+    if _is_compiled:
+        with event.install_listener("numba:compile", _Listener(told)):
+            yield
+    else:
+        yield

@@ -1,0 +1,62 @@
+"""Which code a result rests on: a digest of the sources of some modules and of all that they import."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+
+__all__ = ["digest", "sources_of"]
+
+_PACKAGE = Path(__file__).parent
+_IMPORT = re.compile(r"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
+_OF_PACKAGE = re.compile(r"^\s*from (euchre_tutor) import (\w+(?:, \w+)*)$", re.MULTILINE)
+
+
+def digest(*modules: str) -> str:
+    """Return a digest of the sources of some modules, and of all modules of this package that they import.
+
+    It changes with every edit to one of them, and with nothing else. An import of a package stands for all its
+    modules. Raises OSError if a source can't be read.
+
+    >>> digest("euchre_tutor.solver.kernel") == digest("euchre_tutor.solver.kernel")
+    True
+    """
+    hashed = sha256()
+    for path, source in sorted(_read(modules).items()):
+        hashed.update(f"{path.relative_to(_PACKAGE).as_posix()} {len(source)}\n".encode() + source)
+    return hashed.hexdigest()
+
+
+def sources_of(*modules: str) -> set[str]:
+    """Return the files that ``digest`` reads, relative to the package.
+
+    >>> sorted(sources_of("euchre_tutor.solver.choice"))
+    ['files.py', 'solver/choice.py', 'solver/jit.py', 'solver/scratch.py', 'sources.py']
+    """
+    return {path.relative_to(_PACKAGE).as_posix() for path in _read(modules)}
+
+
+def _read(modules: Iterable[str]) -> dict[Path, bytes]:
+    """Read the files of some modules, those that they import, and so on."""
+    found: dict[Path, bytes] = {}
+    left = [path for module in modules for path in _files(module)]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found[path] = path.read_bytes()
+            left += [file for name in _imported(found[path].decode()) for file in _files(name)]
+    return found
+
+
+def _imported(source: str) -> set[str]:
+    """Return the modules and packages that a source imports."""
+    named = (f"{package}.{name}" for package, names in _OF_PACKAGE.findall(source) for name in names.split(", "))
+    return {*_IMPORT.findall(source), *named}
+
+
+def _files(name: str) -> list[Path]:
+    """Return the file of a module, or those of all modules of a package."""
+    path = _PACKAGE.joinpath(*name.split(".")[1:])
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
