@@ -11,24 +11,21 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from glob import escape
 from itertools import count
 from pathlib import Path
-from secrets import token_hex
 from stat import S_IWUSR
 from typing import Any
 from urllib.parse import quote
 
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import replace_file
 
 __all__ = ["CopyReport", "copy_lessons", "lessons_folder", "open_lab"]
 
 MANIFEST = ".euchre-tutor.json"
-_OLD_PART = 3_600  # seconds; a part file of that age belongs to no copy that still runs
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
 # Of a cell: what Lab notes when a learner looks at it, hides its output or runs it.
 _SHOWN_METADATA = {"trusted", "collapsed", "scrolled", "execution", "jp-MarkdownHeadingCollapsed"}
@@ -127,9 +124,9 @@ def _copy(source: Path, folder: Path) -> CopyReport:
         fate, target = _place(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
         if fate in ("added", "updated", "beside"):
-            _write(target, content)
+            replace_file(target, content)
     notes = last | {name: _digest(content) for name, content in shipped.items()}
-    _write(folder / MANIFEST, json.dumps(notes, indent=1).encode())
+    replace_file(folder / MANIFEST, json.dumps(notes, indent=1).encode())
     return CopyReport(folder, **{fate: tuple(files) for fate, files in names.items()})
 
 
@@ -184,40 +181,6 @@ def _read_manifest(path: Path) -> dict[str, str]:
     except (FileNotFoundError, ValueError, RecursionError):
         return {}
     return notes if isinstance(notes, dict) else {}
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: it is on the disk before it takes the place of another."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    _remove_old_parts(path)
-    part = path.with_name(f".{path.name}.{token_hex(4)}.part")
-    try:
-        with part.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-        _sync_folder(path.parent)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, where the system opens folders."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _remove_old_parts(path: Path) -> None:
-    """Remove what copies that were killed have left of a file."""
-    for part in path.parent.glob(f".{escape(path.name)}.*.part"):
-        with suppress(OSError):
-            if time.time() - part.lstat().st_mtime > _OLD_PART:
-                part.unlink()
 
 
 def _digest(content: bytes) -> str:

@@ -7,8 +7,9 @@ import stat
 import tempfile
 import time
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
-from uuid import uuid4
+from secrets import token_hex
 
 __all__ = ["is_private", "replace_file", "user_cache"]
 
@@ -41,32 +42,32 @@ def is_private(folder: Path) -> bool:
     return True
 
 
-def replace_file(path: Path, text: str) -> None:
+def replace_file(path: Path, content: bytes) -> None:
     """Write a file anew, all of it or nothing, even if the power fails; raise OSError if that can't be.
 
-    A link to a file stays a link, and the file is written. What killed processes have left beside it is removed.
+    Its folder is made unless it is there. A link to a file stays a link, and the file is written. What killed processes
+    have left beside it is removed.
     """
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     _remove_abandoned(path)
-    beside = path.with_name(f"{path.name}.{uuid4().hex}.tmp")
+    part = path.with_name(f".{path.name}.{token_hex(4)}.part")
     try:
-        with beside.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with part.open("xb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        part.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
     _sync_folder(path.parent)
 
 
 def _remove_abandoned(path: Path) -> None:
-    for other in path.parent.iterdir():
-        if other.name.startswith(f"{path.name}.") and other.suffix == ".tmp":
-            with suppress(OSError):  # its own process has just removed it
-                if time.time() - other.stat().st_mtime > _ABANDONED:
-                    other.unlink()
+    for part in path.parent.glob(f".{escape(path.name)}.*.part"):
+        with suppress(OSError):  # its own process has just removed it
+            if time.time() - part.lstat().st_mtime > _ABANDONED:
+                part.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

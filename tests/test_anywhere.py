@@ -157,15 +157,15 @@ def test_a_user_without_a_home_has_no_cache_folder(monkeypatch):
 
 
 def test_a_file_is_replaced_as_a_whole_and_what_a_killed_process_left_is_removed(tmp_path):
-    kept, left = tmp_path / "kept", [tmp_path / "kept.1.tmp", tmp_path / "kept.2.tmp"]
+    kept, left = tmp_path / "kept", [tmp_path / ".kept.1.part", tmp_path / ".kept.2.part"]
     for path in left:
         path.touch()
     os.utime(left[0], (0, 0))
     (tmp_path / "link").symlink_to(kept)
-    replace_file(tmp_path / "link", "old")
-    replace_file(kept, "new")
+    replace_file(tmp_path / "link", b"old")
+    replace_file(kept, b"new")
     assert (tmp_path / "link").read_text() == "new"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["kept", "kept.2.tmp", "link"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".kept.2.part", "kept", "link"]
 
 
 def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monkeypatch):
@@ -176,7 +176,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monke
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="full"):
-        replace_file(tmp_path / "kept", "new")
+        replace_file(tmp_path / "kept", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
     assert (tmp_path / "kept").read_text() == "old"
 

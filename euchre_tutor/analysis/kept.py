@@ -144,7 +144,7 @@ class Kept:
         if found and found.done > self.done:
             return
         try:
-            replace_file(path, self._text())
+            replace_file(path, self._text().encode())
         except OSError as error:
             reason = error.strerror
             raise EuchreError(f"the count can't be kept in {path}: {reason}; say keep= and another file") from None
