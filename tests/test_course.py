@@ -254,6 +254,12 @@ def test_lab_lands_on_the_first_lesson_else_the_map(tmp_path, files, page):
     assert course._landing_page(tmp_path) == page
 
 
+def test_what_lab_is_told_is_added_to_the_learners_own_configuration(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    folders = course._lab_environment(tmp_path)["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert folders == [str(tmp_path), "mine"]
+
+
 def test_lab_needs_a_folder_that_exists(tmp_path):
     with pytest.raises(EuchreError, match="there is no folder"):
         open_lab(tmp_path / "nowhere")

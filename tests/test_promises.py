@@ -9,7 +9,17 @@ import pytest
 from scipy.stats import spearmanr
 from strategies import is_known, refusal
 
-from euchre_tutor import Call, Rates, Rules, View, compare_calls, compare_discards, compare_plays
+from euchre_tutor import (
+    Call,
+    Rates,
+    Rules,
+    View,
+    compare_calls,
+    compare_discards,
+    compare_plays,
+    format_cards,
+    parse_cards,
+)
 from euchre_tutor.analysis import plays
 from euchre_tutor.analysis.intervals import deals_to_tell
 from euchre_tutor.analysis.odds import Odds
@@ -79,6 +89,19 @@ def test_when_to_stop_has_nothing_to_do_with_the_deals_that_price(compare, monke
     assert abs(spearmanr(taken, asked_for).statistic) < 0.5
 
 
+@pytest.mark.parametrize(
+    ("compare", "view"),
+    [
+        (compare_discards, "Js Jc As 9h Td up Qs seat 4 score {} trump s maker 4 rules stick_the_dealer"),
+        (compare_plays, "Js Jc As Ad 9h down Qc seat 1 score {} trump s maker 1 rules stick_the_dealer"),
+    ],
+)
+def test_at_a_score_a_run_stops_once_it_is_sure_what_wins_the_game(compare, view):
+    """Three sure tricks win from 9-9 however they are taken; whether they make a march takes longer to tell."""
+    begun, told = (compare(view.format(score), deals=1_500, realistic=0, until_sure=True) for score in ("0-0", "9-9"))
+    assert told.deals < begun.deals
+
+
 # Players remember what they have laid down.
 
 
@@ -89,6 +112,22 @@ def test_who_has_laid_down_an_ace_knows_that_the_king_is_high(laid, king):
     odds = compare_plays(view, deals=1_000, realistic=1_000, exact=False, evidence="none")
     assert odds["Js"].points.value - odds["Js"].realistic.value < 0.12
     assert odds[king].points.value > odds["Kd" if king == "Kh" else "Kh"].points.value
+
+
+def test_who_has_laid_a_card_down_before_being_asked_knows_it_as_well():
+    """A dealer asked whether to defend alone: the same players, dice and play before and after the discard."""
+    end = "trump s maker 1 rules bicycle+defend_alone"
+    before = compare_calls(f"Ks Jc Kd Kh 9c up Qs seat 4 {end}", deals=256, realistic=256)
+    laid = before["pass"].discard
+    hand = format_cards(card for card in parse_cards("Ks Jc Kd Kh 9c Qs") if card != laid)
+    after = compare_calls(f"{hand} up Qs seat 4 laid {laid} {end}", deals=256, realistic=256)
+    assert before["pass"].realistic == after["pass"].realistic
+
+
+def test_realistic_play_goes_on_from_the_discard_that_is_priced():
+    odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 4", deals=200, realistic=200)
+    assert odds["9h"].realistic.value > odds["Js"].realistic.value
+    assert odds["Js"].realistic.value < odds["9h"].points.low
 
 
 # Tables fit the game that they were made for.
