@@ -7,6 +7,7 @@ from strategies import refusal
 from euchre_tutor import Card, compare_discards, compare_plays
 from euchre_tutor.analysis.intervals import paired_difference
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
@@ -85,3 +86,10 @@ def test_only_columns_that_something_is_known_for_are_shown():
     assert {"realistic", "game"} <= known.rows()[0].keys()
     assert "realistic" not in bare.rows()[0]
     assert known.caption.split(" · ")[-1] == "realistic play on 4"
+
+
+def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win():
+    plain, told = odds_of(64), odds_of(64, " score 8-7")
+    assert "%" not in plain.verdict
+    assert all(f"({signed(price.points)})" in plain.verdict for price in plain.leaders)
+    assert all(f"({percent(price.game)} %)" in told.verdict for price in told.leaders)
