@@ -1,4 +1,4 @@
-"""What prices promise: luck of a choice is in no number nor in when to stop; players remember; tables fit."""
+"""What prices promise: nothing is decided on the deals that price, players remember, and tables fit their game."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
