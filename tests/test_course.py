@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -248,6 +249,12 @@ def test_lab_lands_on_the_first_lesson_else_the_map(tmp_path, files, page):
     assert course._landing_page(tmp_path) == page
 
 
+def test_what_lab_is_told_is_added_to_the_learners_own_configuration(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    folders = course._lab_environment(tmp_path)["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert folders == [str(tmp_path), "mine"]
+
+
 def test_lab_needs_a_folder_that_exists(tmp_path):
     with pytest.raises(EuchreError, match="there is no folder"):
         open_lab(tmp_path / "nowhere")
@@ -266,6 +273,7 @@ def test_a_port_that_does_not_exist_is_refused(tmp_path, port):
         open_lab(tmp_path, port=port)
 
 
+TOKEN = "a-test-of-its-own"
 OPEN_LAB = "import sys; from pathlib import Path; from euchre_tutor.course import open_lab;"
 OPEN_LAB += "sys.exit(open_lab(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False))"
 
@@ -274,6 +282,7 @@ OPEN_LAB += "sys.exit(open_lab(Path(sys.argv[1]), port=int(sys.argv[2]), browser
 def opened_lab(folder: Path, port: int) -> Iterator[subprocess.Popen]:
     """Run open_lab in a process group of its own, as a terminal does, and leave nothing of it behind."""
     settings = {f"JUPYTER_{name}_DIR": str(folder.parent / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+    settings["JUPYTER_TOKEN"] = TOKEN
     command = [sys.executable, "-c", OPEN_LAB, str(folder), str(port)]
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     with subprocess.Popen(command, env=os.environ | settings, start_new_session=True, text=True, **pipes) as opened:
@@ -290,6 +299,15 @@ def group_is_alive(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def settings_of(port: int, plugin: str) -> dict[str, Any]:
+    """What a running Lab takes for a plugin's settings where the learner has said nothing."""
+    with urllib.request.urlopen(
+        f"http://127.0.0.1:{port}/lab/api/settings/{plugin}?token={TOKEN}", timeout=20
+    ) as answer:
+        schema = json.load(answer)["schema"]["properties"]
+    return {name: each.get("default") for name, each in schema.items()}
 
 
 def first_page(port: int, seconds: float = 60) -> str:
@@ -315,6 +333,8 @@ def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_
         port = probe.getsockname()[1]
     with opened_lab(mine, port) as opened:
         assert "00_start.ipynb" in first_page(port)
+        news = settings_of(port, "@jupyterlab/apputils-extension:notification")
+        assert (news["fetchNews"], news["checkForUpdates"]) == ("false", False), "asks no server for news"
         (os.killpg if whole_group else os.kill)(opened.pid, number)
         log, _ = opened.communicate(timeout=30)
         assert opened.returncode == 0, log

@@ -1,5 +1,6 @@
 """The play: what is legal and why not, who takes the trick; and whole hands worked by hand."""
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -396,6 +397,23 @@ def test_a_contract_of_other_rules_is_refused():
         Play.of(DEAL, make_contract("cutthroat", "h", 2))
     with refusal("fives", "no suit of"):
         Play.of(DEAL, make_contract("domino", "5", 2))
+
+
+def test_a_contract_that_has_forgotten_the_turn_up_is_refused():
+    """Nobody else may make the turn-up's suit, so the dealer has to take it; unless the dealer rests."""
+    with refusal(f"{DEAL.up} was ordered up, but the contract doesn't say so"):
+        Play.of(DEAL, make_contract(DEAL.rules, DEAL.proposed, 1))
+    lone = make_contract(DEAL.rules, DEAL.proposed, 2, alone=True)
+    assert Play.of(DEAL, lone).seat == 1
+    other = next(suit for suit in Suit if suit is not DEAL.proposed)
+    assert Play.of(DEAL, make_contract(DEAL.rules, other, 1)).seat == 1
+
+
+@given(plays)
+def test_a_picture_of_a_play_counts_the_tricks_of_both_sides(play):
+    taken = re.search(r"makers (\d), defenders (\d)", play._repr_svg_())
+    done = len(play.history) // len(play.contract.active)
+    assert tuple(map(int, taken.groups())) == (play.maker_tricks, done - play.maker_tricks)
 
 
 def test_nobody_sits_outside_the_table():

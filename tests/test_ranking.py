@@ -315,8 +315,21 @@ def test_games_with_one_pack_and_one_way_to_lead_share_a_ranking():
     assert (named.names_end, ranking(PRESETS["domino"], Pips.FIVES).names_end) == (True, False)
 
 
-@pytest.mark.parametrize("ranking", [SPADES, FIVES], ids=repr)
+@given(rankings)
+def test_a_set_of_cards_is_a_bit_for_each_place(ranking):
+    assert [ranking.mask([card]) for card in ranking.cards] == [2**place for place in range(len(ranking.cards))]
+    assert ranking.mask(ranking.cards) == 2 ** len(ranking.cards) - 1
+    assert ranking.mask([]) == 0
+
+
+@pytest.mark.parametrize("ranking", [SPADES, FIVES, Ranking(pack(24), None)], ids=repr)
 def test_a_ranking_draws_every_suit_by_name(ranking):
     svg = ranking._repr_svg_()
     assert svg.startswith("<svg")
     assert not [suit.label for suit in ranking.order if suit.label not in svg]
+    trumps = [suit for suit in ranking.order if f"{suit.label}, trumps" in svg]
+    assert trumps == [suit for suit in ranking.order if suit is ranking.trump]
+
+
+def test_without_a_trump_a_jack_is_a_jack():
+    assert Ranking(pack(24), None).name(Card("Js")) == Card("Js").label

@@ -46,6 +46,21 @@ def test_a_race_of_our_own_takes_the_place_of_the_usual_one():
         assert price.game.value == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("score", ["0-0", "6-4", "9-8"])
+def test_a_point_is_worth_half_of_what_lies_between_one_for_us_and_one_for_them(score):
+    stakes = stakes_of(f"{HAND} seat 1 score {score} {TEN}")
+    ours, theirs = (stakes.race.chance_after(*stakes.score, points, "we") for points in (1, -1))
+    assert stakes.point == pytest.approx((ours - theirs) / 2)
+    assert 0 < stakes.point <= 0.5
+
+
+@pytest.mark.parametrize(("score", "is_told"), [("0-0", False), ("1-0", True), ("0-1", True)])
+def test_a_score_is_told_unless_the_game_begins(score, is_told):
+    stakes = stakes_of(f"{HAND} seat 1 score {score} {TEN}")
+    assert stakes.is_told == is_told
+    assert stakes.told == score
+
+
 @pytest.mark.parametrize(
     ("view", "race", "words"),
     [

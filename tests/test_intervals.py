@@ -1,0 +1,109 @@
+"""Intervals beside the distributions that they come from, and what any interval keeps."""
+
+import math
+import pickle
+
+import numpy as np
+import pytest
+from scipy.stats import dirichlet, norm
+
+from euchre_tutor.analysis.intervals import (
+    Estimate,
+    Exact,
+    deals_to_tell,
+    mean_of_outcomes,
+    paired_difference,
+    proportion,
+    shifted,
+)
+
+CLOSE = pytest.approx
+Z = norm.ppf(0.975)
+POINTS = np.array([-4, -2, 0, 1, 2])
+
+
+@pytest.mark.parametrize(("count", "deals"), [(0, 1), (1, 1), (0, 40), (7, 40), (39, 40), (900, 1_000)])
+def test_a_chance_has_wilsons_interval(count, deals):
+    """Its ends are the chances from which the count lies just 1.96 of their own standard errors away."""
+    estimate = proportion(count, deals)
+    assert estimate.value == count / deals
+    for end in (estimate.low, estimate.high):
+        assert abs(estimate.value - end) == CLOSE(Z * math.sqrt(end * (1 - end) / deals), abs=1e-12)
+    assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
+    assert estimate.low < estimate.high
+
+
+@pytest.mark.parametrize("counts", [(0, 3, 5, 20, 12), (1, 1, 1, 1, 1), (400, 90, 0, 310, 200)])
+def test_points_have_the_spread_of_what_jeffreys_prior_makes_of_the_counts(counts):
+    """Half a deal more for each outcome; the shares of the outcomes are then a Dirichlet distribution."""
+    estimate = mean_of_outcomes(np.array(counts), POINTS)
+    posterior = dirichlet(np.array(counts) + 0.5)
+    centre, spread = posterior.mean() @ POINTS, math.sqrt(POINTS @ posterior.cov() @ POINTS)
+    assert estimate.value == CLOSE(np.array(counts) @ POINTS / sum(counts))
+    assert estimate.low == CLOSE(max(centre - Z * spread, -4))
+    assert estimate.high == CLOSE(min(centre + Z * spread, 2))
+
+
+@pytest.mark.parametrize("place", range(len(POINTS)))
+@pytest.mark.parametrize("deals", [1, 2, 100, 10_000])
+def test_an_interval_holds_its_number_and_no_points_that_nobody_can_score(place, deals):
+    """Even where all deals end alike; and it leaves room for those that were not seen."""
+    estimate = mean_of_outcomes(np.eye(len(POINTS), dtype=np.int64)[place] * deals, POINTS)
+    assert estimate.value == POINTS[place]
+    assert -4 <= estimate.low <= estimate.value <= estimate.high <= 2
+    assert 0 < estimate.error < 60 / math.sqrt(deals)
+
+
+def test_an_error_is_the_longer_side_of_an_interval():
+    assert Estimate(1.0, 0.5, 1.25).error == 0.5
+    assert Estimate(1.0, 0.75, 1.5).error == 0.5
+
+
+@pytest.mark.parametrize("unit", [1, 0.03])
+def test_a_difference_counts_each_way_round_and_in_any_unit(unit):
+    generator = np.random.default_rng(1)
+    first, second = generator.choice(POINTS, size=(2, 60))
+    gap = paired_difference(first, second)
+    assert gap.value == CLOSE((first - second).mean())
+    values = np.unique(np.concatenate([first - second, second - first]))
+    counts = np.array([(first - second == value).sum() for value in values])
+    assert gap == mean_of_outcomes(counts, values), "each difference seen may come up the other way round"
+    assert paired_difference(second, first) == CLOSE((-gap.value, -gap.high, -gap.low))
+    assert paired_difference(first * unit, second * unit) == CLOSE(tuple(end * unit for end in gap))
+
+
+@pytest.mark.parametrize("step", [1, 0.25])
+def test_where_no_difference_was_seen_one_of_a_step_may_yet_come_up(step):
+    points = np.array([0.1, 0.2, 1.0])
+    gap = paired_difference(points, points + 1e-14, step=step)
+    assert gap.value == 0
+    assert gap.low == CLOSE(-gap.high)
+    assert gap == CLOSE(tuple(mean_of_outcomes(np.array([0, 3, 0]), np.array([-step, 0, step]))))
+    assert paired_difference(points, points) == paired_difference(points, points, step=1)
+
+
+def test_a_shift_adds_both_errors_and_stays_with_what_is_possible():
+    mean, gap = Estimate(1.0, 0.7, 1.1), Estimate(-0.5, -0.6, -0.1)
+    assert shifted(mean, gap, np.array([-9, 9])) == CLOSE((0.5, 0.0, 1.0)), "3, 4 and 5, of the longer sides"
+    assert shifted(mean, gap, np.array([0.25, 0.75])) == CLOSE((0.5, 0.25, 0.75))
+    for impossible in ([2, 3], [-3, -2]):
+        estimate = shifted(mean, gap, np.array(impossible))
+        assert estimate.low <= estimate.value == 0.5 <= estimate.high, "it holds its own number too"
+
+
+def test_as_many_deals_are_asked_as_tell_a_difference_of_that_size_nine_times_in_ten():
+    """For the option that is hardest to tell from the best: its interval is then so short, and 90% of luck beside."""
+    best, clear, close = np.array([2, 2, 1, 1, 2, 1]), np.array([-2, -2, 1, 1, -2, -2]), np.array([1, 2, 1, 2, 1, 1])
+    gaps = best - close
+    wanted = math.ceil((Z + norm.ppf(0.9)) ** 2 * gaps.var() / gaps.mean() ** 2)
+    for pilot in ([best, clear, close], [close, best, clear], [close, clear, best]):
+        assert deals_to_tell(pilot, least=1, most=10_000) == wanted
+    assert deals_to_tell([best, clear, close], least=wanted + 1, most=10_000) == wanted + 1
+    assert deals_to_tell([best, clear, close], least=1, most=wanted - 1) == wanted - 1
+    assert deals_to_tell([best, best + 1e-14], least=3, most=10_000) == 3, "alike but for rounding"
+
+
+def test_what_is_exact_is_so_in_another_process_too():
+    number = pickle.loads(pickle.dumps(Exact(0.25)))
+    assert type(number) is Exact
+    assert (number, number.error) == ((0.25, 0.25, 0.25), 0)
