@@ -133,7 +133,7 @@ def test_realistic_play_goes_on_from_the_discard_that_is_priced():
 # Tables fit the game that they were made for.
 
 
-AS_A_WHOLE = ("name", "game", "draw", "rubber")  # fields that change no single hand
+ALIKE = ("name", "game", "draw", "rubber", "must_keep_turn_up")  # fields that change no single hand, or hardly any
 
 
 def other_values(rules: Rules, name: str) -> list[object]:
@@ -146,7 +146,7 @@ def other_values(rules: Rules, name: str) -> list[object]:
 
 def neighbours(rules: Rules) -> Iterator[tuple[str, Rules]]:
     """List the rule sets that differ in one thing that is called, played or scored; and what it is."""
-    for name in (each.name for each in fields(Rules) if each.name not in AS_A_WHOLE):
+    for name in (each.name for each in fields(Rules) if each.name not in ALIKE):
         for value in other_values(rules, name):
             if is_known(rules, {name: value}):
                 yield name, replace(rules, **{name: value})
@@ -155,7 +155,7 @@ def neighbours(rules: Rules) -> Iterator[tuple[str, Rules]]:
 def test_what_was_learnt_in_one_game_is_used_in_no_other():
     """Neither how others call nor how hands end: a single house rule makes it another game."""
     others = [pair for base in LEARNT for pair in neighbours(Rules.parse(base)) if pair[0] != "stick_the_dealer"]
-    assert {"lone_lead", "first_lead", "lone_march", "dealer_may_leave", "joker", "no_trump"} <= dict(others).keys()
+    assert {"lone_lead", "first_lead", "lone_march", "must_hold_trump", "joker", "no_trump"} <= dict(others).keys()
     for _, rules in others:
         model = bidding_model(rules)
         assert model is None or not model.tables, rules
@@ -163,7 +163,7 @@ def test_what_was_learnt_in_one_game_is_used_in_no_other():
             Rates.of(rules)
 
 
-@pytest.mark.parametrize("house_rules", ["game=7", "draw=highest", "rubber"])
+@pytest.mark.parametrize("house_rules", ["game=7", "draw=highest", "rubber", "must_keep_turn_up"])
 def test_what_is_agreed_about_the_game_as_a_whole_changes_no_hand(house_rules):
     usual, changed = Rules.parse("bicycle"), Rules.parse(f"bicycle+{house_rules}")
     assert bidding_model(changed).tables.keys() == bidding_model(usual).tables.keys()
