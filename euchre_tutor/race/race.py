@@ -26,7 +26,7 @@ __all__ = ["Race"]
 
 _GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are never lost, and where they may be
 _LOWEST = -48  # points below which scores are not told apart: a game from there is as good as lost
-_MOST_WORK = 800_000_000  # scores times endings times hands that are followed: some tenths of a second
+_MOST_WORK = 1_500_000_000  # scores times endings times hands that are followed: some tenths of a second
 _OVERHEAD = 5_000, 16  # of each ending, in scores; of each hand, in endings
 _MOST_ROWS = 16  # of the table that a notebook shows
 
