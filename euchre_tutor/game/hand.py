@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from euchre_tutor.auction import PASS, Auction, Call, Contract, legal_discards
+from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, legal_discards
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, format_cards, parse_cards
@@ -155,6 +155,8 @@ class GameHand:
         if self.is_over:
             return "the hand was thrown in" if self.thrown_in else "the hand is over"
         try:
+            if self.contract and is_alone(text):
+                return ALONE_LATER
             if self.stage == "farmers":
                 return self._why_no_answer(text)
             if self.stage == "calls":
