@@ -7,13 +7,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import log10
 from numbers import Integral
 
 from euchre_tutor.errors import EuchreError, printable
 
-__all__ = ["BOUNDS", "check_line", "check_points", "check_text", "is_whole", "quoted", "read_whole", "whole"]
+__all__ = [
+    "BOUNDS",
+    "check_line",
+    "check_points",
+    "check_score",
+    "check_text",
+    "is_whole",
+    "quoted",
+    "read_whole",
+    "whole",
+]
 
 _POINTS = (0, 100)
 BOUNDS: Mapping[str, tuple[int, int]] = {
@@ -35,7 +45,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "port": (1, 65_535),
 }
 _LONGEST = 60  # characters of a value that is quoted
-_MOST_DIGITS = 18
+_MOST_DIGITS = 19
 
 
 def quoted(value: object) -> str:
@@ -81,15 +91,23 @@ def read_whole(text: str, name: str) -> int:
     return whole(int(text) if is_number else text, name)
 
 
-def check_points(value: object, sides: int = 2) -> tuple[int, ...]:
+def check_points(value: object) -> tuple[int, ...]:
     """Return a score, the points of each side as whole numbers; raise EuchreError for anything else.
 
     >>> check_points([6, -4])
     (6, -4)
     """
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != sides:
-        raise EuchreError(f"a score is a whole number for each of {sides} sides, such as (6, 4), not {quoted(value)}")
+    if not isinstance(value, list | tuple) or not value:
+        raise EuchreError(f"a score is a whole number for each side, such as (6, 4), not {quoted(value)}")
     return tuple(whole(points, "score") for points in value)
+
+
+def check_score(value: object) -> tuple[int, int]:
+    """Return the score of two sides; raise EuchreError for anything else."""
+    points = check_points(value)
+    if len(points) != 2:
+        raise EuchreError(f"a score is our points and theirs, such as (6, 4), not {quoted(value)}")
+    return points[0], points[1]
 
 
 def check_text(value: object, example: str) -> str:

@@ -87,7 +87,7 @@ def format_cards(cards: Iterable[Piece]) -> str:
     return " ".join(map(str, as_cards(cards)))
 
 
-def as_cards(cards: Iterable[Piece | str] | str) -> Hand:
+def as_cards(cards: Iterable[Piece | str] | Piece | str) -> Hand:
     """Return cards or tiles that are given as objects or as text; raise EuchreError for anything else.
 
     >>> as_cards("Js 9h") == as_cards(["Js", Card("9h")])
@@ -99,7 +99,7 @@ def as_cards(cards: Iterable[Piece | str] | str) -> Hand:
     return tuple(as_card(card) for card in given)
 
 
-def as_hand(cards: Iterable[Piece | str] | str) -> Hand:
+def as_hand(cards: Iterable[Piece | str] | Piece | str) -> Hand:
     """Return cards or tiles as they are held, given as objects or as text; raise EuchreError for anything else."""
     return tuple(card.held for card in as_cards(cards))
 

@@ -25,7 +25,7 @@ from euchre_tutor.auction.contract import (
 from euchre_tutor.auction.words import ORDER_UP
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_card, trump_name
+from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, parse_suit, trump_name
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import Rules, as_rules
 
@@ -57,7 +57,7 @@ class Auction:
         named: AnySuit | None = None,
     ) -> None:
         rules = as_rules(rules)
-        up = parse_card(up) if isinstance(up, str) else up
+        up, named = as_card(up) if up is not None else None, parse_suit(named) if named is not None else None
         if up:
             rules.pack.check(up)
         if (up is not None) != rules.turns_up:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from euchre_tutor import draw
-from euchre_tutor.checks import check_points, check_text, quoted, read_whole, whole
+from euchre_tutor.checks import check_score, check_text, quoted, read_whole, whole
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label
 from euchre_tutor.deal.words import VIEW_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
@@ -100,7 +100,7 @@ class View:
             **dict.fromkeys(("up", "called"), as_card),
             **dict.fromkeys(("seat", "maker", "defender"), lambda seat: parse_seat(seat, rules)),
             "rules": as_rules,
-            "score": check_points,
+            "score": check_score,
             "named": parse_suit,
             "bids": _bids,
             "trump": parse_trump,

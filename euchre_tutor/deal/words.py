@@ -45,7 +45,9 @@ class Words(dict[str, str]):
             if keyword in self:
                 raise EuchreError(f"{keyword!r} is said twice; say it once")
             if bool(words) == (keyword == "alone"):
-                wrong = f"{quoted(words)} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
+                wrong = (
+                    f"{quoted(words)} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
+                )
                 raise EuchreError(f"{wrong}; say {_EXAMPLES[keyword]!r}")
             self[keyword] = words
 

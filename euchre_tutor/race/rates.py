@@ -11,14 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from operator import index
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from euchre_tutor.checks import check_line, quoted, whole
+from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
@@ -194,7 +193,7 @@ def _checked_shares(shares: Any) -> None:
     if not isinstance(shares, Mapping):
         raise EuchreError(f"shares are a dictionary, as in {_EXAMPLE}, not {quoted(shares)}")
     for key, share in shares.items():
-        if isinstance(share, bool) or not isinstance(share, int | float | np.number) or not 0 <= share < np.inf:
+        if isinstance(share, bool) or not isinstance(share, int | float | np.number) or not 0 <= share < 10**9:
             raise EuchreError(f"the share of {quoted(key)} is {quoted(share)}; a share is 0 or more")
 
 
@@ -202,7 +201,9 @@ def as_ending(key: Any) -> Ending:
     """Read an ending; raise EuchreError if it is none."""
     try:
         ours, theirs, *said = key
-        ending = Ending(index(ours), index(theirs), *said)
+        if not (is_whole(ours) and is_whole(theirs)):
+            raise TypeError
+        ending = Ending(int(ours), int(theirs), *said)
     except (TypeError, ValueError):
         wrong = quoted(key)
         raise EuchreError(f"{wrong} is no ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
