@@ -40,8 +40,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "seed": (0, 2**63 - 1),
     "deals": (1, 10_000_000),  # a day's work, and some GB
     "realistic": (0, 10_000_000),
-    "number": (0, 10_000_000),  # of a deal behind some odds
-    "stream": (0, 2**31 - 1),
+    "deal number": (0, 10_000_000),  # of a deal behind some odds
     "port": (1, 65_535),
 }
 _LONGEST = 60  # characters of a value that is quoted

@@ -310,7 +310,7 @@ def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> De
 
     Raises EuchreError if there are not so many.
     """
-    if whole(number, "number") >= odds.deals:
+    if whole(number, "deal number") >= odds.deals:
         raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
     for chunk in count():
         places = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=evidence)
