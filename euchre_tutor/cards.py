@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from euchre_tutor import draw
+from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.errors import EuchreError
 
 __all__ = ["JOKER", "Card", "Rank", "Suit", "without_variation_selectors"]
@@ -48,11 +49,11 @@ class Suit(Enum):
     @classmethod
     def parse(cls, text: str) -> Suit:
         """Read a letter, a symbol or a word; raise EuchreError for anything else."""
-        word = _plain(text).strip().lower()
+        word = _plain(check_text(text, "spades")).strip().lower()
         for suit in cls:
             if word in (suit.value, suit.label, suit.label[:-1]):
                 return suit
-        raise EuchreError(f"{text!r} is not a suit; say c, d, h or s (clubs, diamonds, hearts, spades)")
+        raise EuchreError(f"{quoted(text)} is not a suit; say c, d, h or s (clubs, diamonds, hearts, spades)")
 
 
 _SAME_COLOUR = dict(zip(Suit, reversed(Suit), strict=True))
@@ -107,6 +108,8 @@ class Card:
         if isinstance(rank, str):
             card = Card.parse(rank)
             rank, suit = card.rank, card.suit
+        if not isinstance(rank, Rank) or not isinstance(suit, Suit | None) or (suit is None) != (rank is Rank.JOKER):
+            raise EuchreError(f"{quoted((rank, suit))} is not a card; say for instance Card('Js')")
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
 
@@ -147,11 +150,11 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read one card, rank before suit; raise EuchreError if it isn't one."""
-        word = _plain(text).strip()
+        word = _plain(check_text(text, "Js")).strip()
         if word.lower() == "jo":
             return JOKER
         if len(word) != 2:
-            raise EuchreError(f"{text!r} is not a card; a card is a rank and a suit, such as Js or 9h")
+            raise EuchreError(f"{quoted(text)} is not a card; a card is a rank and a suit, such as Js or 9h")
         rank, suit = word[0].upper(), word[1].lower()
         if rank not in _RANKS:
             raise EuchreError(

@@ -11,16 +11,17 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
+from euchre_tutor.checks import read_whole
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import PRESETS, Rules
@@ -43,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     try:
-        options = _parser().parse_args(argv)
+        options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
         status: int = options.run(options)
     except EuchreError as error:
         print(f"euchre-tutor: {_shortened(str(error))}", file=sys.stderr)
@@ -61,18 +62,28 @@ def _shortened(sentence: str) -> str:
     return sentence if len(sentence) <= _LONGEST else f"{sentence[: _LONGEST // 2]} ... {sentence[-_LONGEST // 2 :]}"
 
 
-def _whole(text: str) -> int:
-    """Read a whole number."""
-    if not re.fullmatch(r"-?\d{1,18}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
+def _kept_apart(word: str) -> str:
+    """Put a space before a score such as -3-12, which would be taken for an option."""
+    return f" {word}" if re.fullmatch(r"-\d+\s*[-:]\s*-?\d+", word) else word
+
+
+def _whole(name: str) -> Callable[[str], int]:
+    """Return what reads this whole number, inside its bounds."""
+
+    def read(text: str) -> int:
+        try:
+            return read_whole(text, name)
+        except EuchreError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
 
 
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
     parser.add_argument("--version", action="version", version=f"euchre-tutor {version('euchre-tutor')}")
     parser.add_argument("--folder", type=Path, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})")
-    parser.add_argument("--port", type=_whole, help="port for JupyterLab (default: a free one)")
+    parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
     verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules")
@@ -86,9 +97,13 @@ def _add_calls(verbs: Any) -> None:
     parser = verbs.add_parser("calls", help="what should I call?", description="Price every legal call of a seat.")
     parser.add_argument("view", nargs="+", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
     parser.add_argument("--rules", help=_RULES_HELP)
-    parser.add_argument("--score", help="our points and theirs, such as 6-4")
-    parser.add_argument("--deals", type=_whole, default=2_000, help="deals to solve for each call (default: 2000)")
-    parser.add_argument("--seed", type=_whole, default=0, help="which deals: the same seed gives the same (default: 0)")
+    parser.add_argument("--score", help="our points and theirs, such as 6-4, or -3-12 where points are lost")
+    parser.add_argument(
+        "--deals", type=_whole("deals"), default=2_000, help="deals solved for each call (default: 2000)"
+    )
+    parser.add_argument(
+        "--seed", type=_whole("seed"), default=0, help="the same seed gives the same deals (default: 0)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_print_calls)
 
@@ -100,7 +115,7 @@ def _add_solve(verbs: Any) -> None:
     parser.add_argument("--maker", required=True, help="the seat that made trump: 1 (eldest), 2, ... or dealer")
     parser.add_argument("--alone", action="store_true", help="the maker plays alone")
     parser.add_argument("--called", help="the card whose holder the maker called as partner")
-    parser.add_argument("--bid", type=_whole, help="the tricks that the maker bid")
+    parser.add_argument("--bid", type=_whole("bid"), help="the tricks that the maker bid")
     parser.add_argument("--defender", help="a defender who plays alone")
     parser.add_argument("--discard", help="what was laid down for the turn-up (default: the best)")
     parser.add_argument("--swap", default="", help="what a lone maker laid down and got for it: '9h As'")
@@ -117,7 +132,7 @@ def _add_rules(verbs: Any) -> None:
 
 
 def _open_lessons(options: argparse.Namespace) -> int:
-    print(copy_lessons(options.folder))
+    print(printable(str(copy_lessons(options.folder))))
     threading.Thread(target=prepare, daemon=True).start()  # while JupyterLab starts, for the kernels to come
     return open_lab(options.folder, port=options.port, browser=not options.no_browser)
 

@@ -20,7 +20,7 @@ from stat import S_IWUSR
 from typing import Any
 from urllib.parse import quote
 
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
 __all__ = ["CopyReport", "copy_lessons", "lessons_folder", "open_lab"]
@@ -52,7 +52,7 @@ class CopyReport:
         parts = [f"{len(self.added)} added", f"{len(self.updated)} updated"]
         parts.append(f"{len(self.kept) + len(self.beside)} of yours kept")
         parts.extend(f"see {name!r} for the new version" for name in self.beside)
-        return f"{_printable(self.folder)}: {', '.join(parts)}"
+        return f"{printable(str(self.folder))}: {', '.join(parts)}"
 
 
 def lessons_folder() -> Path:
@@ -84,7 +84,7 @@ def copy_lessons(folder: Path) -> CopyReport:
     except OSError as error:
         place = error.filename if isinstance(error, FileExistsError) else folder
         raise EuchreError(
-            f"can't copy the lessons to '{_printable(place)}' ({_reason(error)}); name a folder that you can write"
+            f"can't copy the lessons to '{place}' ({_reason(error)}); name a folder that you can write"
         ) from error
 
 
@@ -94,26 +94,21 @@ def _own_folder(folder: Path) -> Path:
         path = folder.expanduser()
     except RuntimeError:
         raise EuchreError(
-            f"'{_printable(folder)}' is in the home of a user who has none here; name a folder in another place"
+            f"'{folder}' is in the home of a user who has none here; name a folder in another place"
         ) from None
     if "\0" in str(path):
-        raise EuchreError(f"'{_printable(path)}' can't be a folder: a name has no NUL character; leave it out")
+        raise EuchreError(f"'{path}' can't be a folder: a name has no NUL character; leave it out")
     return path
-
-
-def _printable(path: Path) -> str:
-    """Write a path so that a terminal shows it and does nothing else: control characters as their codes."""
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in str(path))
 
 
 def _check_folder(folder: Path, source: Path) -> None:
     """Raise EuchreError if this can't be a learner's folder, whoever may write it."""
     if folder.is_symlink() and not folder.exists():
-        raise EuchreError(f"'{_printable(folder)}' is a link that leads nowhere; name a folder, or remove the link")
+        raise EuchreError(f"'{folder}' is a link that leads nowhere; name a folder, or remove the link")
     if folder.exists() and not folder.is_dir():
-        raise EuchreError(f"'{_printable(folder)}' is a file; name a folder for your copy of the lessons")
+        raise EuchreError(f"'{folder}' is a file; name a folder for your copy of the lessons")
     if Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(source)):
-        raise EuchreError(f"'{_printable(folder)}' is where the lessons come from; name a folder of your own")
+        raise EuchreError(f"'{folder}' is where the lessons come from; name a folder of your own")
 
 
 def _copy(source: Path, folder: Path) -> CopyReport:
@@ -175,7 +170,7 @@ def _read_manifest(path: Path) -> dict[str, str]:
     Raises EuchreError if something else is in the place of the file.
     """
     if path.is_symlink() or (path.exists() and not path.is_file()):
-        raise EuchreError(f"'{_printable(path)}' is no plain file, so nothing can be noted there; move it away")
+        raise EuchreError(f"'{path}' is no plain file, so nothing can be noted there; move it away")
     try:
         notes = json.loads(path.read_bytes())
     except (FileNotFoundError, ValueError, RecursionError):
@@ -228,7 +223,7 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
     """
     folder = _own_folder(folder)
     if not folder.is_dir():
-        raise EuchreError(f"there is no folder '{_printable(folder)}'; copy the lessons there first")
+        raise EuchreError(f"there is no folder '{folder}'; copy the lessons there first")
     if port is not None:
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:

@@ -1,10 +1,22 @@
 """The one exception that means: what you gave us can't be right, and here is why."""
 
-__all__ = ["EuchreError"]
+__all__ = ["EuchreError", "printable"]
+
+
+def printable(text: str) -> str:
+    r"""Write control characters, line breaks and marks of direction as escapes, so that a terminal shows them.
+
+    >>> printable("J♠ \x1b[2J")
+    'J♠ \\x1b[2J'
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 class EuchreError(ValueError):
     """Bad input, told in one sentence that names what is wrong and what would be right."""
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
     def _render_traceback_(self) -> list[str]:
         """Show the sentence alone in a notebook: the way it took through the library helps no learner."""

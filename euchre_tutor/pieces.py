@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from euchre_tutor.cards import JOKER, Card, Rank, Suit, without_variation_selectors
+from euchre_tutor.checks import check_text, is_whole, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.tiles import Pips, Tile
 
@@ -20,6 +21,9 @@ __all__ = [
     "Hand",
     "Pack",
     "Piece",
+    "as_card",
+    "as_cards",
+    "as_hand",
     "double_six",
     "format_cards",
     "pack",
@@ -44,7 +48,8 @@ def parse_card(text: str) -> Piece:
     >>> parse_card("10h"), parse_card("10")
     (Card('Th'), Tile('10'))
     """
-    return Tile.parse(text) if re.fullmatch(_DIGITS, text.strip()) else Card.parse(text)
+    is_tile = re.fullmatch(_DIGITS, check_text(text, "Js").strip())
+    return Tile.parse(text) if is_tile else Card.parse(text)
 
 
 def parse_cards(text: str) -> Hand:
@@ -62,7 +67,7 @@ def parse_plays(text: str) -> Hand:
     >>> parse_plays("46 64")
     (Tile(6, 4, led_low=True), Tile('64'))
     """
-    words = re.split(r"[\s,]+", without_variation_selectors(text))
+    words = re.split(r"[\s,]+", without_variation_selectors(check_text(text, "Js Jc As")))
     return tuple(card for word in words for card in _cards_of(word))
 
 
@@ -73,24 +78,50 @@ def _cards_of(word: str) -> Iterator[Piece]:
         try:
             card = Tile.parse(piece) if are_tiles else Card.parse(piece)
         except EuchreError as error:
-            raise (error if piece == word else EuchreError(f"{word!r}: {error}")) from None
+            raise (error if piece == word else EuchreError(f"{quoted(word)}: {error}")) from None
         yield card.led_otherwise if isinstance(card, Tile) and piece[0] < piece[1] else card
 
 
 def format_cards(cards: Iterable[Piece]) -> str:
     """Write cards or tiles with a space between: the inverse of parse_cards."""
-    return " ".join(map(str, cards))
+    return " ".join(map(str, as_cards(cards)))
 
 
-_NO_TRUMP = ("no trump", "none", "nt")
+def as_cards(cards: Iterable[Piece | str] | Piece | str) -> Hand:
+    """Return cards or tiles that are given as objects or as text; raise EuchreError for anything else.
+
+    >>> as_cards("Js 9h") == as_cards(["Js", Card("9h")])
+    True
+    """
+    if isinstance(cards, str):
+        return parse_plays(cards)
+    given = tuple(cards) if isinstance(cards, Iterable) else (cards,)
+    return tuple(as_card(card) for card in given)
 
 
-def parse_suit(text: str) -> AnySuit:
+def as_hand(cards: Iterable[Piece | str] | Piece | str) -> Hand:
+    """Return cards or tiles as they are held, given as objects or as text; raise EuchreError for anything else."""
+    return tuple(card.held for card in as_cards(cards))
+
+
+def as_card(card: Piece | str) -> Piece:
+    """Return a card or tile that is given as object or as text; raise EuchreError for anything else."""
+    if not isinstance(card, Card | Tile | str):
+        raise EuchreError(f"{quoted(card)} is not a card; say for instance 'Js', or Card('Js')")
+    return parse_card(card) if isinstance(card, str) else card
+
+
+_NO_TRUMP = ("no trump", "no trumps", "none", "nt")
+
+
+def parse_suit(text: str | AnySuit) -> AnySuit:
     """Read a suit of cards (``♠``, ``s``, ``spades``) or of dominoes (``5``, ``fives``); else EuchreError."""
+    if isinstance(text, Suit | Pips):
+        return text
     try:
         return Pips.parse(text)
     except EuchreError:
-        if text.strip().isdecimal():
+        if check_text(text, "spades").strip().isdecimal():
             raise
         return Suit.parse(text)
 
@@ -103,7 +134,7 @@ def parse_trump(text: str | AnySuit | None) -> AnySuit | None:
     """
     if text is None or isinstance(text, Suit | Pips):
         return text
-    return None if text.strip().lower() in _NO_TRUMP else parse_suit(text)
+    return None if check_text(text, "spades").strip().lower() in _NO_TRUMP else parse_suit(text)
 
 
 def trump_name(trump: AnySuit | None) -> str:
@@ -153,12 +184,16 @@ class Pack:
             raise EuchreError(f"{suit.label} are no suit of {self}; suits are {', '.join(s.label for s in self.suits)}")
 
 
-@cache
 def pack(size: int, *, joker: bool = False) -> Pack:
     """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
+    if not is_whole(size) or size not in (24, 28, 32):
+        raise EuchreError(f"there is no pack of {quoted(size)} cards; packs are 24, 28 and 32")
+    return _pack(size, bool(joker))
+
+
+@cache
+def _pack(size: int, joker: bool) -> Pack:
     ranks = [rank for rank in Rank if Rank.ACE - size / len(Suit) < rank <= Rank.ACE]
-    if size not in (24, 28, 32):
-        raise EuchreError(f"there is no pack of {size} cards; packs are 24, 28 and 32")
     return Pack(tuple(Card(rank, suit) for suit in Suit for rank in ranks) + (JOKER,) * joker)
 
 

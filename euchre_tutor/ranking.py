@@ -21,7 +21,9 @@ import numpy as np
 
 from euchre_tutor import draw
 from euchre_tutor.cards import JOKER, Card, Rank
-from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece, parse_trump
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
@@ -40,6 +42,11 @@ class Ranking:
     """
 
     def __init__(self, pack: Pack, trump: AnySuit | None, *, names_end: bool = False) -> None:
+        if not isinstance(pack, Pack):
+            raise EuchreError(f"a ranking is of a pack, such as pack(24), not {quoted(pack)}")
+        trump = parse_trump(trump)
+        if trump:
+            pack.check_suit(trump)
         self.pack = pack
         self.trump = trump
         self.names_end = names_end

@@ -10,7 +10,9 @@
 from __future__ import annotations
 
 from euchre_tutor.auction import Contract, make_contract
-from euchre_tutor.rules import Rules
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.rules import Rules, as_rules
 
 __all__ = ["make_contract", "march_goal", "points_table", "scores", "tricks_to_escape", "tricks_to_make"]
 
@@ -53,9 +55,15 @@ def _bid_scores(rules: Rules, contract: Contract, tricks: int) -> tuple[int, int
     return won if tricks >= contract.bid else -lost, rules.hand_size - tricks
 
 
-def points_table(rules: Rules, contract: Contract) -> tuple[int, ...]:
+def points_table(rules: Rules | str, contract: Contract) -> tuple[int, ...]:
     """Return what each maker gains on each defender for each number of the makers' tricks, 0 to all.
 
     That is the makers' score less the defenders', so what the defenders score is negative.
+    Raises EuchreError for rules that are none, and for anything but a contract.
     """
+    rules = as_rules(rules)
+    if not isinstance(contract, Contract):
+        raise EuchreError(
+            f"points are those of a contract, such as make_contract('bicycle', 's', 4), not {quoted(contract)}"
+        )
     return tuple(ours - theirs for ours, theirs in (scores(rules, contract, n) for n in range(rules.hand_size + 1)))

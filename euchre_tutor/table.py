@@ -18,10 +18,11 @@ from random import Random
 
 from euchre_tutor import draw
 from euchre_tutor.cards import Rank
+from euchre_tutor.checks import check_line, check_points, check_score, is_whole, quoted, whole
 from euchre_tutor.deal import Deal
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_cards
+from euchre_tutor.pieces import AnySuit, Hand, Piece, as_hand
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile
 
@@ -115,7 +116,7 @@ def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
 
 def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
     """Return how high each player drew; raise EuchreError for cards that can't be drawn together."""
-    drawn = parse_cards(cards) if isinstance(cards, str) else cards
+    drawn = as_hand(cards)
     if len(drawn) != rules.players:
         raise EuchreError(f"{rules.players} players draw a card each, not {len(drawn)} cards")
     check_once([(f"by player {player}", (card,)) for player, card in enumerate(drawn, start=1)], rules, "drawn")
@@ -138,7 +139,7 @@ def shuffled(rules: Rules | str = BICYCLE, *, seed: int) -> Hand:
     (24, True)
     """
     rules = as_rules(rules)
-    return tuple(Random(seed).sample(rules.pack.cards, len(rules.pack.cards)))
+    return tuple(Random(whole(seed, "seed")).sample(rules.pack.cards, len(rules.pack.cards)))
 
 
 def cut(order: Sequence[Piece] | str, *, at: int) -> Hand:
@@ -155,14 +156,14 @@ def cut(order: Sequence[Piece] | str, *, at: int) -> Hand:
     >>> cut(order, at=10) == order[10:] + order[:10]
     True
     """
-    cards = parse_cards(order) if isinstance(order, str) else tuple(order)
+    cards = as_hand(order)
     if any(isinstance(card, Tile) for card in cards):
         raise EuchreError("tiles are mixed face down and not cut; deal them as they lie")
     most = len(cards) - _FEWEST_IN_A_PACKET
-    if isinstance(at, bool) or not isinstance(at, int) or not _FEWEST_IN_A_PACKET <= at <= most:
+    if not is_whole(at) or not _FEWEST_IN_A_PACKET <= at <= most:
         raise EuchreError(
             f"a cut leaves at least {_FEWEST_IN_A_PACKET} cards in each packet; "
-            f"of {len(cards)} cards lift {_FEWEST_IN_A_PACKET} to {most}, not {at!r}"
+            f"of {len(cards)} cards lift {_FEWEST_IN_A_PACKET} to {most}, not {quoted(at)}"
         )
     return cards[at:] + cards[:at]
 
@@ -191,7 +192,7 @@ def dealt(
     9c Tc Kc Ac 9d / Jc Qc Td Jd Qd up Kd rules two_handed
     """
     rules = as_rules(rules)
-    cards = parse_cards(order) if isinstance(order, str) else tuple(order)
+    cards = as_hand(order)
     check_once([("in the pack", cards)], rules)
     if len(cards) != len(rules.pack.cards):
         raise EuchreError(f"{rules.pack} is dealt whole, not {len(cards)} of it")
@@ -211,7 +212,7 @@ def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
     rules = as_rules(rules)
     known = ("5",) if rules.pack.is_dominoes else ("3-2", "2-3") if rules.hand_size == 5 else ("3-3",)
     if said is not None and said not in known:
-        raise EuchreError(f"{rules} is not dealt in packets of {said!r}; say {' or '.join(known)}")
+        raise EuchreError(f"{rules} is not dealt in packets of {quoted(said)}; say {' or '.join(known)}")
     return tuple(map(int, (said or known[0]).split("-")))
 
 
@@ -222,11 +223,18 @@ def at_the_bridge(score: Sequence[int], rules: Rules | str = BICYCLE) -> bool:
     (True, False, False)
     """
     rules = as_rules(rules)
-    return _is_bridge(score, rules.game)
+    return _is_bridge(check_points(score), rules.game)
 
 
 def _is_bridge(points: Sequence[int], game: int) -> bool:
     return game == _GAME_WITH_MARKERS and len(points) == 2 and max(points) == 4 and min(points) <= 2
+
+
+def _labels(labels: object) -> tuple[str, ...]:
+    """Return what sides are called; raise EuchreError unless each is a line of text."""
+    if not isinstance(labels, list | tuple):
+        raise EuchreError(f"labels are what each side is called, such as ('us', 'them'), not {quoted(labels)}")
+    return tuple(check_line(label, "us") for label in labels)
 
 
 @dataclass(frozen=True)
@@ -249,6 +257,10 @@ class Score:
     game: int = 5
 
     def __post_init__(self) -> None:
+        labels = _labels(self.labels)
+        object.__setattr__(self, "labels", labels)
+        object.__setattr__(self, "points", check_points(self.points))
+        whole(self.game, "game")
         if len(self.points) != len(self.labels) or len(set(self.labels)) != len(self.labels):
             raise EuchreError(f"{len(self.points)} sides have a label of their own each, not {', '.join(self.labels)}")
 
@@ -288,6 +300,11 @@ class Rubber:
     game: int = 5
 
     def __post_init__(self) -> None:
+        whole(self.game, "game")
+        object.__setattr__(self, "labels", _labels(self.labels))
+        if not isinstance(self.games, list | tuple):
+            raise EuchreError(f"a rubber is the score of each game, such as ((5, 3), (2, 5)), not {quoted(self.games)}")
+        object.__setattr__(self, "games", tuple(map(check_score, self.games)))
         for number, score in enumerate(self.games):
             if not max(score) >= self.game > min(score):
                 raise EuchreError(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from euchre_tutor import draw
+from euchre_tutor.checks import check_text, quoted, whole
 from euchre_tutor.errors import EuchreError
 
 __all__ = ["Pips", "Tile"]
@@ -52,11 +53,11 @@ class Pips(Enum):
     @classmethod
     def parse(cls, text: str) -> Pips:
         """Read a number or a word; raise EuchreError for anything else."""
-        word = text.strip().lower()
+        word = check_text(text, "fives").strip().lower()
         for suit in cls:
             if word in (str(suit), suit.label, _ONE_OF[suit]):
                 return suit
-        raise EuchreError(f"{text!r} is not a suit of dominoes; say a number from 0 (blanks) to 6")
+        raise EuchreError(f"{quoted(text)} is not a suit of dominoes; say a number from 0 (blanks) to 6")
 
 
 _ONE_OF = dict(zip(Pips, ("blank", "one", "two", "three", "four", "five", "six"), strict=True))
@@ -83,8 +84,9 @@ class Tile:
         if isinstance(high, str):
             tile = Tile.parse(high)
             high, low = tile.high, tile.low
-        object.__setattr__(self, "high", max(high, low))
-        object.__setattr__(self, "low", min(high, low))
+        low, high = sorted((whole(high, "pips"), whole(low, "pips")))
+        object.__setattr__(self, "high", high)
+        object.__setattr__(self, "low", low)
         object.__setattr__(self, "led_low", led_low and high != low)
 
     def __str__(self) -> str:
@@ -133,7 +135,7 @@ class Tile:
     @classmethod
     def parse(cls, text: str) -> Tile:
         """Read one tile, its ends in either order; raise EuchreError if it isn't one."""
-        word = text.strip()
+        word = check_text(text, "64").strip()
         if not re.fullmatch("[0-6][0-6]", word):
-            raise EuchreError(f"{text!r} is not a tile; a tile is two numbers from 0 to 6, such as 64, 66 or 10")
+            raise EuchreError(f"{quoted(text)} is not a tile; a tile is two numbers from 0 to 6, such as 64, 66 or 10")
         return cls(int(word[0]), int(word[1]))

@@ -11,6 +11,8 @@ from strategies import NO_TRUMP, QUEEN, TABLES, auction_after, random_contract, 
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal, View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import double_six, pack, parse_cards, parse_trump, trump_name
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.tiles import Pips, Tile
@@ -71,6 +73,105 @@ def test_a_call_reads_what_it_writes(call):
 )
 def test_a_call_may_be_said_in_other_words(said, call):
     assert str(Call.parse(said)) == call
+
+
+SPOKEN = {
+    "pass": ["Pass.", "I pass", " pass ", "I'll pass", "turn it down", "I turn it down.", "turn down"],
+    "order up": [
+        *("Order up ", "order it up", "I order it up", "I’ll order it up.", "pick it up", "Pick up!", "take it up"),
+        *("I assist", "assist", "I'll take it", "I accept", "order him up", "I'd like to order it up"),
+    ],
+    "order up alone": [
+        *("Order it up, alone", "alone, order up", "I assist alone.", "pick it up and go alone", "order up loner"),
+        *("order it up by myself", "Order up, I'm going alone", "I order it up on my own"),
+    ],
+    "hearts": ["Hearts.", "I make it hearts", "make hearts", "I name hearts", "hearts are trumps", "call hearts", "♥"],
+    "hearts alone": [
+        "I go alone in hearts",
+        "going alone in hearts",
+        "a loner in hearts",
+        "hearts, alone",
+        "Hearts loner",
+    ],
+    "no trump": ["No trump.", "no trumps", "I make it no trump"],
+    "hearts calling As": ["hearts, calling A♠", "Hearts and I call on the ace of spades", "hearts calling on As"],
+    "bid 4": ["bid four", "I bid 4.", "bid 4 tricks"],
+    "bid 6 alone": ["I bid alone", "bid 6 alone"],
+    "defend alone": ["I defend alone."],
+}
+
+
+@pytest.mark.parametrize(("said", "call"), [(said, call) for call, words in SPOKEN.items() for said in words])
+def test_a_call_is_understood_as_people_say_it(said, call):
+    assert str(Call.parse(said)) == call
+    assert str(Call.parse(f"  {said.upper()} ")) == call
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_next_is_the_other_suit_of_the_turn_ups_colour_and_cross_one_of_the_other_colour(suit):
+    across = [other for other in Suit if other not in (suit, suit.same_colour)]
+    for said in ("next", "I make it next.", f"next {suit.same_colour.label}"):
+        assert Call.parse(said, proposed=suit) == Call(suit.same_colour.label)
+    for other in across:
+        for said in (f"cross {other.label}", f"Crossing to {other.symbol}", f"I cross in {other.label}"):
+            assert Call.parse(said, proposed=suit) == Call.parse(said) == Call(other.label)
+    assert Call.parse("next, alone", proposed=suit) == Call(suit.same_colour.label, alone=True)
+    with refusal("two suits", *(f"'cross {other.label}'" for other in across)):
+        Call.parse("cross", proposed=suit)
+    with refusal(f"{suit.same_colour.label} are not cross", *(repr(other.label) for other in across)):
+        Call.parse(f"cross {suit.same_colour.label}", proposed=suit)
+    with refusal("are not next", repr(suit.same_colour.label)):
+        Call.parse(f"next {across[0].label}", proposed=suit)
+
+
+@pytest.mark.parametrize("said", ["next", "cross"])
+def test_next_and_cross_mean_nothing_without_a_card_turned_up(said):
+    with refusal(repr(said), "no turn-up is known", "name a suit"):
+        Call.parse(said)
+    with refusal(repr(said), "tiles have none", "name a suit"):
+        Auction("domino", "64").push(said)
+
+
+def test_an_auction_knows_what_next_is():
+    auction = auction_after(*["pass"] * 4)
+    assert auction.why_illegal("next alone") is None
+    auction.push("I make it next")
+    assert auction.contract.trump is Suit.CLUBS
+    with refusal("in the first round only spades"):
+        auction_after().push("next")
+
+
+@pytest.mark.parametrize("said", ["alone", "I go alone.", "loner", "I'm going alone"])
+def test_who_says_alone_after_the_call_is_told_when_it_may_be_said(said):
+    words = ("alone is said when making trump", "'order up alone'", "not after it")
+    with refusal(*words):
+        Call.parse(said)
+    with refusal(*words):
+        auction_after("order up").push(said)
+    hand = GameHand(Deal.random(seed=1))
+    hand.push("order up")
+    for _ in range(2):  # before and after the dealer lays a card down
+        with refusal(*words):
+            hand.push(said)
+        hand.push(hand.legal[0])
+
+
+def test_where_tricks_are_bid_a_number_and_alone_are_bids():
+    auction = Auction("bid_euchre")
+    for said in ("three", "I pass", "5", "Alone."):
+        auction.push(said)
+    assert [str(call) for call in auction.calls] == ["bid 3", "pass", "bid 5", "bid 6 alone"]
+
+
+@pytest.mark.parametrize("name", ["hearts ", "Hearts", "s"])
+def test_a_call_is_named_after_a_trump_however_it_is_written(name):
+    assert str(Call(name)) in ("hearts", "spades")
+
+
+@pytest.mark.parametrize("name", ["whist", "", 7, None.__class__])
+def test_a_call_that_has_no_name_is_refused(name):
+    with pytest.raises(EuchreError):
+        Call(name)
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def test_a_farmers_hand_of_our_own_that_came_of_the_exchange_is_no_reason_to_dea
 
 
 def test_a_negative_seed_is_refused():
-    with pytest.raises(EuchreError, match="a seed is 0 or more"):
+    with pytest.raises(EuchreError, match="seed is a whole number from 0 to"):
         deals_of_chunk(VIEW, seed=-1, chunk=0)
 
 

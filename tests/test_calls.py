@@ -215,13 +215,13 @@ def test_intervals_cover_the_value_of_a_long_run():
 @pytest.mark.parametrize(
     ("view", "options", "words"),
     [
-        (ELDEST, {"deals": 0}, "ask for 1 or more"),
-        (ELDEST, {"seed": -1}, "a seed is 0 or more"),
+        (ELDEST, {"deals": 0}, "deals is a whole number from 1 to"),
+        (ELDEST, {"seed": -1}, "seed is a whole number from 0 to"),
         (ELDEST, {"evidence": "hearsay"}, "evidence is calls or none, not 'hearsay'"),
-        (ELDEST, {"deals": 10**30}, "ask for 100,000,000 or fewer"),
-        (ELDEST, {"deals": "5"}, "deals is a whole number, not '5'"),
-        (ELDEST, {"seed": None}, "seed is a whole number, not None"),
-        (Deal.random(seed=1), {}, "this should be text, such as .*, not a Deal"),
+        (ELDEST, {"deals": 10**30}, "deals is a whole number from 1 to 10,000,000, not a number"),
+        (ELDEST, {"deals": "5"}, "deals is a whole number from .*, not '5'"),
+        (ELDEST, {"seed": None}, "seed is a whole number from .*, not None"),
+        (Deal.random(seed=1), {}, "this should be text, such as .*, not Deal"),
         ("Js As 9h Kd Qd up Qs seat 1 trump s maker 4", {}, "nothing left to call"),
     ],
 )
@@ -418,5 +418,5 @@ def test_the_only_call_is_told_as_that():
 
 def test_deals_are_numbered_by_whole_numbers():
     odds = compare_calls(DEALER, deals=8)
-    with pytest.raises(EuchreError, match="deals are numbered"):
+    with pytest.raises(EuchreError, match="deal number is a whole number"):
         odds.deal(1.5)

@@ -200,8 +200,8 @@ def test_a_price_is_asked_for_by_its_card_and_shown_as_table_and_picture():
 @pytest.mark.parametrize(
     ("view", "options", "words"),
     [
-        (ORDERED, {"deals": 0}, ["ask for 1 or more"]),
-        (ORDERED, {"seed": -1}, ["a seed is 0 or more"]),
+        (ORDERED, {"deals": 0}, ["deals is a whole number from 1 to"]),
+        (ORDERED, {"seed": -1}, ["seed is a whole number from 0 to"]),
         (ORDERED, {"seed": "x"}, ["seed is a whole number"]),
         (ORDERED, {"evidence": "all"}, ["evidence is calls or none"]),
         ("Js Jc As 9h Kd up Qs seat 4", {}, ["nobody has made trump", "trump s maker 4"]),

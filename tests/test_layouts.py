@@ -264,7 +264,7 @@ def test_same_seed_same_layouts_and_more_only_add():
     few, many, other = layouts.drawn(300, seed=1), layouts.drawn(900, seed=1), layouts.drawn(300, seed=2)
     assert np.array_equal(few, many[:300])
     assert not np.array_equal(few, other)
-    with refusal("a seed is 0 or more"):
+    with refusal("seed is a whole number from 0 to"):
         layouts.drawn(1, seed=-1)
 
 

@@ -307,7 +307,7 @@ def test_same_seed_same_likely_layouts_more_only_add_and_streams_are_apart():
     assert not np.array_equal(few, other)
     assert np.array_equal(few, Layouts(layouts.seen.view).drawn(300, seed=1))
     assert not np.array_equal(few, layouts.drawn(300, seed=1, stream=1))
-    with refusal("a seed is 0 or more"):
+    with refusal("seed is a whole number from 0 to"):
         layouts.drawn(1, seed=-1)
 
 

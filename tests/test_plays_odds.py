@@ -176,12 +176,12 @@ def test_a_price_is_asked_for_by_its_card_and_told_as_data():
 @pytest.mark.parametrize(
     ("view", "options", "words"),
     [
-        (EARLY, {"deals": 0}, ["ask for 1 or more"]),
-        (EARLY, {"seed": -1}, ["a seed is 0 or more"]),
+        (EARLY, {"deals": 0}, ["deals is a whole number from 1 to"]),
+        (EARLY, {"seed": -1}, ["seed is a whole number from 0 to"]),
         (EARLY, {"deals": 2.5}, ["deals is a whole number"]),
         (EARLY, {"exact": True}, ["15,765,750 layouts are too many", "leave out exact"]),
         (EARLY, {"evidence": "hearsay"}, ["evidence is calls or none"]),
-        (EARLY, {"realistic": -1}, ["realistic is the number of deals to play so", "-1"]),
+        (EARLY, {"realistic": -1}, ["realistic is a whole number from 0", "-1"]),
         ("Js Jc As 9h Kd up Qs seat 4", {}, ["trump is not made", "compare_calls"]),
         (f"{DEALER} 9s", {}, ["'9s'", "that is you"]),
         (DEALER.removesuffix(" Th"), {}, ["the turn of seat 3", "dealer"]),

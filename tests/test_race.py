@@ -199,6 +199,56 @@ def test_how_far_down_scores_are_told_apart_hardly_matters():
     assert far.chance(-60, -60, True) != far.chance(-24, -24, True)
 
 
+# Every legal score of every legal game costs less than a second.
+
+
+def bids_in_full() -> dict[Ending, float]:
+    """Return every ending of Bid Euchre, a bid that is made five times as often as one that is lost."""
+    tricks = [(bid, made) for bid in (3, 4, 5, 6) for made in range(7)]
+    gains = {(made if made >= bid else -bid, 6 - made) for bid, made in tricks}
+    gains |= {(12, 0), *((-12, 6 - made) for made in range(6))}
+    often = {Ending(*points, "we"): 5 if points[0] > 0 else 1 for points in sorted(gains)}
+    whole = 2 * sum(often.values())
+    return {ending: number / whole for end, number in often.items() for ending in (end, end.mirrored)}
+
+
+@pytest.mark.parametrize("rates", [Rates.of(), Rates(bids_in_full()), Rates({(1, 0): 1e-6, (0, 0): 1 - 1e-6})])
+def test_the_longest_game_is_solved_with_less_work_than_a_second_takes(rates):
+    race = Race(rates, game=100)
+    assert 0.4 < race.chance(0, 0, True) < 0.6
+    assert race.chance(-1_000 if race.floor else 0, 0, True) < 0.6
+
+
+def test_a_game_that_hardly_ends_is_given_up_after_as_much_work_as_a_second_takes():
+    for game in (2, 32, 100):
+        with refusal(f"a game of {game}", "lose fewer points"):
+            Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), game).chance(0, 0, True)
+
+
+@pytest.mark.parametrize("game", [101, 1_000_000, 10**5_000], ids=["101", "a million", "5,001 digits"])
+def test_a_game_that_would_take_minutes_or_terabytes_is_refused(game):
+    with refusal("game is a whole number from 1 to 100"):
+        Race(COIN, game)
+    with refusal("game is a whole number from 1 to 100"):
+        replace(PRESETS["bicycle"], game=game)
+
+
+def test_a_chance_is_that_of_the_hands_which_may_follow():
+    """The slow twin: a chance is the mean, over all endings, of the chances they lead to."""
+    for race in (Race(Rates.of("bicycle"), 7), Race(UNEVEN, 5), Race(BIDS, 12)):
+        for ours, theirs, we_deal in Random(3).sample(every_score(race, race.floor), 40):
+            shares = race.rates.we_deal if we_deal else race.rates.they_deal
+            dealer = "they" if we_deal else "we"
+            after = sum(share * race.chance_after(ours, theirs, end, dealer) for end, share in shares.items())
+            assert race.chance(ours, theirs, we_deal) == CLOSE(after, abs=1e-9)
+
+
+def test_a_race_takes_no_more_endings_than_it_has_time_for():
+    endings = {(ours, 0): 1 / 70 for ours in range(1, 71)}
+    with refusal("we deal", "70 endings", "64 at most"):
+        Rates(endings)
+
+
 # The rates of the model's own play.
 
 
@@ -369,7 +419,7 @@ def test_wrong_rates_of_their_deals_are_named_as_such():
         (lambda: Rates.from_table(COIN.table().drop(columns="share")), ("'share'",)),
         (lambda: Rates.from_table(COIN.table().replace("they", "he")), ("'he'", "'they'")),
         (lambda: COIN.edited(we_deal={(1, 0): 1.2}), ("1.2", "at most")),
-        (lambda: Race(COIN, game=0), ("1 point or more", "0")),
+        (lambda: Race(COIN, game=0), ("game", "from 1 to 100", "0")),
         (lambda: Race(COIN, game=2.5), ("2.5",)),
         (lambda: Race("bicycle"), ("Race.of('bicycle')",)),
         (lambda: Race(Rates({(0, 0): 1.0})), ("never ends",)),

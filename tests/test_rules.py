@@ -132,10 +132,10 @@ def test_each_for_self_a_side_is_one_seat_and_the_dealer_sits_last(name, players
         ("bicycle+game", ["game", "whole number", "game=5"]),
         ("bicycle+game=x", ["game", "whole number", "'x'"]),
         ("bicycle+game=--7", ["game", "whole number", "'--7'"]),
-        ("bicycle+game=0", ["game of 0 points"]),
-        ("bicycle+game=-5", ["game of -5 points"]),
+        ("bicycle+game=0", ["game", "from 1 to 100", "0"]),
+        ("bicycle+game=-5", ["game", "from 1 to 100", "-5"]),
         ("bicycle+no_trump=maybe", ["no_trump", "true or false", "'maybe'"]),
-        ("bicycle+pack_size=52", ["no pack of 52", "24, 28 and 32"]),
+        ("bicycle+pack_size=52", ["pack_size", "from 24 to 32", "52"]),
         ("bicycle+first_lead=dealer", ["first_lead", "'dealer'", "eldest or maker"]),
         ("bicycle+players=6", ["partners sit opposite at a table of 4", "not 6 players"]),
         ("bicycle+hand_size=6", ["bicycle", "5 cards are dealt", "not 6 cards"]),
@@ -146,7 +146,7 @@ def test_each_for_self_a_side_is_one_seat_and_the_dealer_sits_last(name, players
         ("bicycle+partnership=none", ["each for self 2 or 3 play", "not 4 players"]),
         ("cutthroat+players=5", ["each for self 2 or 3 play", "not 5 players"]),
         ("call_ace4+players=3", ["with a called partner 4, 5 or 6 play", "not 3 players"]),
-        ("call_ace6+players=7", ["with a called partner 4, 5 or 6 play", "not 7 players"]),
+        ("call_ace6+players=7", ["players", "from 2 to 6", "7"]),
         ("call_ace5+pack_size=24", ["5 players need 26 cards", "more than", "24-card pack"]),
         ("call_ace6+pack_size=28", ["6 players need 31 cards", "more than", "28-card pack"]),
         ("domino_call_ace5+players=6", ["6 players need 31 cards", "more than", "28 dominoes"]),
@@ -194,11 +194,11 @@ def test_each_for_self_a_side_is_one_seat_and_the_dealer_sits_last(name, players
         ("two_handed+lone_hands", ["two_handed", "without partners every maker plays alone"]),
         ("canadian+lone_hands=false", ["canadian_loner needs partners", "lone_hands=true"]),
         ("bicycle+joker+no_trump", ["joker is a trump", "no book", "leave out one"]),
-        ("bicycle+tricks_to_score=2", ["for 3 tricks or for 4", "not 2"]),
-        ("bicycle+tricks_to_score=5", ["for 3 tricks or for 4", "not 5"]),
+        ("bicycle+tricks_to_score=2", ["tricks_to_score", "from 3 to 4", "not 2"]),
+        ("bicycle+tricks_to_score=5", ["tricks_to_score", "from 3 to 4", "not 5"]),
         ("bicycle+tricks_to_score=four", ["tricks_to_score", "whole number", "'four'"]),
         ("bicycle+lone_euchre=-4", ["lone_euchre", "-4"]),
-        ("cutthroat+pack_size=36", ["no pack of 36", "24, 28 and 32"]),
+        ("cutthroat+pack_size=30", ["no pack of 30", "24, 28 and 32"]),
         ("bicycle+game=7+game=9", ["game"]),
         ("bicycle+march=-9", ["march", "-9"]),
     ],
@@ -408,5 +408,5 @@ def test_a_rule_set_may_be_given_by_its_name():
     assert Deal.random(seed=1, rules="domino") == Deal.random(seed=1, rules=PRESETS["domino"])
     with refusal("rules trickster", "bicycle", "say one of them"):
         Deal.parse("Ah / Kh up Qs rules trickster", rules="bicycle")
-    with refusal("not a int"):
+    with refusal("rule set", "'bicycle'", "not 3"):
         Deal.random(seed=1, rules=3)

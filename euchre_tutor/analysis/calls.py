@@ -91,7 +91,7 @@ class CallOdds(Odds[CallPrice]):
 
     def __getitem__(self, call: Call | str) -> CallPrice:
         """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
-        wanted = Call.parse(call) if isinstance(call, str) else call
+        wanted = call if isinstance(call, Call) else Call.parse(call, proposed=self.view.proposed)
         for price in self.prices:
             if price.call == wanted:
                 return price

@@ -17,7 +17,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Hand, format_cards, parse_cards
+from euchre_tutor.pieces import Hand, as_hand, format_cards
 from euchre_tutor.race import Race
 
 __all__ = ["DiscardOdds", "DiscardPrice", "compare_discards"]
@@ -72,7 +72,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
 
     def __getitem__(self, laid: Hand | str) -> DiscardPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it may not be laid down."""
-        wanted = parse_cards(laid) if isinstance(laid, str) else laid
+        wanted = as_hand(laid)
         for price in self.prices:
             if price.laid == wanted:
                 return price

@@ -31,6 +31,7 @@ from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.beliefs import Evidence, bidding_model
 from euchre_tutor.beliefs.every_deal import EveryDeal
+from euchre_tutor.checks import quoted
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import trump_name
@@ -139,7 +140,7 @@ def exact_calls(
     view = as_view(view)
     check_sample(max(realistic, 1), seed, evidence, realistic)
     if not isinstance(keep, (str, Path, type(None))):
-        raise EuchreError(f"keep is the name of a file, not {keep!r}")
+        raise EuchreError(f"keep is the name of a file, not {quoted(keep)}")
     auction = Auction.at(view)
     if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")

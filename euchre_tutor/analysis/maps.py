@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.intervals import Estimate, proportion
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
 from euchre_tutor.beliefs import Evidence, bidding_model, hands_in_play, model_name, turns
 from euchre_tutor.beliefs.said import likelihood
 from euchre_tutor.cards import Suit
+from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View, parse_seat, seat_label
 from euchre_tutor.draw import charts
 from euchre_tutor.errors import EuchreError
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Caller", "MakeMap", "make_map"]
 
-_ORDER_UP, _NEXT, _CROSS = "order up", "next", "cross"
 _FEWEST = 30  # deals in a cell that is shown
 _CHUNK = 4_096  # deals
 _LARGEST_BATCH = 65_536  # deals drawn at once, where few of them come to the caller's turn
@@ -69,7 +69,7 @@ class Caller:
     @property
     def is_second_round(self) -> bool:
         """Whether the turn-up was turned down, and this seat has passed once itself."""
-        return self.kind != _ORDER_UP
+        return self.kind != ORDER_UP
 
     def auction(self, up: Piece, named: AnySuit | None = None) -> Auction:
         """Return the auction as the seat finds it at its turn."""
@@ -84,11 +84,11 @@ class Caller:
 
     def _calls(self, proposed: AnySuit) -> Iterator[Call]:
         if not self.is_second_round:
-            yield Call(_ORDER_UP, self.alone)
+            yield Call(ORDER_UP, self.alone)
             return
         assert isinstance(proposed, Suit)
         for suit in Suit:
-            if suit is not proposed and (suit is proposed.same_colour) is (self.kind == _NEXT):
+            if suit is not proposed and (suit is proposed.same_colour) is (self.kind == NEXT):
                 yield Call(trump_name(suit), self.alone)
 
     def view(self, hand: tuple[Piece, ...], up: Piece, named: AnySuit | None = None) -> View:
@@ -199,7 +199,7 @@ def make_map(
     rules: Rules | str = BICYCLE,
     *,
     seat: int | str = "dealer",
-    call: str = _ORDER_UP,
+    call: str = ORDER_UP,
     deals: int = 20_000,
     seed: int = 0,
     evidence: Evidence = "calls",
@@ -240,12 +240,11 @@ def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
     """Read a call; raise EuchreError if there is no such call, or the seat can't make it."""
     if not rules.calls_are_plain:
         raise EuchreError(f"{rules} can't be mapped: it needs a turn-up, and calls that say a trump and no more")
-    words = " ".join(call.lower().split())
-    kind = words.removesuffix(" alone")
-    kinds = (_ORDER_UP,) if rules.pack.is_dominoes else (_ORDER_UP, _NEXT, _CROSS)
-    if kind not in kinds:
-        raise EuchreError(f"{call!r} can't be mapped in {rules}; say {' or '.join(kinds)}, also with 'alone'")
-    caller = Caller(rules, seat, kind, kind != words, evidence)
+    said = Said.read(call)
+    kinds = (ORDER_UP,) if rules.pack.is_dominoes else (ORDER_UP, NEXT, CROSS)
+    if said.phrase not in kinds or said.called:
+        raise EuchreError(f"{quoted(call)} can't be mapped in {rules}; say {' or '.join(kinds)}, also with 'alone'")
+    caller = Caller(rules, seat, said.phrase, said.alone, evidence)
     up = rules.pack.cards[0]
     for _, each in caller.calls(up):
         caller.auction(up).push(each)

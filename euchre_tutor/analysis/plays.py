@@ -31,7 +31,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
 from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Piece, format_cards, parse_plays
+from euchre_tutor.pieces import Piece, as_cards, format_cards
 from euchre_tutor.race import Race
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
@@ -120,7 +120,7 @@ class PlayOdds(CardOdds[PlayPrice]):
 
     def __getitem__(self, card: Piece | str) -> PlayPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it can't be played now."""
-        wanted = (card,) if not isinstance(card, str) else parse_plays(card)
+        wanted = as_cards(card)
         for price in self.prices:
             if (price.card,) == wanted:
                 return price

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.intervals import Estimate, mean_of_outcomes
+from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race import Race
@@ -88,7 +89,7 @@ def _check(view: View, race: Race) -> None:
     """Raise EuchreError if a race is not that of a view's game."""
     rules = view.rules
     if not isinstance(race, Race):
-        raise EuchreError(f"{race!r} is no race; give for instance Race.of('bicycle')")
+        raise EuchreError(f"{quoted(race)} is no race; give for instance Race.of('bicycle')")
     if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2 or not rules.turns_up:
         raise EuchreError(
             f"a hand of {rules} is no step in a race of two sides of which one scores; leave the race out"

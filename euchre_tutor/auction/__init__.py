@@ -3,5 +3,19 @@
 from euchre_tutor.auction.auction import Auction
 from euchre_tutor.auction.calls import PASS, Call
 from euchre_tutor.auction.contract import Contract, legal_discards, make_contract
+from euchre_tutor.auction.words import ALONE_LATER, CROSS, NEXT, ORDER_UP, Said, is_alone
 
-__all__ = ["PASS", "Auction", "Call", "Contract", "legal_discards", "make_contract"]
+__all__ = [
+    "ALONE_LATER",
+    "CROSS",
+    "NEXT",
+    "ORDER_UP",
+    "PASS",
+    "Auction",
+    "Call",
+    "Contract",
+    "Said",
+    "is_alone",
+    "legal_discards",
+    "make_contract",
+]

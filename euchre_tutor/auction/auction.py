@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from euchre_tutor.auction.calls import DEFEND_ALONE, ORDER_UP, PASS, Call
+from euchre_tutor.auction.calls import DEFEND_ALONE, PASS, Call
 from euchre_tutor.auction.contract import (
     FEWEST_BID,
     Contract,
@@ -22,9 +22,10 @@ from euchre_tutor.auction.contract import (
     why_not_call,
     why_not_hold,
 )
+from euchre_tutor.auction.words import ORDER_UP
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_card, trump_name
+from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, parse_suit, trump_name
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import Rules, as_rules
 
@@ -56,7 +57,7 @@ class Auction:
         named: AnySuit | None = None,
     ) -> None:
         rules = as_rules(rules)
-        up = parse_card(up) if isinstance(up, str) else up
+        up, named = as_card(up) if up is not None else None, parse_suit(named) if named is not None else None
         if up:
             rules.pack.check(up)
         if (up is not None) != rules.turns_up:
@@ -243,9 +244,15 @@ class Auction:
             return reason
         return why_not_hold(self.rules, call.trump(self.proposed), self.hands.get(self.seat))
 
+    def _read(self, call: Call | str) -> Call:
+        """Return what is called; where tricks are bid, ``alone`` and a number are bids."""
+        if isinstance(call, Call):
+            return call
+        return Call.parse(call, proposed=self.proposed, is_bid=self._is_bidding)
+
     def why_illegal(self, call: Call | str) -> str | None:
         """Say in one sentence why a call can't be made now; None if it can."""
-        call = Call.parse(call) if isinstance(call, str) else call
+        call = self._read(call)
         if call in self.legal_calls:
             return None
         if self.is_over:
@@ -276,7 +283,7 @@ class Auction:
 
     def push(self, call: Call | str) -> None:
         """Make a call; raise EuchreError with the reason if it is not legal."""
-        call = Call.parse(call) if isinstance(call, str) else call
+        call = self._read(call)
         if reason := self.why_illegal(call):
             raise EuchreError(f"{seat_name(self.seat, self.rules)} can't call {str(call)!r}: {reason}")
         self.calls.append(call)

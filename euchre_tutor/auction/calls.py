@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, Said
+from euchre_tutor.cards import Suit
+from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_trump, trump_name
+from euchre_tutor.pieces import AnySuit, Piece, as_card, parse_card, parse_suit, parse_trump, trump_name
+from euchre_tutor.tiles import Pips
 
-__all__ = ["DEFEND_ALONE", "ORDER_UP", "PASS", "Call"]
+__all__ = ["DEFEND_ALONE", "PASS", "Call"]
 
-ORDER_UP = "order up"
-_ORDER_UP = (ORDER_UP, "assist", "pick up", "take it up")  # one call, by who makes it
-_DEFEND = "defend"
+_BIDS = tuple(f"bid {tricks}" for tricks in range(3, 7))
+_NAMES = frozenset((PASS_WORD, ORDER_UP, DEFEND, *_BIDS, trump_name(None), *(suit.label for suit in (*Suit, *Pips))))
 
 
 @dataclass(frozen=True)
@@ -24,13 +26,23 @@ class Call:
         alone: the caller plays without a partner.
         called: the card whose holder the maker calls as partner.
 
-    >>> str(Call.parse("assist alone")), str(Call.parse("♥")), str(PASS), str(Call.parse("fives calling 33"))
+    Raises EuchreError for a name that is none.
+
+    >>> str(Call.parse("I'll assist alone")), str(Call.parse("♥")), str(PASS), str(Call.parse("fives calling 33"))
     ('order up alone', 'hearts', 'pass', 'fives calling 33')
+    >>> str(Call.parse("next", proposed=Suit.HEARTS)), str(Call.parse("cross to spades"))
+    ('diamonds', 'spades')
     """
 
     name: str
     alone: bool = False
     called: Piece | None = None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or self.name not in _NAMES:
+            object.__setattr__(self, "name", trump_name(parse_trump(self.name)))
+        if self.called is not None:
+            object.__setattr__(self, "called", as_card(self.called))
 
     def __str__(self) -> str:
         return self.name + " alone" * self.alone + (f" calling {self.called}" if self.called else "")
@@ -50,27 +62,61 @@ class Call:
         return proposed if self.name == ORDER_UP else parse_trump(self.name)
 
     @classmethod
-    def parse(cls, text: str) -> Call:
-        """Read a call; raise EuchreError if it isn't one."""
-        words, _, called = (part.strip() for part in " ".join(text.split()).partition(" calling "))
-        name = words.lower().removesuffix(" alone")
-        alone = name != words.lower()
-        known = {"pass": PASS, "defend alone": DEFEND_ALONE, "bid alone": cls("bid 6", alone=True)}
-        if words.lower() in known and not called:
-            return known[words.lower()]
-        card = parse_card(called) if called else None
-        if name in _ORDER_UP:
-            return cls(ORDER_UP, alone, card)
-        if re.fullmatch("bid [3-6]", name) and not called:
-            return cls(name, alone)
+    def parse(cls, text: str, *, proposed: AnySuit | None = None, is_bid: bool = False) -> Call:
+        """Read a call as people say it; the words are listed in words.py.
+
+        Args:
+            text: what was said.
+            proposed: the suit of the turn-up, without which nobody knows what ``next`` is.
+            is_bid: tricks are bid now, so ``alone`` or a number is a bid.
+
+        Raises EuchreError if it isn't a call, or can't be understood without the turn-up.
+        """
+        said = Said.read(text).as_bid if is_bid else Said.read(text)
+        if not said.phrase and said.alone:
+            raise EuchreError(f"{quoted(text)} is not a call: {ALONE_LATER}")
+        card = parse_card(said.called) if said.called else None
+        plain = {PASS_WORD: PASS, f"{DEFEND} alone": DEFEND_ALONE, "bid alone": cls(_BIDS[-1], alone=True)}
+        if not card and (known := plain.get(said.phrase + " alone" * said.alone)):
+            return known
+        if said.phrase == ORDER_UP or (said.phrase in _BIDS and not card):
+            return cls(said.phrase, said.alone, card)
+        if said.phrase.split(" ")[0] in (NEXT, CROSS):
+            return cls(_suit_across(said.phrase, proposed).label, said.alone, card)
         try:
-            return cls(trump_name(parse_trump(name)), alone, card)
+            return cls(trump_name(parse_trump(said.phrase)), said.alone, card)
         except EuchreError:
             raise EuchreError(
-                f"{text!r} is not a call; calls are pass, order up or a suit, the last two also with 'alone' or"
+                f"{quoted(text)} is not a call; calls are pass, order up or a suit, the last two also with 'alone' or"
                 " 'calling' and a card; bid 3 to bid 6, and bid alone; defend alone"
             ) from None
 
 
-PASS = Call("pass")
-DEFEND_ALONE = Call(_DEFEND, alone=True)
+def _suit_across(phrase: str, proposed: AnySuit | None) -> AnySuit:
+    """Return the suit that is next (of the turn-up's colour), or the one named that is across (of the other colour)."""
+    word, _, name = phrase.partition(" ")
+    if proposed is not None and not isinstance(proposed, Suit):
+        raise EuchreError(f"{word!r} goes by the colour of a card, and tiles have none; name a suit, such as 'fives'")
+    if not name and proposed is None:
+        raise EuchreError(f"{word!r} goes by the turn-up's colour, and no turn-up is known here; name a suit")
+    options = [suit for suit in Suit if proposed is None or _is_meant(word, suit, proposed)]
+    suit = parse_suit(name) if name else options[0]
+    if suit not in options:
+        raise EuchreError(f"{suit.label} are not {word} of {trump_name(proposed)}; say {_either(options)}")
+    if not name and len(options) > 1:
+        raise EuchreError(f"there are two suits across; say {_either(options, f'{word} ')}")
+    return suit
+
+
+def _is_meant(word: str, suit: Suit, proposed: Suit) -> bool:
+    if word == NEXT:
+        return suit is proposed.same_colour
+    return suit not in (proposed, proposed.same_colour)
+
+
+def _either(suits: list[Suit], before: str = "") -> str:
+    return " or ".join(repr(f"{before}{suit.label}") for suit in suits)
+
+
+PASS = Call(PASS_WORD)
+DEFEND_ALONE = Call(DEFEND, alone=True)

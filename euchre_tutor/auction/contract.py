@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from euchre_tutor.checks import is_whole, quoted
 from euchre_tutor.deal import parse_seat
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_trump, trump_name
+from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, format_cards, parse_suit, parse_trump, trump_name
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import Rules, as_rules
 
@@ -103,11 +104,11 @@ def make_contract(
     rules = as_rules(rules)
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
     rules.check_contract(suit, alone=alone)
-    proposed = rules.proposed(up, named) if up else None
+    up, card = (as_card(piece) if piece is not None else None for piece in (up, called))
+    proposed = rules.proposed(up, parse_suit(named) if named is not None else None) if up else None
     is_ordered_up = up is not None and suit is proposed
     if is_ordered_up and (reason := why_not_assist(rules, seat, alone=alone)):
         raise EuchreError(f"seat {seat} can't order {up} up: {reason}")
-    card = parse_card(called) if isinstance(called, str) else called
     if reason := why_not_call(rules, suit, card, alone=alone):
         raise EuchreError(reason)
     _check_bid(rules, bid, alone=alone)
@@ -163,11 +164,12 @@ def _check_bid(rules: Rules, bid: int | None, *, alone: bool) -> None:
     """Raise EuchreError if tricks are bid where they are not, or not where they are."""
     most = rules.hand_size
     if rules.turns_up and bid is not None:
-        raise EuchreError(f"in {rules} no tricks are bid; leave out the bid of {bid}")
+        raise EuchreError(f"in {rules} no tricks are bid; leave out the bid of {quoted(bid)}")
     if not rules.turns_up and alone and bid != most:
-        raise EuchreError(f"in {rules} a lone maker bids all {most} tricks, not {bid}; say bid={most}")
-    if not rules.turns_up and (bid is None or not FEWEST_BID <= bid <= most):
-        raise EuchreError(f"in {rules} the maker bids {FEWEST_BID} to {most} tricks, not {bid}; say for instance bid=4")
+        raise EuchreError(f"in {rules} a lone maker bids all {most} tricks, not {quoted(bid)}; say bid={most}")
+    if not rules.turns_up and (bid is None or not is_whole(bid) or not FEWEST_BID <= bid <= most):
+        few = f"{FEWEST_BID} to {most} tricks, not {quoted(bid)}"
+        raise EuchreError(f"in {rules} the maker bids {few}; say for instance bid=4")
 
 
 def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None) -> None:

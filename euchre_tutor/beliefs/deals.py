@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from euchre_tutor.beliefs.every_deal import unseen
 from euchre_tutor.beliefs.said import Said, by_seat, likelihood, said, said_in_words
 from euchre_tutor.beliefs.sharing import Chance, Sharing, Weighed, places_of
+from euchre_tutor.checks import whole
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import Rules
 
 __all__ = ["CHUNK", "PILOT", "PILOT_CHUNKS", "Evidence", "deals_of_chunk", "model_name"]
@@ -59,8 +59,7 @@ def deals_of_chunk(
     Raises:
         EuchreError: the seed is negative, or no hand may have made the trump that was made.
     """
-    if seed < 0:
-        raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
+    whole(seed, "seed")
     cards, rules = view.rules.pack.cards, view.rules
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stream, chunk)))
     own = [cards.index(card) for card in view.hand]

@@ -35,6 +35,7 @@ from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.said import by_seat, likelihood, said, said_in_words
 from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.beliefs.sharing import Sharing, Weighed, places_of
+from euchre_tutor.checks import whole
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
@@ -92,8 +93,8 @@ class Layouts:
         Raises:
             EuchreError: the seed is negative, or no hand may have made the trump that was made.
         """
-        if seed < 0:
-            raise EuchreError(f"seed {seed} can't be used; a seed is 0 or more")
+        whole(seed, "seed")
+        whole(number, "deals")
         ways = self._clues.weighed if self._clues else self._sharing
         keys = [np.random.SeedSequence(seed, spawn_key=(stream, place)) for place in range(-(-number // _STREAM))]
         drawn = [ways.drawn(_STREAM, np.random.default_rng(key)) for key in keys]

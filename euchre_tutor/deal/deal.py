@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from euchre_tutor import draw
+from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards
+from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 __all__ = ["Deal"]
@@ -43,6 +44,7 @@ class Deal:
     named: AnySuit | None = None
 
     def __post_init__(self) -> None:
+        self._read_fields()
         if len(self.hands) != self.rules.players:
             raise EuchreError(f"a deal needs {self.rules.players} hands with ' / ' between, not {len(self.hands)}")
         if self.up and not self.rules.turns_up:
@@ -55,6 +57,16 @@ class Deal:
         if self.named and not self.up:
             raise EuchreError("a suit is named for a turn-up; say which card is turned up, such as 'up Jo'")
         _ = self.proposed
+
+    def _read_fields(self) -> None:
+        """Take hands, the turn-up, the rules and the suit named as objects or as text."""
+        if not isinstance(self.hands, list | tuple):
+            raise EuchreError(f"a deal is a hand for each seat, or Deal.parse and a text, not {quoted(self.hands)}")
+        object.__setattr__(self, "hands", tuple(map(as_hand, self.hands)))
+        object.__setattr__(self, "rules", as_rules(self.rules))
+        for name, read in (("up", as_card), ("named", parse_suit)):
+            if (value := getattr(self, name)) is not None:
+                object.__setattr__(self, name, read(value))
 
     def _seated(self) -> Iterator[tuple[int, Hand]]:
         return enumerate(self.hands, start=1)
@@ -86,7 +98,7 @@ class Deal:
 
         Raises EuchreError if the rules don't know that, the hand is none, or the cards are not three of it.
         """
-        hand = self.hand(seat)
+        hand, cards = self.hand(seat), as_hand(cards)
         if not self.up:
             raise EuchreError("a farmer's hand is exchanged before the first call; say which card is turned up")
         if not self.rules.is_farmers(hand):
@@ -124,7 +136,7 @@ class Deal:
     def random(cls, *, seed: int, rules: Rules | str = BICYCLE) -> Deal:
         """Shuffle and deal, again if a hand means a new deal; the same seed gives the same deal."""
         rules = as_rules(rules)
-        generator = random.Random(seed)
+        generator = random.Random(whole(seed, "seed"))
         while True:
             cards = generator.sample(rules.pack.cards, len(rules.pack.cards))
             size, dealt = rules.hand_size, rules.players * rules.hand_size

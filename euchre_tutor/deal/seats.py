@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from euchre_tutor.checks import is_whole, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules
@@ -29,9 +30,9 @@ def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
     (4, 1)
     """
     names = {"eldest": 1, "dealer": rules.dealer} | {str(n): n for n in range(1, rules.players + 1)}
-    word = str(text).strip().lower()
+    word = text.strip().lower() if isinstance(text, str) else quoted(text) if is_whole(text) else ""
     if word not in names:
-        raise EuchreError(f"there is no seat {word!r}; seats are 1 (eldest) to {rules.players} (dealer)")
+        raise EuchreError(f"there is no seat {quoted(word or text)}; seats are 1 (eldest) to {rules.players} (dealer)")
     return names[word]
 
 

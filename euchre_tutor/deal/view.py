@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from euchre_tutor import draw
+from euchre_tutor.checks import check_score, check_text, quoted, read_whole, whole
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label
 from euchre_tutor.deal.words import VIEW_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays, parse_trump, trump_name
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.pieces import (
+    AnySuit,
+    Hand,
+    Piece,
+    as_card,
+    as_cards,
+    as_hand,
+    format_cards,
+    parse_cards,
+    parse_plays,
+    parse_suit,
+    parse_trump,
+    trump_name,
+)
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 __all__ = ["View", "as_view", "parse_score"]
 
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
+_NEEDED = ("hand", "seat", "score", "rules", "bids", "laid", "played")
+_SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")
+_DASHES = str.maketrans("−–", "--")
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,7 +80,7 @@ class View:
     played: Hand = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "seat", parse_seat(self.seat, self.rules))
+        self._read_fields()
         check_hand("your hand", self.hand, self.rules, as_dealt=self.maker is None and not self.laid)
         self._check_turn_up()
         if max(self.score) >= self.rules.game:
@@ -71,8 +90,26 @@ class View:
         if self.maker is None:
             self._check_before_play()
         else:
-            object.__setattr__(self, "maker", parse_seat(self.maker, self.rules))
             self._check_in_play()
+
+    def _read_fields(self) -> None:
+        """Take what was seen as objects or as text; raise EuchreError for a field that holds anything else."""
+        rules = as_rules(self.rules)
+        readers: dict[str, Callable[[Any], object]] = {
+            **dict.fromkeys(("hand", "laid"), as_hand),
+            **dict.fromkeys(("up", "called"), as_card),
+            **dict.fromkeys(("seat", "maker", "defender"), lambda seat: parse_seat(seat, rules)),
+            "rules": as_rules,
+            "score": check_score,
+            "named": parse_suit,
+            "bids": _bids,
+            "trump": parse_trump,
+            "bid": lambda bid: whole(bid, "bid"),
+            "played": as_cards,
+        }
+        for name, read in readers.items():
+            if (value := getattr(self, name)) is not None or name in _NEEDED:
+                object.__setattr__(self, name, read(value))
 
     def _check_turn_up(self) -> None:
         if self.up is None and self.rules.turns_up:
@@ -187,7 +224,7 @@ class View:
             maker=parse_seat(words["maker"], rules) if "maker" in words else None,
             alone="alone" in words,
             called=words.card("called"),
-            bid=_parse_tricks(words["bid"]) if "bid" in words else None,
+            bid=read_whole(words["bid"], "bid") if "bid" in words else None,
             defender=parse_seat(words["defender"], rules) if "defender" in words else None,
             played=parse_plays(words.get("played", "")),
         )
@@ -200,13 +237,13 @@ def as_view(view: View | str) -> View:
 
 def parse_score(text: str) -> tuple[int, int]:
     """Read our points and theirs, such as 6-4; raise EuchreError for anything else."""
-    match = re.fullmatch(r"(-?\d+)\s*[-:]\s*(-?\d+)", text)
+    match = _SCORE.fullmatch(check_text(text, "6-4").strip().translate(_DASHES))
     if not match:
-        raise EuchreError(f"{text!r} is not a score; say our points and theirs, such as 6-4")
-    return int(match[1]), int(match[2])
+        raise EuchreError(f"{quoted(text)} is not a score; say our points and theirs, such as 6-4")
+    return whole(int(match[1]), "score"), whole(int(match[2]), "score")
 
 
-def _parse_tricks(text: str) -> int:
-    if not text.isdecimal():
-        raise EuchreError(f"{text!r} is no number of tricks; say for instance 'bid 4'")
-    return int(text)
+def _bids(bids: Sequence[str]) -> tuple[str, ...]:
+    if not isinstance(bids, list | tuple) or not all(isinstance(bid, str) for bid in bids):
+        raise EuchreError(f"bids are words, such as ('pass', '3'), not {quoted(bids)}")
+    return tuple(bids)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -36,11 +37,7 @@ class Words(dict[str, str]):
     """A text split at its keywords: what stands before the first is ``start``, the rest maps keyword to words."""
 
     def __init__(self, text: str, keywords: Sequence[str]) -> None:
-        if not isinstance(text, str):
-            raise EuchreError(
-                f"this should be text, such as 'Js Jc As 9h Kd up Qs seat 4', not a {type(text).__name__}"
-            )
-        if not text.strip():
+        if not check_text(text, "Js Jc As 9h Kd up Qs seat 4").strip():
             raise EuchreError("there is nothing to read; start with the cards, such as 'Js Jc As 9h Kd', then 'up Qs'")
         parts = re.split(rf"(?<!\S)({'|'.join(keywords)})(?!\S)", text.strip(), flags=re.IGNORECASE)
         self.start = parts[0].strip()
@@ -48,7 +45,9 @@ class Words(dict[str, str]):
             if keyword in self:
                 raise EuchreError(f"{keyword!r} is said twice; say it once")
             if bool(words) == (keyword == "alone"):
-                wrong = f"{words!r} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
+                wrong = (
+                    f"{quoted(words)} after 'alone' means nothing" if words else f"{keyword!r} needs something after it"
+                )
                 raise EuchreError(f"{wrong}; say {_EXAMPLES[keyword]!r}")
             self[keyword] = words
 

@@ -36,7 +36,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from euchre_tutor.deal import Deal, View, parse_score
+from euchre_tutor.checks import check_line, check_score, check_text, quoted
+from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand
 from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
@@ -102,7 +103,7 @@ class Game:
         self.labels = tuple(" and ".join(self.names[player - 1] for player in side) for side in self.sides)
         self._first = rules.players if dealer is None else self.player(dealer)
         self.hands: list[GameHand] = []
-        self.earlier = tuple(earlier)
+        self.earlier = _earlier(earlier)
         if self.earlier and not rules.has_rubbers:
             raise EuchreError(f"{rules} is not played in rubbers, so there is no earlier game")
         if self.rubber and self.rubber.is_over:
@@ -141,8 +142,10 @@ class Game:
         """Return a player's number, by name or number; raise EuchreError if nobody is called so."""
         by_word = {str(number): number for number in range(1, self.rules.players + 1)}
         by_word |= {} if isinstance(who, int) else {name: number for number, name in enumerate(self.names, start=1)}
-        if (word := " ".join(str(who).split())) not in by_word:
-            raise EuchreError(f"{word!r} is no player; they are 1 to {self.rules.players}, {', '.join(self.names)}")
+        if (word := " ".join((who if isinstance(who, str) else quoted(who)).split())) not in by_word:
+            raise EuchreError(
+                f"{quoted(word)} is no player; they are 1 to {self.rules.players}, {', '.join(self.names)}"
+            )
         return by_word[word]
 
     @property
@@ -254,7 +257,7 @@ class Game:
     def start(self, deal: Deal | str) -> None:
         """Deal the next hand; raise EuchreError if it isn't time, or the deal is one of another game."""
         self.check_ready()
-        deal = Deal.parse(deal, rules=self.rules) if isinstance(deal, str) else deal
+        deal = deal if isinstance(deal, Deal) else Deal.parse(deal, rules=self.rules)
         if deal.rules != self.rules:
             raise EuchreError(f"this is a deal of {deal.rules}, and the game is {self.rules}")
         self.hands.append(GameHand(deal))
@@ -300,6 +303,7 @@ class Game:
         if hand.is_over:
             raise EuchreError("the hand is over; start the next one with start(deal)")
         points = dict(zip(self.sides, self.score, strict=True))
+        seat = parse_seat(seat, self.rules)
         ours = next(side for side in self.sides if self.player_at(seat) in side)
         return hand.view(seat, score=(points.pop(ours), max(points.values())))
 
@@ -336,7 +340,7 @@ class Game:
 
         Raises EuchreError, naming the line and what is wrong with it.
         """
-        return Reader(cls._of_header).read(text)
+        return Reader(cls._of_header).read(check_text(text, "rules    bicycle"))
 
     @classmethod
     def _of_header(cls, words: dict[str, str]) -> Game:
@@ -357,9 +361,18 @@ class Game:
         return f"<div>{heading}<div>{table}</div><div>{score._repr_svg_() or ''}</div><p>{told}</p></div>"
 
 
+def _earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return the scores of earlier games; raise EuchreError for anything else."""
+    if not isinstance(scores, list | tuple):
+        raise EuchreError(f"earlier games are their final scores, such as ((5, 3),), not {quoted(scores)}")
+    return tuple(map(check_score, scores))
+
+
 def _names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     """Return the players' names as they are written; raise EuchreError if they can't be told apart in a line."""
-    plain = tuple(" ".join(name.split()) for name in names)
+    if not isinstance(names, list | tuple):
+        raise EuchreError(f"names are one for each player, such as ('Ann', 'Ben'), not {quoted(names)}")
+    plain = tuple(check_line(" ".join(check_text(name, "Ann").split()), "Ann") for name in names)
     if not plain:
         return tuple(f"player {number}" for number in range(1, rules.players + 1))
     if hidden := [name for name in plain if not name.isprintable()]:

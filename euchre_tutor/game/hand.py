@@ -16,8 +16,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from euchre_tutor.auction import PASS, Auction, Call, Contract, legal_discards
-from euchre_tutor.deal import Deal, View, seat_name
+from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, legal_discards
+from euchre_tutor.checks import check_text, quoted
+from euchre_tutor.deal import Deal, View, parse_seat, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card
@@ -62,7 +63,7 @@ class GameHand:
     """
 
     def __init__(self, deal: Deal | str) -> None:
-        self.dealt = Deal.parse(deal) if isinstance(deal, str) else deal
+        self.dealt = deal if isinstance(deal, Deal) else Deal.parse(deal)
         self._start()
 
     def _start(self) -> None:
@@ -155,6 +156,8 @@ class GameHand:
         if self.is_over:
             return "the hand was thrown in" if self.thrown_in else "the hand is over"
         try:
+            if self.contract and is_alone(text):
+                return ALONE_LATER
             if self.stage == "farmers":
                 return self._why_no_answer(text)
             if self.stage == "calls":
@@ -177,9 +180,9 @@ class GameHand:
         seat, stage = self.seat, self.stage
         reason = self.why_illegal(text)
         if seat is None:
-            raise EuchreError(f"{text!r} comes too late: {reason}")
+            raise EuchreError(f"{quoted(text)} comes too late: {reason}")
         if reason:
-            raise EuchreError(f"{seat_name(seat, self.deal.rules)} can't {_VERBS[stage]} {text!r}: {reason}")
+            raise EuchreError(f"{seat_name(seat, self.deal.rules)} can't {_VERBS[stage]} {quoted(text)}: {reason}")
         self.history.append(Action(seat, stage, self._do(text)))
         if self.stage == "play" and self.play is None and self.contract:
             self.play = Play.of(self.deal, self.contract, discard=format_cards(self._discard), swap=self._swap)
@@ -255,6 +258,7 @@ class GameHand:
         Ks Ts 9s Ad Qs up Qs seat 4 trump s maker 1 laid Qh
         """
         rules, auction, contract = self.deal.rules, self.auction, self.contract
+        seat = parse_seat(seat, rules)
         if contract is None and auction.is_defended:
             contract = auction.contract_of(PASS)
         known = ("trump", "maker", "alone", "called", "bid", "defender")
@@ -282,7 +286,7 @@ class GameHand:
 
 def _farmers_cards(text: str) -> Hand:
     """Read which cards of a farmer's hand are exchanged, none if it is kept; raise EuchreError for anything else."""
-    word, _, cards = " ".join(text.split()).partition(" ")
+    word, _, cards = " ".join(check_text(text, _DECLINE).split()).partition(" ")
     if word.lower() == _DECLINE and not cards:
         return ()
     if word.lower() != EXCHANGE or not cards:

@@ -195,7 +195,7 @@ class Reader:
     def _read_trick(self, line: str, play: Play) -> None:
         number = len(play.history) // len(play.contract.active) + 1
         found = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {_TAKEN_BY} (.+))?", line)
-        if not found or play.trick or int(found[1]) != number:
+        if not found or play.trick or found[1] != str(number):
             raise EuchreError(f"{line!r} is not trick {number}; it is a number, then each seat and its card")
         for name, card in re.findall(rf"({self._seats}) (\S+)", found[2]):
             self._push(name, card)

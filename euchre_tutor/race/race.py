@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.checks import quoted, whole
 from euchre_tutor.draw import charts
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race.rates import Ending, Rates, as_ending
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Race"]
 
-_GAP = 1e-12  # between the two bounds of a chance, where points may fall
-_MOST_HANDS = 5_000  # that such a game is followed for
+_GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are never lost, and where they may be
+_LOWEST = -48  # points below which scores are not told apart: a game from there is as good as lost
+_MOST_WORK = 1_500_000_000  # scores times endings times hands that are followed: some tenths of a second
+_OVERHEAD = 5_000, 16  # of each ending, in scores; of each hand, in endings
 _MOST_ROWS = 16  # of the table that a notebook shows
 
 
@@ -31,17 +35,17 @@ _MOST_ROWS = 16  # of the table that a notebook shows
 class Race:
     """A game between two sides, the deal passing from one to the other after every hand, thrown in or not.
 
-    Chances are exact for the rates. Where points are never lost each score is solved in closed form from those nearer
-    to the end, the two deals together, as a hand without points leads from one to the other. Where points may be lost,
-    as in Bid Euchre, they are iterated from below and from above until the bounds are within 1e-12; there a side that
-    falls below minus twice the game is taken to stand at that.
+    Chances are iterated hand by hand, for all scores at once, from below and from above until the bounds are within
+    1e-10; hands without points, which only pass the deal on, are summed in closed form. Where points are never lost
+    the bounds meet, and chances are exact for the rates. Where points may be lost, as in Bid Euchre, a side that falls
+    below minus twice the game, or below -48, is taken to stand at that.
 
     Attributes:
         rates: how hands end; those of ``bicycle`` if they aren't given.
         game: the points that win.
 
     Raises:
-        EuchreError: the game isn't 1 point or more, or with these rates it may never end.
+        EuchreError: the game isn't 1 to 100 points, or with these rates it may never end.
 
     >>> Race(Rates({(1, 0): 0.6, (0, 1): 0.4}), game=1).chance(0, 0, we_deal=False)
     0.4
@@ -52,11 +56,10 @@ class Race:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rates, Rates):
-            raise EuchreError(f"{self.rates!r} are no rates; give Rates, or name a game as in Race.of('bicycle')")
-        if isinstance(self.game, bool) or not isinstance(self.game, int) or self.game < 1:
-            raise EuchreError(f"a game is won with 1 point or more, not {self.game!r}")
+            raise EuchreError(f"{quoted(self.rates)} are no rates; give Rates, or name a game as in Race.of('bicycle')")
+        object.__setattr__(self, "game", whole(self.game, "game", such_as="game=10"))
         thrown_in = [sum(share for end, share in each.items() if end[:2] == (0, 0)) for each in self._sides]
-        if min(thrown_in) >= 1 - _GAP:
+        if min(thrown_in) >= 1 - 1e-12:
             raise EuchreError("with these rates no hand brings points, so the game never ends; give (0, 0) less")
 
     __hash__ = None  # type: ignore[assignment]
@@ -67,7 +70,7 @@ class Race:
 
         Raises EuchreError if it isn't played between two sides, or there are no rates for it (see Rates.of).
         """
-        rules = Rules.parse(rules) if isinstance(rules, str) else rules
+        rules = as_rules(rules)
         if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2:
             raise EuchreError(f"{rules} is not played between two sides, so its game is no race of two")
         return cls(rates or Rates.of(rules), rules.game)
@@ -80,7 +83,7 @@ class Race:
     def floor(self) -> int:
         """The lowest score that is told from lower ones: 0 where points are never lost."""
         is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
-        return -2 * self.game if is_lost else 0
+        return max(-2 * self.game, _LOWEST) if is_lost else 0
 
     # Chances.
 
@@ -97,7 +100,7 @@ class Race:
         """
         self._check(ours, theirs)
         if not isinstance(we_deal, (bool, np.bool_)):
-            raise EuchreError(f"we_deal is True or False, not {we_deal!r}")
+            raise EuchreError(f"we_deal is True or False, not {quoted(we_deal)}")
         return float(self._board[0 if we_deal else 1, self._place(ours), self._place(theirs)])
 
     def chance_after(
@@ -121,8 +124,8 @@ class Race:
         if max(ours, theirs) >= self.game:
             raise EuchreError(f"at {ours}-{theirs} the game of {self.game} is over, so no hand follows")
         if next_dealer not in ("we", "they"):
-            raise EuchreError(f"the next dealer is 'we' or 'they', not {next_dealer!r}")
-        ending = Ending(max(gain, 0), max(-gain, 0)) if isinstance(gain, (int, np.integer)) else as_ending(gain)
+            raise EuchreError(f"the next dealer is 'we' or 'they', not {quoted(next_dealer)}")
+        ending = as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain)
         return self._landing(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
 
     def worth(self, ours: int, theirs: int, we_deal: bool, points: int | tuple[int, int] | Ending) -> float:
@@ -152,9 +155,7 @@ class Race:
 
     def _check(self, ours: int, theirs: int) -> None:
         for points in (ours, theirs):
-            if isinstance(points, bool) or not isinstance(points, (int, np.integer)):
-                raise EuchreError(f"a score is two whole numbers, such as 6 and 4, not {points!r}")
-            if points < 0 and not self.floor:
+            if whole(points, "score") < 0 and not self.floor:
                 raise EuchreError(f"nobody has {points} points where points are never lost; say 0 or more")
         if min(ours, theirs) >= self.game:
             raise EuchreError(f"{ours}-{theirs} is no score: the first side with {self.game} points ends the game")
@@ -172,49 +173,46 @@ class Race:
     @cached_property
     def _board(self) -> NDArray[np.float64]:
         """Chances by who deals (we, they), our points and theirs: float64[2, scores, scores]."""
-        if self.floor:
-            return self._iterated()
-        board = self._empty(0.0)
-        for ours in reversed(range(self.game)):
-            for theirs in reversed(range(self.game)):
-                board[:, ours, theirs] = self._solved(board, ours, theirs)
-        return board
+        bounds = self._start()
+        we, they = (bounds[:, dealer, :-1, :-1] for dealer in (0, 1))
+        scoring = [sum(share for end, share in shares.items() if end[:2] != (0, 0)) for shares in self._sides]
+        p, q = (1 - share for share in scoring)  # hands without points: we = p they + a, they = q we + b
+        b = self._brought(bounds, 1)
+        for _ in range(self._most_hands):
+            we[:] = (self._brought(bounds, 0) + p * b) / (scoring[0] + p * scoring[1])
+            b = self._brought(bounds, 1)
+            they[:] = q * we + b
+            if (bounds[1] - bounds[0]).max() <= _GAP[self.floor < 0]:
+                return np.asarray(bounds.mean(axis=0))
+        raise EuchreError(
+            f"with these rates a game of {self.game} may go on for more than {self._most_hands:,} hands of each side; "
+            "lose fewer points, or play for fewer"
+        )
 
-    def _empty(self, inside: float) -> NDArray[np.float64]:
+    def _start(self) -> NDArray[np.float64]:
+        """Return bounds that hold for all chances: from below and from above, by who deals, our points and theirs."""
         last = self._place(self.game)
-        board = np.full((2, last + 1, last + 1), inside)
-        board[:, last, :], board[:, :last, last] = 1.0, 0.0
-        return board
+        bounds = np.zeros((2, 2, last + 1, last + 1))
+        bounds[1], bounds[:, :, :, last], bounds[:, :, last, :] = 1.0, 0.0, 1.0
+        return bounds
 
-    def _solved(self, board: NDArray[np.float64], ours: int, theirs: int) -> tuple[float, float]:
-        """Solve one score: with share p, q of hands without points, we = p they + a and they = q we + b."""
-        (p, a), (q, b) = (self._hand(board[1], ours, theirs, 0), self._hand(board[0], ours, theirs, 1))
-        return (a + p * b) / (1 - p * q), (b + q * a) / (1 - p * q)
+    @property
+    def _most_hands(self) -> int:
+        """How many hands of each side are followed at most."""
+        scores, endings = (self._place(self.game) + 1) ** 2, max(map(len, self._sides))
+        hands = _MOST_WORK // (4 * (scores + _OVERHEAD[0]) * (endings + _OVERHEAD[1])) + 1
+        return hands if self.floor else max(hands, 2 * self.game)  # where each brings a point, no game is longer
 
-    def _hand(self, after: NDArray[np.float64], ours: int, theirs: int, dealer: int) -> tuple[float, float]:
-        """Return the share of hands without points, and the chance to win by all others, each times its share."""
-        scoring = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
-        without = sum(share for end, share in self._sides[dealer].items() if end not in scoring)
-        return without, sum(share * self._landing(after, ours, theirs, end) for end, share in scoring.items())
-
-    def _iterated(self) -> NDArray[np.float64]:
-        """Solve by value iteration, all scores at once, from chances of 0 and of 1, which only close in."""
-        low, high = self._empty(0.0), self._empty(1.0)
-        for _ in range(_MOST_HANDS):
-            low, high = self._followed(low), self._followed(high)
-            if (high - low).max() <= _GAP:
-                return np.asarray((low + high) / 2)
-        raise EuchreError(f"with these rates a game may go on for more than {_MOST_HANDS:,} hands; lose fewer points")
-
-    def _followed(self, board: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the chances one hand earlier."""
-        new, scores, last = self._empty(0.0), np.arange(self.floor, self.game), self._place(self.game)
-        for here, after, shares in zip(new, board[::-1].copy(), self._sides, strict=True):
-            for end, share in shares.items():
-                rows, columns = (np.clip(scores + gain - self.floor, 0, last) for gain in end[:2])
-                after[last, last] = end.maker == "we"
-                here[:last, :last] += share * after[np.ix_(rows, columns)]
-        return new
+    def _brought(self, bounds: NDArray[np.float64], dealer: int) -> NDArray[np.float64]:
+        """Return what the hands of a dealer that end with points bring, each ending times its share."""
+        shares = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
+        last, reach = self._place(self.game), max((abs(gain) for end in shares for gain in end[:2]), default=0)
+        after = np.pad(bounds[:, 1 - dealer], ((0, 0), (reach, reach), (reach, reach)), mode="edge")
+        brought = np.zeros((2, last, last))
+        for end, share in shares.items():
+            after[:, reach + last :, reach + last :] = end.maker == "we"  # both have reached the game: makers win
+            brought += share * after[:, reach + end.ours :, reach + end.theirs :][:, :last, :last]
+        return brought
 
     # Showing.
 

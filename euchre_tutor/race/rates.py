@@ -11,21 +11,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from operator import index
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Ending", "Rates", "as_ending"]
 
+_MOST_ENDINGS = 64  # of the hands of one dealer; Bid Euchre has 58
 _TOLERANCE = 1e-9  # by which shares may miss 1
 _EXAMPLE = "Rates({(1, 0): 0.5, (0, 1): 0.5})"
 
@@ -74,6 +75,7 @@ class Rates:
     note: str = "given rates"
 
     def __post_init__(self) -> None:
+        check_line(self.note, "given rates")
         ours = _checked(self.we_deal, "we deal")
         mirrored = {ending.mirrored: share for ending, share in ours.items()}
         theirs = _checked(self.they_deal, "they deal") if self.they_deal else mirrored
@@ -96,7 +98,7 @@ class Rates:
         Raises:
             EuchreError: no table is of hands that are called, played and scored as in this game.
         """
-        rules = Rules.parse(rules) if isinstance(rules, str) else rules
+        rules = as_rules(rules)
         for path in sorted(_folder().glob("*.csv")):
             if rules.plays_like(Rules.parse(path.stem)):
                 return _read(path)
@@ -111,8 +113,10 @@ class Rates:
         Raises EuchreError for other names, and as for Rates itself.
         """
         known = ("we_deal", "they_deal", "note")
-        if "we_deal" not in data or (wrong := sorted(set(data) - set(known))):
-            said = f"{wrong[0]!r} is none" if "we_deal" in data else "'we_deal' is missing"
+        if not isinstance(data, Mapping):
+            raise EuchreError(f"rates are a dictionary of {', '.join(known)}, not {quoted(data)}")
+        if "we_deal" not in data or (wrong := sorted(set(data) - set(known), key=str)):
+            said = f"{quoted(wrong[0])} is none" if "we_deal" in data else "'we_deal' is missing"
             raise EuchreError(f"rates are a dictionary of {', '.join(known)}; {said}")
         return cls(**data)
 
@@ -155,7 +159,7 @@ class Rates:
 
         Raises EuchreError if a column is missing, or as for Rates itself.
         """
-        if missing := {"dealer", *Ending._fields, "share"} - set(table.columns):
+        if missing := {"dealer", *Ending._fields, "share"} - set(getattr(table, "columns", ())):
             raise EuchreError(f"the table of rates has no column {min(missing)!r}")
         return _of_rows(table.fillna({"maker": ""}).to_dict("records"), note)
 
@@ -172,26 +176,41 @@ class Rates:
 
 def _checked(shares: Mapping[Any, float], which: str) -> dict[Ending, float]:
     """Return shares by ending, leaving out what never happens; raise EuchreError if they can't be right."""
+    _checked_shares(shares)
     found: dict[Ending, float] = {}
     for key, share in shares.items():
         ending = as_ending(key)
-        if not isinstance(share, (int, float, np.number)) or not 0 <= share < np.inf:
-            raise EuchreError(f"when {which}, the share of {_told(ending)} is {share!r}; a share is 0 or more")
         found[ending] = found.get(ending, 0.0) + float(share)
+    if len(found) > _MOST_ENDINGS:
+        raise EuchreError(f"when {which}, there are {len(found):,} endings; a race takes {_MOST_ENDINGS} at most")
     if abs((total := sum(found.values())) - 1) > _TOLERANCE:
         raise EuchreError(f"when {which}, the shares of all endings add up to {total:.10g}; they have to make 1")
     return {ending: share for ending, share in found.items() if share}
+
+
+def _checked_shares(shares: Any) -> None:
+    """Raise EuchreError unless shares are numbers by ending."""
+    if not isinstance(shares, Mapping):
+        raise EuchreError(f"shares are a dictionary, as in {_EXAMPLE}, not {quoted(shares)}")
+    for key, share in shares.items():
+        if isinstance(share, bool) or not isinstance(share, int | float | np.number) or not 0 <= share < 10**9:
+            raise EuchreError(f"the share of {quoted(key)} is {quoted(share)}; a share is 0 or more")
 
 
 def as_ending(key: Any) -> Ending:
     """Read an ending; raise EuchreError if it is none."""
     try:
         ours, theirs, *said = key
-        ending = Ending(index(ours), index(theirs), *said)
+        if not (is_whole(ours) and is_whole(theirs)):
+            raise TypeError
+        ending = Ending(int(ours), int(theirs), *said)
     except (TypeError, ValueError):
-        raise EuchreError(f"{key!r} is no ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
+        wrong = quoted(key)
+        raise EuchreError(f"{wrong} is no ending; write (ours, theirs) or (ours, theirs, 'we' or 'they')") from None
+    for points in ending[:2]:
+        whole(points, "gain")
     if ending.maker not in ("we", "they", ""):
-        raise EuchreError(f"the makers of {key!r} are 'we' or 'they', not {ending.maker!r}")
+        raise EuchreError(f"the makers of {quoted(key)} are 'we' or 'they', not {quoted(ending.maker)}")
     if ending.ours > 0 and ending.theirs > 0 and not ending.maker:
         raise EuchreError(f"both sides gain in {_told(ending)}; say who made trump, as in {(*ending[:2], 'we')}")
     return ending
@@ -203,6 +222,7 @@ def _told(ending: Ending) -> str:
 
 def _edited(shares: Mapping[Ending, float], changes: Mapping[Any, float]) -> dict[Ending, float]:
     """Set some shares, and scale the others so that all make 1."""
+    _checked_shares(changes)
     wanted = {_meant(shares, key): share for key, share in changes.items()}
     others = {ending: share for ending, share in shares.items() if ending not in wanted}
     if (left := 1 - sum(wanted.values())) < -_TOLERANCE:
@@ -213,7 +233,7 @@ def _edited(shares: Mapping[Ending, float], changes: Mapping[Any, float]) -> dic
 
 def _meant(shares: Mapping[Ending, float], key: Any) -> Ending:
     """Find the ending that is meant where the maker isn't said; raise EuchreError if it could be two."""
-    alike = [ending for ending in shares if ending[:2] == tuple(key)] if len(key) == 2 else []
+    alike = [ending for ending in shares if ending[:2] == key] if isinstance(key, tuple) else []
     if len(alike) > 1:
         raise EuchreError(f"{key} could be any of {', '.join(map(_told, alike))}; say which")
     return alike[0] if alike else as_ending(key)
@@ -239,9 +259,10 @@ def _read(path: Path) -> Rates:
 def _of_rows(rows: Iterable[Mapping[Any, Any]], note: str) -> Rates:
     shares: dict[str, dict[Any, float]] = {"we": {}, "they": {}}
     for row in rows:
-        if row["dealer"] not in shares:
-            raise EuchreError(f"the dealer of a row is 'we' or 'they', not {row['dealer']!r}")
+        if row["dealer"] not in ("we", "they"):
+            raise EuchreError(f"the dealer of a row is 'we' or 'they', not {quoted(row['dealer'])}")
         ending = as_ending((row["ours"], row["theirs"], row["maker"]))
+        _checked_shares({ending: row["share"]})
         here = shares[row["dealer"]]
         here[ending] = here.get(ending, 0.0) + row["share"]
     return Rates(shares["we"], shares["they"], note)

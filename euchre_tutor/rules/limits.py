@@ -20,7 +20,6 @@ _TABLES = {
     "called": ((4, 5, 6), "with a called partner 4, 5 or 6 play"),
 }
 _THE_GAME = ("players", "partnership", "dominoes", "auction", "hand_size")
-_POINTS = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
 
 
 def contradictions(rules: Rules) -> Contradictions:
@@ -94,11 +93,7 @@ def _of_lone_hands(rules: Rules) -> Contradictions:
 
 
 def _of_the_score(rules: Rules) -> Contradictions:
-    yield rules.game < 1, f"a game of {rules.game} points is over before it starts; say 5, 7, 10 or 11"
-    yield rules.tricks_to_score not in (3, 4), f"the point is for 3 tricks or for 4, not {rules.tricks_to_score}"
     yield not rules.turns_up and rules.tricks_to_score != 3, "who bids says how many tricks score, not tricks_to_score"
     for less, more in (("make", "march"), ("lone_make", "lone_march")):
         wrong = getattr(rules, less) > getattr(rules, more)
         yield wrong, f"more tricks never score less: {less} is at most {more}, {getattr(rules, more)}"
-    for key in _POINTS:
-        yield getattr(rules, key) < 0, f"{key} scores 0 points or more, not {getattr(rules, key)}"

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, Literal, get_args, get_type_hints
 
 from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor.checks import check_text, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Pack, Piece, double_six, pack
 from euchre_tutor.rules.explain import BASICS, chapters
@@ -106,10 +107,10 @@ class Rules:
     lone_defence: int = 4
 
     def __post_init__(self) -> None:
-        if self.name not in PRESET_FIELDS:
-            raise EuchreError(f"{self.name!r} is not a rule set{_suggest(self.name, PRESET_FIELDS)}; {_KNOWN}")
+        if check_text(self.name, "bicycle") not in PRESET_FIELDS:
+            raise EuchreError(_why_no_rules(self.name))
         for key, hint in _field_types().items():
-            _check_type(key, getattr(self, key), hint)
+            object.__setattr__(self, key, _checked(key, getattr(self, key), hint))
         _ = self.pack
         for wrong, sentence in contradictions(self):
             if wrong:
@@ -244,13 +245,13 @@ class Rules:
 
         Raises EuchreError for a name or a house rule that isn't one.
         """
-        name, *options = [word.strip() for word in text.lower().split("+")]
+        name, *options = [word.strip() for word in check_text(text, "bicycle").lower().split("+")]
         if name not in PRESETS:
-            raise EuchreError(f"{name!r} is not a rule set{_suggest(name, PRESETS)}; {_KNOWN}")
+            raise EuchreError(_why_no_rules(name))
         changes: dict[str, Any] = {}
         for key, value in map(_parse_option, options):
             if key in changes:
-                raise EuchreError(f"{key!r} is said twice; say it once")
+                raise EuchreError(f"{quoted(key)} is said twice; say it once")
             changes[key] = value
         return replace(PRESETS[name], **changes) if changes else PRESETS[name]
 
@@ -267,14 +268,25 @@ def _field_types() -> dict[str, Any]:
     return {name: hint for name, hint in get_type_hints(Rules).items() if name != "name"}
 
 
-def _check_type(key: str, value: object, hint: Any) -> None:
-    """Raise EuchreError if a field holds what it can't."""
+def _checked(key: str, value: object, hint: Any) -> object:
+    """Return what a field holds; raise EuchreError if it can't hold that."""
     if hint is bool and not isinstance(value, bool):
-        raise EuchreError(f"{key} is true or false, not {value!r}")
-    if hint is int and (isinstance(value, bool) or not isinstance(value, int)):
-        raise EuchreError(f"{key} needs a whole number, such as {key}={getattr(Rules, key)}, not {value!r}")
-    if (choices := get_args(hint)) and value not in choices:
-        raise EuchreError(f"{key} is {' or '.join(choices)}, not {value!r}")
+        raise EuchreError(f"{key} is true or false, not {quoted(value)}")
+    if hint is int:
+        return whole(value, key, such_as=f"{key}={getattr(Rules, key)}")
+    if (choices := get_args(hint)) and not (isinstance(value, str) and value in choices):
+        raise EuchreError(f"{key} is {' or '.join(choices)}, not {quoted(value)}")
+    return value
+
+
+_FAMILY = ("euchre", "euker")
+
+
+def _why_no_rules(name: str) -> str:
+    """Say that there is no such rule set, and which there are."""
+    if name in _FAMILY:
+        return f"{name!r} is a family of games; name one of them: {', '.join(PRESET_FIELDS)}"
+    return f"{quoted(name)} is not a rule set{_suggest(name, PRESET_FIELDS)}; {_KNOWN}"
 
 
 def _suggest(word: str, known: Mapping[str, object]) -> str:
@@ -289,10 +301,10 @@ def _parse_option(option: str) -> tuple[str, Any]:
     if key in _FORMER:
         raise EuchreError(f"{key!r} is not a house rule any more: {_FORMER[key]}")
     if key not in types:
-        raise EuchreError(f"{key!r} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
+        raise EuchreError(f"{quoted(key)} is not a house rule{_suggest(key, types)}; known: {', '.join(types)}")
     if types[key] is bool:
         return key, {"": True, "true": True, "false": False}.get(value, value)
-    return key, int(value) if types[key] is int and re.fullmatch(r"-?\d+", value) else value
+    return key, int(value) if types[key] is int and re.fullmatch(r"-?\d{1,18}", value) else value
 
 
 BICYCLE = Rules()
@@ -304,5 +316,5 @@ PRESETS: Mapping[str, Rules] = MappingProxyType(
 def as_rules(rules: Rules | str) -> Rules:
     """Return a rule set as it is, or read it from its text; raise EuchreError for anything else."""
     if not isinstance(rules, Rules | str):
-        raise EuchreError(f"rules are a rule set or its name, such as 'bicycle', not a {type(rules).__name__}")
+        raise EuchreError(f"rules are a rule set or its name, such as 'bicycle', not {quoted(rules)}")
     return rules if isinstance(rules, Rules) else Rules.parse(rules)

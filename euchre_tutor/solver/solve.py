@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.auction.contract import why_not_hold
+from euchre_tutor.checks import check_text
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, parse_plays, trump_name
+from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.engine import maker_tricks_by_card
@@ -55,7 +56,7 @@ def solve(
         if any(given not in (None, False, (), "") for given in said):
             raise EuchreError("a Play knows its contract and its cards; give solve nothing else")
         return _solve_play(deal, Exchange())
-    deal = deal if isinstance(deal, Deal) else Deal.parse(deal)
+    deal = deal if isinstance(deal, Deal) else Deal.parse(check_text(deal, "Ah Kh 9c Td Qd / ... up Qs"))
     if maker is None or trump is None:
         raise EuchreError("say who made what: for instance trump='s', maker=4")
     contract = make_contract(
@@ -71,14 +72,10 @@ def solve(
     )
     if reason := why_not_hold(deal.rules, contract.trump, deal.hand(contract.maker)):
         raise EuchreError(f"seat {contract.maker} can't make {trump_name(contract.trump)}: {reason}")
-    cards = _cards(played)
-    given = Exchange(_cards([discard] if discard else ()), _cards(swap))
+    cards = as_cards(played)
+    given = Exchange(as_cards([discard] if discard else ()), as_cards(swap))
     exchange = best_exchange(deal, contract, given, cards)
     return _solve_play(exchange.play(deal, contract, cards), exchange)
-
-
-def _cards(cards: Iterable[Piece | str] | str) -> Hand:
-    return parse_plays(cards if isinstance(cards, str) else " ".join(map(str, cards)))
 
 
 def _solve_play(play: Play, exchange: Exchange) -> Solution:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
@@ -130,6 +131,8 @@ def _row(step: Step) -> dict[str, Any]:
 def trace(play: Play) -> Trace:
     """Value every card of a hand that was played, or is being played: what it left the makers, and what it cost.
 
+    Raises EuchreError for anything but a Play.
+
     >>> from euchre_tutor.auction import make_contract
     >>> from euchre_tutor.deal import Deal
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -139,6 +142,8 @@ def trace(play: Play) -> Trace:
     1  seat 2  Jc  makers 2
     Mistakes: seat 1's 9c (trick 1) cost 1.
     """
+    if not isinstance(play, Play):
+        raise EuchreError(f"a trace is of a Play, such as Play.of(deal, contract), not {quoted(play)}")
     steps, point = [], play.copy()
     while point.history:
         point.pop()

@@ -13,6 +13,7 @@ import traitlets
 from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
+from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.deal import Deal, View, as_view, parse_seat
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
@@ -91,6 +92,7 @@ class HandBuilder(anywidget.AnyWidget):
     _view = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
+        check_sample(deals, seed)
         start = None if isinstance(view, str) and not view.strip() else as_view(view)
         self._refiner = Refiner(self._show_odds, self._fail, self._tell, deals=deals, seed=seed)
         self._compiling = ""

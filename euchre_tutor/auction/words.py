@@ -1,0 +1,90 @@
+"""What people say when they call: the one list of words, and how they are read.
+
+>>> Said.read("I'll order it up, alone."), Said.read("cross to hearts")
+(Said(phrase='order up', alone=True, called=''), Said(phrase='cross hearts', alone=False, called=''))
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from euchre_tutor.checks import check_text
+
+__all__ = ["ALONE_LATER", "CROSS", "DEFEND", "NEXT", "ORDER_UP", "PASS_WORD", "Said", "is_alone"]
+
+PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
+ALONE_LATER = (
+    "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone', and not after it"
+)
+_WORDS = {
+    PASS_WORD: "pass|turn (?:it |that )?down",
+    ORDER_UP: "order (?:it |him |her |you |that )?up|assist|(?:pick|take) (?:it |that )?up|take it|accept(?: it)?",
+    DEFEND: "defend",
+    NEXT: "next",
+    CROSS: "a?cross(?:ing)?",
+}
+_OPENING = re.compile(r"^(?:i|we|i'll|i will|we'll|i'd|i would|i'm|i am|let's)(?: like)?(?: to)? ", re.IGNORECASE)
+_MAKING = "(?:make|name|call|go|going)(?: it| on)? "  # a suit, next or cross
+_ALONE = r"(?:alone|by myself|on my own|(?:a )?loner)"
+_GOING = r"(?:and )?(?:(?:i'll|i will|i'm|i am) )?(?:(?:go|going|play|playing)(?: it)? )?"
+_CALLING = re.compile(r" (?:and )?(?:i )?call(?:ing)?(?: on)? (?:the )?", re.IGNORECASE)
+_TRICKS = dict(zip(("three", "four", "five", "six"), "3456", strict=True))
+
+
+class Said(NamedTuple):
+    """A call as it was said.
+
+    Attributes:
+        phrase: one of this module's words, also with a suit after ``cross`` or ``next``; or whatever else was said.
+        alone: that it is alone was said with it.
+        called: the card that was called, as it was said, or nothing.
+    """
+
+    phrase: str
+    alone: bool
+    called: str
+
+    @classmethod
+    def read(cls, text: str) -> Said:
+        """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it is no text."""
+        words, *called = _CALLING.split(_plain(text), maxsplit=1)
+        words, times = re.subn(rf"\b{_GOING}{_ALONE}\b(?: (?:in|with|on)\b)?", " ", words.lower(), count=1)
+        return cls(_phrase(" ".join(words.split())), bool(times), _card(called[0]) if called else "")
+
+    @property
+    def as_bid(self) -> Said:
+        """The same where tricks are bid, and a number or ``alone`` says a bid."""
+        phrase = _TRICKS.get(self.phrase, self.phrase)
+        return self._replace(phrase=f"bid {phrase}".strip()) if phrase in ("", *_TRICKS.values()) else self
+
+
+def is_alone(text: str) -> bool:
+    """Tell whether somebody says that he plays alone, and no more."""
+    said = Said.read(text)
+    return said.alone and not said.phrase
+
+
+def _plain(text: str) -> str:
+    """Write a text with single spaces, without stops, and without what opens a sentence."""
+    words = re.sub(r"[.,;:!?]+(?=\s|$)", " ", check_text(text, "order up").replace("’", "'"))
+    return _OPENING.sub("", " ".join(words.split()), count=1)
+
+
+def _phrase(words: str) -> str:
+    """Return the one phrase for all that mean the same; what is in no list stays as it was said."""
+    for phrase, known in _WORDS.items():
+        if re.fullmatch(known, words):
+            return phrase
+    words = re.sub(rf"^{_MAKING}(?=.)", "", words)
+    if found := re.fullmatch(rf"({_WORDS[NEXT]}|{_WORDS[CROSS]})(?: (?:to|in|with))?(?: (\S+))?", words):
+        return f"{NEXT if found[1] == NEXT else CROSS} {found[2] or ''}".strip()
+    if found := re.fullmatch(r"bid (\w+)(?: tricks)?", words):
+        return f"bid {_TRICKS.get(found[1], found[1])}"
+    return re.sub(r" (?:(?:is|are) )?trumps?$", "", words) if not words.startswith("no ") else words
+
+
+def _card(words: str) -> str:
+    """Write a card that is called as its text: ``ace of spades`` as ``As``."""
+    found = re.fullmatch(r"ace of (\w)\w*", words, re.IGNORECASE)
+    return f"A{found[1]}" if found else words

@@ -1,0 +1,129 @@
+"""Checks of what comes in: whole numbers inside their bounds, and text; anything else is refused in a sentence.
+
+>>> whole(7, "game"), read_whole("12", "score")
+(7, 12)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import log10
+from numbers import Integral
+
+from euchre_tutor.errors import EuchreError, printable
+
+__all__ = [
+    "BOUNDS",
+    "check_line",
+    "check_points",
+    "check_score",
+    "check_text",
+    "is_whole",
+    "quoted",
+    "read_whole",
+    "whole",
+]
+
+_POINTS = (0, 100)
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    "game": (1, 100),
+    "players": (2, 6),
+    "hand_size": (5, 6),
+    "pack_size": (24, 32),  # 24, 28 or 32
+    "tricks_to_score": (3, 4),
+    **dict.fromkeys(("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence"), _POINTS),
+    "score": (-1_000, 1_000),  # of a side, or of a player; what a game allows is checked there
+    "gain": (-100, 100),  # points that a hand brings
+    "bid": (3, 6),
+    "pips": (0, 6),
+    "seed": (0, 2**63 - 1),
+    "deals": (1, 10_000_000),  # a day's work, and some GB
+    "realistic": (0, 10_000_000),
+    "deal number": (0, 10_000_000),  # of a deal behind some odds
+    "port": (1, 65_535),
+}
+_LONGEST = 60  # characters of a value that is quoted
+_MOST_DIGITS = 19
+
+
+def quoted(value: object) -> str:
+    """Write a value as a sentence may quote it: in one printable line, the middle of a long one left out.
+
+    >>> quoted("six"), quoted(10**5000), quoted("9" * 99)[:33]
+    ("'six'", 'a number of 5001 digits', "'99999999999999999999999999999 ..")
+    """
+    if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
+        return f"a number of {int(log10(abs(value))) + 1} digits"
+    try:
+        words = printable(str(value) if isinstance(value, Integral) else repr(value))
+    except Exception:  # of an object that can't be written
+        words = f"a {type(value).__name__}"
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 2 :]}"
+
+
+def is_whole(value: object) -> bool:
+    """Tell whether a value is a whole number, Python's or NumPy's; True and False are none."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def whole(value: object, name: str, *, such_as: str = "") -> int:
+    """Return a whole number that is inside its bounds.
+
+    Args:
+        value: what was given.
+        name: which number it is, a key of BOUNDS.
+        such_as: an example to name.
+
+    Raises EuchreError if it is no whole number, or outside its bounds.
+    """
+    least, most = BOUNDS[name]
+    if isinstance(value, Integral) and is_whole(value) and least <= int(value) <= most:
+        return int(value)
+    example = f", such as {such_as}" if such_as else ""
+    raise EuchreError(f"{name} is a whole number from {least:,} to {most:,}{example}, not {quoted(value)}")
+
+
+def read_whole(text: str, name: str) -> int:
+    """Read a whole number that is inside its bounds; raise EuchreError for anything else."""
+    is_number = re.fullmatch(rf"[-+]?\d{{1,{_MOST_DIGITS}}}", text.strip())
+    return whole(int(text) if is_number else text, name)
+
+
+def check_points(value: object) -> tuple[int, ...]:
+    """Return a score, the points of each side as whole numbers; raise EuchreError for anything else.
+
+    >>> check_points([6, -4])
+    (6, -4)
+    """
+    if not isinstance(value, list | tuple) or not value:
+        raise EuchreError(f"a score is a whole number for each side, such as (6, 4), not {quoted(value)}")
+    return tuple(whole(points, "score") for points in value)
+
+
+def check_score(value: object) -> tuple[int, int]:
+    """Return the score of two sides; raise EuchreError for anything else."""
+    points = check_points(value)
+    if len(points) != 2:
+        raise EuchreError(f"a score is our points and theirs, such as (6, 4), not {quoted(value)}")
+    return points[0], points[1]
+
+
+def check_text(value: object, example: str) -> str:
+    """Return a text; raise EuchreError, with an example of what is asked for, if a value is none.
+
+    >>> check_text(5, "Js")
+    Traceback (most recent call last):
+    euchre_tutor.errors.EuchreError: this should be text, such as 'Js', not 5
+    """
+    if not isinstance(value, str):
+        raise EuchreError(f"this should be text, such as {example!r}, not {quoted(value)}")
+    return value
+
+
+def check_line(value: object, example: str) -> str:
+    """Return a text of one line that a terminal can show; raise EuchreError if a value is none."""
+    line = check_text(value, example)
+    if not line.isprintable():
+        raise EuchreError(f"{quoted(line)} can't be shown: leave out line breaks and control characters")
+    return line
