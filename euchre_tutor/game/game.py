@@ -122,7 +122,7 @@ class Game:
     def _sit_down(self, draw: Draw, dealer: int | str | None, *, is_named: bool) -> int:
         """Seat the players as a draw has decided, and return who deals; raise EuchreError if it hasn't."""
         if not isinstance(draw, Draw):
-            raise EuchreError(f"{draw!r} is no draw; give for instance draw_for_partners('Kh 9c Ts Ac')")
+            raise EuchreError(f"{quoted(draw)} is no draw; give for instance draw_for_partners('Kh 9c Ts Ac')")
         if dealer is not None:
             raise EuchreError("the draw says who deals first; leave out the dealer")
         if draw.redraw:
