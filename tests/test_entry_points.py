@@ -352,5 +352,6 @@ def test_a_price_is_found_by_a_call_as_people_say_it():
 
 
 def test_euchre_is_a_family_of_games():
-    with refusal("'euchre' is a family of games", "bicycle, trickster"):
+    with pytest.raises(EuchreError, match=r"'euchre' is a family of games.*bicycle, trickster") as caught:
         Rules.parse("Euchre")
+    assert "bid_euchre" not in str(caught.value)

@@ -285,7 +285,8 @@ _FAMILY = ("euchre", "euker")
 def _why_no_rules(name: str) -> str:
     """Say that there is no such rule set, and which there are."""
     if name in _FAMILY:
-        return f"{name!r} is a family of games; name one of them: {', '.join(PRESET_FIELDS)}"
+        with_cards = [game for game, own in PRESET_FIELDS.items() if not {"dominoes", "auction"} & own.keys()]
+        return f"{name!r} is a family of games; name one of them: {', '.join(with_cards)}"
     return f"{quoted(name)} is not a rule set{_suggest(name, PRESET_FIELDS)}; {_KNOWN}"
 
 
