@@ -375,8 +375,6 @@ def _names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     plain = tuple(check_line(" ".join(check_text(name, "Ann").split()), "Ann") for name in names)
     if not plain:
         return tuple(f"player {number}" for number in range(1, rules.players + 1))
-    if hidden := [name for name in plain if not name.isprintable()]:
-        raise EuchreError(f"{hidden[0]!r} can't be a name: it has a character that can't be printed; leave it out")
     if len(plain) != rules.players or len(set(plain)) != len(plain):
         raise EuchreError(f"{rules.players} players have a name of their own each, not {', '.join(plain)}")
     if wrong := [name for name in plain if not name or "," in name or " and " in name]:

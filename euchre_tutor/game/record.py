@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from euchre_tutor.checks import check_line
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import EXCHANGE, Action, GameHand
@@ -124,8 +125,7 @@ class Reader:
         return self._game
 
     def _read_line(self, line: str) -> None:
-        if not line.isprintable():
-            raise EuchreError(f"{line!r} has a character that can't be printed; leave it out")
+        check_line(line, "pass")
         if self._deal is not None:
             self._read_deal(line)
         elif re.match(r"hand \d", line):
