@@ -4,7 +4,7 @@
 >>> hand.push("pass")
 >>> hand.push("order up")
 >>> hand.stage, hand.seat, hand.legal
-('discard', 4, ('Ks', 'Ts', '9s', 'Ad', 'Qh'))
+('discard', 4, ('Ks', 'Ts', '9s', 'Ad', 'Qh', 'Qs'))
 >>> hand.push("Qh")
 >>> hand.stage, hand.seat, hand.why_illegal("Js")
 ('play', 1, "seat 1 doesn't hold Js; it holds Ah Kh 9c Td Qd")
