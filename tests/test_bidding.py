@@ -259,6 +259,13 @@ def test_a_side_that_wins_with_four_points_is_stopped_by_a_donation_now_and_then
         assert ahead > even
 
 
+@pytest.mark.parametrize("score", [(99, 3), (3, 99)])
+def test_where_a_game_is_as_good_as_decided_seats_play_for_points(score):
+    rules, hands = Rules.parse("bicycle+game=100"), hands_with(up="Qs")
+    even, decided = (bidding_model(rules).gains(hands, turn_at("Qs", 3, at, rules=rules)) for at in ((0, 0), score))
+    assert np.array_equal(even, decided)
+
+
 def test_at_nine_all_nobody_cares_for_a_march():
     """A hand that brings two points or four gains no more than one that brings a point; at 0-0 it does."""
     hands, model = hands_with("Js Jc", up="Qs"), bidding_model(TRICKSTER)

@@ -42,6 +42,7 @@ __all__ = [
 
 KINDS = ("together", "alone", "pass")  # what one may do with a suit
 _CARE = 0.15  # points: where the best call gains so much there is one with a chance of 73%
+_DECIDED = 1e-6  # of a game's chance: where a point is worth less, seats play for points
 _DIGITS = 9  # to which gains are told apart
 _NEVER = -1.0  # what a call gains that is in no table
 _FORBIDDEN = -99.0  # what a call gains that this hand may not make
@@ -134,8 +135,8 @@ class BiddingModel:
         """Return what each of the turn's calls gains beside passing.
 
         At 0-0 these are points. At another score they are chances to win the game, written as points: so that just
-        making it and being euchred are as far apart as at 0-0. Where no race to the game is known (see Race.of), and by
-        the rule of thumb, the score changes nothing.
+        making it and being euchred are as far apart as at 0-0. Where no race to the game is known (see Race.of), where
+        the game is as good as decided, and by the rule of thumb, the score changes nothing.
 
         Args:
             hands: int64[n, cards], the seat's hands, each card as its place in the pack.
@@ -180,6 +181,8 @@ def _worths(rules: Rules, score: tuple[int, int], we_deal: bool, points: tuple[i
     lost, made = table[0], table[tricks_to_make(rules, plain)]
     worth = {value: race.worth(*score, we_deal, value) for value in (0, lost, made, *points)}
     scale = (worth[made] - worth[lost]) / (made - lost)
+    if scale < _DECIDED:
+        return np.array(points, float)
     return (np.array([worth[value] for value in points]) - worth[0]) / scale
 
 
