@@ -12,6 +12,7 @@ order up alone
 
 from typing import Any
 
+import euchre_tutor.sources  # noqa: F401  (notes the state of all sources when a process begins)
 from euchre_tutor.analysis import (
     CallOdds,
     DiscardOdds,

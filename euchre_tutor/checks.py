@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from math import log10
 from numbers import Integral
+from typing import TypeGuard
 
 from euchre_tutor.errors import EuchreError, printable
 
@@ -54,7 +55,8 @@ def quoted(value: object) -> str:
     ("'six'", 'a number of 5001 digits', "'99999999999999999999999999999 ..")
     """
     if isinstance(value, int) and abs(value) >= 10**_MOST_DIGITS:
-        return f"a number of {int(log10(abs(value))) + 1} digits"
+        digits = int(log10(abs(value))) + 1  # the logarithm of 99...9 is rounded up
+        return f"a number of {digits - (abs(value) < 10 ** (digits - 1))} digits"
     try:
         words = printable(str(value) if isinstance(value, Integral) else repr(value))
     except Exception:  # of an object that can't be written
@@ -62,8 +64,8 @@ def quoted(value: object) -> str:
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 2 :]}"
 
 
-def is_whole(value: object) -> bool:
-    """Tell whether a value is a whole number, Python's or NumPy's; True and False are none."""
+def is_whole(value: object) -> TypeGuard[int]:
+    """Tell whether a value is a whole number, Python's or NumPy's; True and False are not."""
     return isinstance(value, Integral) and not isinstance(value, bool)
 
 
@@ -78,7 +80,7 @@ def whole(value: object, name: str, *, such_as: str = "") -> int:
     Raises EuchreError if it is no whole number, or outside its bounds.
     """
     least, most = BOUNDS[name]
-    if isinstance(value, Integral) and is_whole(value) and least <= int(value) <= most:
+    if is_whole(value) and least <= int(value) <= most:
         return int(value)
     example = f", such as {such_as}" if such_as else ""
     raise EuchreError(f"{name} is a whole number from {least:,} to {most:,}{example}, not {quoted(value)}")
@@ -110,7 +112,7 @@ def check_score(value: object) -> tuple[int, int]:
 
 
 def check_text(value: object, example: str) -> str:
-    """Return a text; raise EuchreError, with an example of what is asked for, if a value is none.
+    """Return a text; raise EuchreError, with an example of what is asked for, if the value isn't text.
 
     >>> check_text(5, "Js")
     Traceback (most recent call last):
@@ -122,7 +124,7 @@ def check_text(value: object, example: str) -> str:
 
 
 def check_line(value: object, example: str) -> str:
-    """Return a text of one line that a terminal can show; raise EuchreError if a value is none."""
+    """Return a text of one line that a terminal can show; raise EuchreError for anything else."""
     line = check_text(value, example)
     if not line.isprintable():
         raise EuchreError(f"{quoted(line)} can't be shown: leave out line breaks and control characters")

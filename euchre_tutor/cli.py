@@ -21,7 +21,7 @@ from euchre_tutor.analysis import compare_calls
 from euchre_tutor.checks import read_whole
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.errors import EuchreError, printable
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.ranking import ranking
 from euchre_tutor.rules import PRESETS, Rules
@@ -132,7 +132,7 @@ def _add_rules(verbs: Any) -> None:
 
 
 def _open_lessons(options: argparse.Namespace) -> int:
-    print(printable(str(copy_lessons(options.folder))))
+    print(copy_lessons(options.folder))
     threading.Thread(target=prepare, daemon=True).start()  # while JupyterLab starts, for the kernels to come
     return open_lab(options.folder, port=options.port, browser=not options.no_browser)
 

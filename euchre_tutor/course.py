@@ -20,6 +20,7 @@ from stat import S_IWUSR
 from typing import Any
 from urllib.parse import quote
 
+from euchre_tutor.checks import whole
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
@@ -298,8 +299,7 @@ def _has_home() -> bool:
 
 def _check_port(port: int) -> None:
     """Raise EuchreError unless a server may listen on this port of this machine."""
-    if not 1 <= port <= 65_535:
-        raise EuchreError(f"there is no port {port}; ports are 1 to 65535")
+    port = whole(port, "port")
     try:
         socket.create_server(("127.0.0.1", port)).close()
     except OSError as error:

@@ -28,18 +28,27 @@ def user_cache() -> Path | None:
 
 
 def is_private(folder: Path) -> bool:
-    """Make a folder unless it is there, and tell whether this user, and nobody else, can write into it."""
+    """Make a folder unless it is there, and tell whether this user, and nobody else, can write into it or replace it.
+
+    Of others' rights only POSIX systems are asked, not Windows.
+    """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         found = folder.lstat()
         if not stat.S_ISDIR(found.st_mode):
             return False
-        if os.name == "posix" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+        if os.name == "posix" and (found.st_uid != os.geteuid() or found.st_mode & 0o022 or _is_open(folder.parent)):
             return False
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:
         return False
     return True
+
+
+def _is_open(folder: Path) -> bool:
+    """Tell whether others may rename or remove what lies in a folder."""
+    mode = folder.stat().st_mode
+    return bool(mode & 0o022) and not mode & stat.S_ISVTX
 
 
 def replace_file(path: Path, content: bytes) -> None:

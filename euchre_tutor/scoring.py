@@ -59,7 +59,7 @@ def points_table(rules: Rules | str, contract: Contract) -> tuple[int, ...]:
     """Return what each maker gains on each defender for each number of the makers' tricks, 0 to all.
 
     That is the makers' score less the defenders', so what the defenders score is negative.
-    Raises EuchreError for rules that are none, and for anything but a contract.
+    Raises EuchreError if the rules or the contract can't be read as such.
     """
     rules = as_rules(rules)
     if not isinstance(contract, Contract):

@@ -14,11 +14,20 @@ _IMPORT = re.compile(r"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILI
 _OF_PACKAGE = re.compile(r"^\s*from (euchre_tutor) import (\w+(?:, \w+)*)$", re.MULTILINE)
 
 
+def _state(path: Path) -> tuple[int, int]:
+    """Return when a file was changed last, and its size in bytes."""
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
+
+
+_AT_START = {path: _state(path) for path in _PACKAGE.rglob("*.py")}
+
+
 def digest(*modules: str) -> str:
     """Return a digest of the sources of some modules, and of all modules of this package that they import.
 
     It changes with every edit to one of them, and with nothing else. An import of a package stands for all its
-    modules. Raises OSError if a source can't be read.
+    modules. Raises OSError if a source can't be read, or has changed since this process began: what runs may be older.
 
     >>> digest("euchre_tutor.solver.kernel") == digest("euchre_tutor.solver.kernel")
     True
@@ -46,6 +55,8 @@ def _read(modules: Iterable[str]) -> dict[Path, bytes]:
         path = left.pop()
         if path not in found:
             found[path] = path.read_bytes()
+            if _state(path) != _AT_START.get(path):
+                raise OSError(f"{path} has changed since this process began")
             left += [file for name in _imported(found[path].decode()) for file in _files(name)]
     return found
 

@@ -1,5 +1,6 @@
 """The solver works wherever it is put: without numba, without a folder to write in, after an edit of its sources."""
 
+import ast
 import os
 import shutil
 import stat
@@ -11,7 +12,7 @@ import pytest
 from strategies import refusal
 
 import euchre_tutor
-from euchre_tutor import compare_calls, solve
+from euchre_tutor import compare_calls, solve, sources
 from euchre_tutor.analysis.exact import exact_calls
 from euchre_tutor.files import is_private, replace_file, user_cache
 from euchre_tutor.solver import jit, kernel, players
@@ -73,7 +74,7 @@ def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(
     nowhere = str(tmp_path / "nowhere" / "home")
     said = answer(ONE_DOOR, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere)
     assert said.startswith("0 | True | False | ")
-    assert "every time: there is no folder" in said
+    assert "at every start, as no folder" in said
 
 
 def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
@@ -129,14 +130,61 @@ def test_every_module_that_is_imported_along_is_read_for_the_key():
         assert files <= covered
 
 
+def test_every_import_of_the_package_is_found():
+    """By patterns, as reading all sources properly would take longer than loading the solver."""
+    for path in PACKAGE.rglob("*.py"):
+        found = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module == "euchre_tutor":
+                found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module)
+        expected = {name for name in found if name.startswith("euchre_tutor.")}
+        assert sources._imported(path.read_text(encoding="utf-8")) >= expected, path
+
+
+@pytest.mark.usefixtures("copy")
+def test_what_has_changed_since_a_process_began_has_no_digest(tmp_path):
+    """Old code in memory makes no machine code, and no count, in the name of new sources."""
+    program = """
+import euchre_tutor
+from pathlib import Path
+from euchre_tutor.solver import jit
+from euchre_tutor.sources import digest
+kept = jit._folder("euchre_tutor.solver.kernel")
+edited = Path(euchre_tutor.__file__).parent / "solver" / "choice.py"
+edited.write_text(edited.read_text() + "# edited")
+try:
+    digest("euchre_tutor.analysis.counting")
+except OSError as error:
+    print(kept is not None, "choice.py has changed" in str(error), jit._folder("euchre_tutor.solver.players") is None)
+"""
+    assert answer(program, tmp_path).split() == ["True"] * 3
+
+
+def test_without_a_digest_of_the_sources_no_count_is_kept(tmp_path, monkeypatch):
+    def changed(*_modules: str) -> str:
+        raise OSError("changed")
+
+    monkeypatch.setattr("euchre_tutor.analysis.exact.digest", changed)
+    assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
+    with refusal("start Python again"):
+        exact_calls(VIEW, evidence="none", keep=tmp_path / "count.json")
+    assert not list(tmp_path.iterdir())
+
+
 def test_of_old_machine_code_only_the_last_used_stays(tmp_path):
-    for age in range(20):
-        (tmp_path / f"euchre-tutor-{age:02}").mkdir()
-        os.utime(tmp_path / f"euchre-tutor-{age:02}", (1_000 - age, 1_000 - age))
-    (tmp_path / "of somebody else").mkdir()
-    jit._forget_others(tmp_path / "euchre-tutor-15")
-    left = {path.name for path in tmp_path.iterdir()}
-    assert left == {"of somebody else", "euchre-tutor-15", *(f"euchre-tutor-{age:02}" for age in range(7))}
+    folders = [tmp_path / f"euchre-tutor-{age:016}" for age in range(20)]
+    for age, folder in enumerate(folders):
+        folder.mkdir()
+        os.utime(folder, (1_000 - age, 1_000 - age))
+    others = [tmp_path / "of somebody else", tmp_path / "euchre-tutor-lessons"]
+    for folder in others:
+        folder.mkdir()
+    jit._forget_others(folders[15])
+    assert set(tmp_path.iterdir()) == {*others, *folders[:7], folders[15]}
 
 
 def test_machine_code_is_never_loaded_from_where_others_can_write(tmp_path):

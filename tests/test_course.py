@@ -269,7 +269,7 @@ def test_a_port_in_use_is_refused_before_lab_starts(tmp_path):
 
 @pytest.mark.parametrize("port", [-1, 0, 65_536])
 def test_a_port_that_does_not_exist_is_refused(tmp_path, port):
-    with pytest.raises(EuchreError, match=f"there is no port {port}; ports are 1 to 65535"):
+    with pytest.raises(EuchreError, match=f"port is a whole number from 1 to 65,535, not {port}"):
         open_lab(tmp_path, port=port)
 
 

@@ -74,6 +74,7 @@ READ: dict[str, Callable[[object], object]] = {
     "Auction.named": lambda bad: Auction("british", "Jo", named=bad),
     "Auction.push": lambda bad: Auction("bicycle", "Qs").push(bad),
     "Call": Call,
+    "Call.alone": lambda bad: Call("hearts", alone="yes" if bad is True else bad),
     "Call.called": lambda bad: Call("hearts", called=bad),
     "Call.parse": Call.parse,
     "Card": Card,

@@ -114,6 +114,20 @@ def test_a_lone_makers_swap_is_chosen_for_the_makers_though_the_dealer_discards_
     assert (str(solution.discard), solution.swap) == ("9d", parse_cards("Th Jc"))
 
 
+def test_a_swap_that_is_given_leaves_the_discard_to_be_chosen():
+    """The lone dealer takes the turn-up, too; no card that is to be swapped is laid down for it."""
+    rules = Rules.parse("bicycle+partners_best")
+    for seed in range(3):
+        deal = Deal.random(seed=seed, rules=rules)
+        for mine in deal.hand(4):
+            swap = (mine, deal.hand(2)[0])
+            solution = solve(deal, trump=deal.proposed, maker=4, alone=True, swap=swap)
+            options = [card for card in legal_discards(rules, deal.hand(4), deal.up) if card != mine]
+            play = [Play.of(deal, solution.play.contract, discard=card, swap=swap) for card in options]
+            assert solution.swap == swap
+            assert solution.maker_tricks == max(map(maker_tricks, play))
+
+
 @pytest.mark.parametrize(("discard", "points", "is_partner"), [("8s", -2, True), ("Kc", 1, True), ("Ah", -2, False)])
 def test_a_dealer_with_the_called_ace_may_lay_it_down_and_be_a_defender(discard, points, is_partner):
     """With the ace of hearts gone the maker is alone and loses two; the dealer gains them instead of one."""

@@ -139,8 +139,7 @@ def exact_calls(
     """
     view = as_view(view)
     check_sample(max(realistic, 1), seed, evidence, realistic)
-    if not isinstance(keep, (str, Path, type(None))):
-        raise EuchreError(f"keep is the name of a file, not {quoted(keep)}")
+    file = _file(keep)
     auction = Auction.at(view)
     if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
@@ -154,7 +153,7 @@ def exact_calls(
     lines = every_line(view, seed=seed, evidence=evidence)
     parts = parts_of(view, lines)
     asked = f"{view} · seed {seed} · evidence {evidence}"
-    kept = _counted(asked, parts, deals, keep=Path(keep) if keep else None, progress=progress)
+    kept = _counted(asked, parts, deals, keep=file, progress=progress)
     stakes = Stakes.of(view, race)
     ends = _ends(parts, kept) or {line.call: [_End(None, np.ones(1))] for line in lines}
     prices = tuple(_price(view, call, ends.get(call, []), stakes) for call in auction.legal_calls)
@@ -163,11 +162,22 @@ def exact_calls(
     return ExactCallOdds(view, deals, seed, prices, {}, evidence, stakes=stakes, realistic_deals=realistic)
 
 
+def _file(keep: Path | str | None) -> Path | None:
+    """Return the file that a user named, if any; raise EuchreError for anything else."""
+    if not isinstance(keep, (str, Path, type(None))):
+        raise EuchreError(f"keep is the name of a file, not {quoted(keep)}")
+    return Path(keep) if keep else None
+
+
 def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, progress: bool) -> Kept:
     """Return the count, finished: as it was kept, or carried on from there, or begun now."""
-    code = digest("euchre_tutor.analysis.counting")
-    question = sha256(b"".join([code.encode(), *(part.fingerprint for part in parts)])).hexdigest()
-    keeper = Keeper(keep or usual_path(question), is_ours=keep is None)
+    question = _question(parts)
+    if keep and not question:
+        raise EuchreError(
+            "a count can't be kept now: the program has changed since it began, or has no sources; start Python again,"
+            " or leave out keep"
+        )
+    keeper = Keeper(keep or (usual_path(question) if question else None), is_ours=keep is None)
     kept = keeper.read(question, asked, [part.shape for part in parts])
     if kept and kept.is_done:
         return kept
@@ -181,6 +191,15 @@ def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, pr
         kept = Kept(question, asked, [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in begun])
     _carry_through(countings, parts, kept, keeper, deals, is_worth=is_worth, progress=progress)
     return kept
+
+
+def _question(parts: list[Part]) -> str:
+    """Return a fingerprint of what is counted and of the code that counts; nothing where that code can't be read."""
+    try:
+        code = digest("euchre_tutor.analysis.counting")
+    except OSError:
+        return ""
+    return sha256(b"".join([code.encode(), *(part.fingerprint for part in parts)])).hexdigest()
 
 
 def _carry_through(

@@ -26,7 +26,7 @@ class Call:
         alone: the caller plays without a partner.
         called: the card whose holder the maker calls as partner.
 
-    Raises EuchreError for a name that is none.
+    Raises EuchreError for a name that no call has.
 
     >>> str(Call.parse("I'll assist alone")), str(Call.parse("♥")), str(PASS), str(Call.parse("fives calling 33"))
     ('order up alone', 'hearts', 'pass', 'fives calling 33')
@@ -39,6 +39,8 @@ class Call:
     called: Piece | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.alone, bool):
+            raise EuchreError(f"alone is True or False, not {quoted(self.alone)}")
         if not isinstance(self.name, str) or self.name not in _NAMES:
             object.__setattr__(self, "name", trump_name(parse_trump(self.name)))
         if self.called is not None:

@@ -18,14 +18,15 @@ ALONE_LATER = (
     "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone', and not after it"
 )
 _WORDS = {
-    PASS_WORD: "pass|turn (?:it |that )?down",
-    ORDER_UP: "order (?:it |him |her |you |that )?up|assist|(?:pick|take) (?:it |that )?up|take it|accept(?: it)?",
-    DEFEND: "defend",
+    PASS_WORD: "pass(?:ing)?|turn(?:ing)? (?:it |that )?down",
+    ORDER_UP: "order(?:ing)? (?:it |him |her |you |that )?up|assist(?:ing)?(?: (?:him|her|you|partner))?"
+    "|(?:pick|tak)(?:e|ing)? (?:it |that )?up|tak(?:e|ing) it|accept(?:ing)?(?: it)?",
+    DEFEND: "defend(?:ing)?",
     NEXT: "next",
     CROSS: "a?cross(?:ing)?",
 }
-_OPENING = re.compile(r"^(?:i|we|i'll|i will|we'll|i'd|i would|i'm|i am|let's)(?: like)?(?: to)? ", re.IGNORECASE)
-_MAKING = "(?:make|name|call|go|going)(?: it| on)? "  # a suit, next or cross
+_OPENING = re.compile(r"^(?:(?:i|we)(?:'ll|'d|'m|'re| will| would| am| are)?|let's)(?: like)?(?: to)? ", re.IGNORECASE)
+_MAKING = "(?:mak(?:e|ing)|nam(?:e|ing)|call(?:ing)?|go(?:ing)?)(?: it| on)? "  # a suit, next or cross
 _ALONE = r"(?:alone|by myself|on my own|(?:a )?loner)"
 _GOING = r"(?:and )?(?:(?:i'll|i will|i'm|i am) )?(?:(?:go|going|play|playing)(?: it)? )?"
 _CALLING = re.compile(r" (?:and )?(?:i )?call(?:ing)?(?: on)? (?:the )?", re.IGNORECASE)

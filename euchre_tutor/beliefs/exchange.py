@@ -22,7 +22,7 @@ class Knowledge(NamedTuple):
     Attributes:
         known: int64[n, active seats], the cards out of play that each seat knows of.
         barred: int64[active seats + 1], the cards that everybody takes each seat not to hold, and after the last seat
-            those that everybody takes not to be out of play: players expect a turn-up that was taken to be held.
+            those that everybody takes not to be out of play: whoever took the turn-up is thought to hold it.
     """
 
     known: NDArray[np.int64]
@@ -47,7 +47,7 @@ def knowledge(
 ) -> Knowledge:
     """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up went.
 
-    Everybody knows who took the turn-up, and takes it to be held: nobody is expected to lay down a trump just taken.
+    Everybody knows who took the turn-up, and assumes that this seat holds it: few lay down a trump just taken.
 
     Args:
         deals: int64[n, seats, hand size], the hands before the exchange, as in hands_in_play.

@@ -168,8 +168,8 @@ class _Clues:
         played = order.mask(card.held for other, card in seen.history if other == seat)
         up = order.mask([card for card in (seen.view.up,) if card])
         dealt = (np.bitwise_or.reduce(hands, axis=1) | played) & ~np.int64(up)
-        whole, which = np.unique(dealt, return_inverse=True)
-        cards = places_of(whole, seen.view.rules.hand_size)
+        hands_dealt, which = np.unique(dealt, return_inverse=True)
+        cards = places_of(hands_dealt, seen.view.rules.hand_size)
         in_pack = np.array([order.pack.cards.index(card) for card in order.cards])
         chance = likelihood(in_pack[cards], self._calls.get(seat, ()))[which]
         if seat == self._taker:

@@ -104,8 +104,11 @@ class Game:
         self._first = rules.players if dealer is None else self.player(dealer)
         self.hands: list[GameHand] = []
         self.earlier = _earlier(earlier)
-        if self.earlier and not rules.has_rubbers:
-            raise EuchreError(f"{rules} is not played in rubbers, so there is no earlier game")
+        self._check_rubber()
+
+    def _check_rubber(self) -> None:
+        if self.earlier and not self.rules.has_rubbers:
+            raise EuchreError(f"{self.rules} is not played in rubbers, so there is no earlier game")
         if self.rubber and self.rubber.is_over:
             raise EuchreError(f"the rubber is over: {self.rubber}; start another")
 
@@ -275,7 +278,7 @@ class Game:
         '2-3'
         """
         if packets and self.packets and packets != self.packets:
-            raise EuchreError(f"this game is dealt {self.packets}, the same all game, and not {packets}")
+            raise EuchreError(f"this game is dealt {self.packets}, the same all game, and not {quoted(packets)}")
         wanted = packets or self.packets
         self.check_ready()
         self.start(dealt(order, self.rules, packets=wanted, named=named))

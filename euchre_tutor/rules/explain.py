@@ -84,7 +84,7 @@ def _of_the_draw(rules: Rules) -> Iterator[str]:
     yield (
         "The two who drew lowest play together against the two who drew highest; whoever drew alike draws again."
         if rules.partnership == "opposite"
-        else "Those who tie for it draw again."
+        else f"Those who tie for the {first} draw again."
     )
     yield (
         "In this draw the tile with more pips is higher."

@@ -205,7 +205,10 @@ class Rules:
         return self.turns_up and self.partnership != "called" and not self.defend_alone
 
     def plays_like(self, other: Rules) -> bool:
-        """Tell whether a single hand is called, played and scored alike; hardly anybody lays the turn-up down."""
+        """Tell whether a single hand is called, played and scored alike.
+
+        Whether the turn-up must be kept is not compared, since it changes hardly any hand.
+        """
         apart = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
         return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.deal import Deal
@@ -42,13 +43,16 @@ def best_exchange(deal: Deal, contract: Contract, given: Exchange, played: Hand)
 
     swapped = []
     for discard in _discards(deal, contract, given):
-        options = _cheapest_first(list(_swaps(deal, contract, given, discard)), deal, contract)
-        swapped.append(
-            max(options, key=lambda option: fit_and_gain(option, contract.maker)) if options[1:] else options[0]
-        )
-    options = _cheapest_first(swapped, deal, contract)
+        if options := list(_swaps(deal, contract, given, discard)):
+            swapped.append(_best(options, deal, contract, partial(fit_and_gain, seat=contract.maker)))
     taker = contract.taker or contract.maker
-    return max(options, key=lambda option: fit_and_gain(option, taker)) if options[1:] else options[0]
+    return _best(swapped or [given], deal, contract, partial(fit_and_gain, seat=taker))
+
+
+def _best(options: list[Exchange], deal: Deal, contract: Contract, worth: Callable[[Exchange], Any]) -> Exchange:
+    """Return the exchange that is worth most; of equals the one that lays the cheapest cards down."""
+    ordered = _cheapest_first(options, deal, contract)
+    return max(ordered, key=worth) if ordered[1:] else ordered[0]
 
 
 def _gain(play: Play, seat: int) -> tuple[int, int]:
@@ -77,12 +81,13 @@ def _discards(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Hand]
 
 
 def _swaps(deal: Deal, contract: Contract, given: Exchange, discard: Hand) -> Iterator[Exchange]:
-    """List the swaps after a discard, unless the swap is given or there is none."""
-    if given.swap or not contract.giver:
+    """List the swaps after a discard, only the one that is given if there is one."""
+    if not contract.giver:
         yield Exchange(discard, given.swap)
         return
     hands = exchanged(deal, replace(contract, giver=None), discard, ())
-    yield from (Exchange(discard, swap) for swap in swaps(hands[contract.maker], hands[contract.giver]))
+    options = swaps(hands[contract.maker], hands[contract.giver])
+    yield from (Exchange(discard, swap) for swap in options if given.swap in ((), swap))
 
 
 def _fits(deal: Deal, contract: Contract, exchange: Exchange, played: Hand) -> bool:

@@ -24,6 +24,7 @@ from euchre_tutor.sources import digest
 __all__ = ["call_first", "door", "is_kept", "memory_of", "on_compiling", "part", "popcount", "shared", "trailing_zeros"]
 
 _NAME = "euchre-tutor"
+_NAMES = f"{_NAME}-{'[0-9a-f]' * 16}"
 _FOLDERS = 8  # the last used ones stay, for whoever goes back and forth between versions
 
 try:
@@ -114,7 +115,7 @@ def _folder(module: str) -> Path | None:
     """Return the folder for the machine code of a module; None if there is none that is safe."""
     try:
         name = f"{_NAME}-{digest(module)[:16]}"
-    except OSError:  # there are no sources
+    except OSError:  # there are no sources, or they have changed
         return None
     for parent in _parents():
         if is_private(parent / name):
@@ -137,7 +138,7 @@ def _forget_others(folder: Path) -> None:
     """Remove all but the last used of the folders beside one that is used now."""
     try:
         os.utime(folder)
-        ages = {other: other.stat().st_mtime for other in folder.parent.glob(f"{_NAME}-*") if other != folder}
+        ages = {other: other.stat().st_mtime for other in folder.parent.glob(_NAMES) if other != folder}
     except OSError:  # another process has just removed one
         return
     for other in sorted(ages, key=ages.__getitem__, reverse=True)[_FOLDERS - 1 :]:
@@ -150,7 +151,7 @@ def is_kept(function: Any) -> bool:
 
 
 def call_first(function: Any, *arguments: Any) -> None:
-    """Call a door for the first time. Machine code that can't be read is compiled anew; what can't be kept is used."""
+    """Call a door for the first time; machine code that can't be read is compiled anew."""
     try:
         function(*arguments)
     except Exception:  # a broken file may raise anything when it is read

@@ -23,14 +23,14 @@ from euchre_tutor.rules import BICYCLE
 __all__ = ["COMPILING", "load_kernel", "load_players", "prepare", "telling"]
 
 COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
-NOT_KEPT = "Compiling the solver, half a minute every time: there is no folder to keep it"
+NOT_KEPT = "Compiling the solver; half a minute at every start, as no folder can keep it"
 
 Tell = Callable[[str], object]
 
 _loading = threading.Lock()
 _tellers: list[Tell] = []
 _words: list[str] = []  # what was said: one sentence in a process
-_over = threading.Event()  # it is no longer so
+_over = threading.Event()  # set when the compiling that was announced is done
 
 
 def prepare() -> None:
@@ -91,6 +91,8 @@ def telling(tell: Tell) -> Iterator[None]:
     _tellers.append(tell)
     if _words and not _over.is_set():
         tell(_words[0])
+        if _over.is_set():  # it was done while this was told
+            tell("")
     try:
         yield
     finally:
@@ -99,7 +101,7 @@ def telling(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def _announced() -> Iterator[Callable[[], bool]]:
-    """Say it as soon as something is compiled, until the work is done; yield whether something was."""
+    """Announce it when the first function is compiled; yield a function that tells whether any was."""
     from euchre_tutor.solver.jit import is_kept, on_compiling
 
     with ExitStack() as stack:

@@ -161,7 +161,7 @@ TRIES = 100  # layouts begun for a sample; nearly all are finished
 def look(s, layout, hand, known):
     """List the cards that the seat to play doesn't see, and its moves, one of each kind; return how many cards.
 
-    A card that everybody takes to be held, a turn-up, counts as out of play after all where no layout can be drawn.
+    Everybody assumes that whoever took the turn-up holds it; where no layout fits that, it counts as out of play.
     """
     place = LACKS + s[SEATS]
     held, number = s[place], _list_unseen(s, hand, known)

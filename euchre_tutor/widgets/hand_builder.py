@@ -303,17 +303,24 @@ class HandBuilder(anywidget.AnyWidget):
     def _show_odds(self, odds: CallOdds, share: float) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
+            self._tell("")
             self.odds = odds
             self._rows, self._caption, self._verdict = _rows(odds), _caption(odds), odds.verdict
             self._progress = share
         self.chart.outputs = (_display(odds),)
 
     def _tell(self, words: str) -> None:
-        """Say, after other words, that the solver is being compiled; nothing when that is done."""
+        """Say, after other words, that the solver is being compiled; nothing when that is done.
+
+        Whoever holds the lock may itself wait for the solver, so this waits for the lock no longer than a second.
+        """
         said = words and f"{words}."
-        with self._refiner.lock:
-            self._message = f"{self._message.removesuffix(self._compiling)} {said}".strip()
-            self._compiling = said
+        if self._refiner.lock.acquire(timeout=1.0):
+            try:
+                self._message = f"{self._message.removesuffix(self._compiling)} {said}".strip()
+                self._compiling = said
+            finally:
+                self._refiner.lock.release()
 
     def _fail(self, error: EuchreError) -> None:
         self._forget(_sentence(error), self._view)
