@@ -213,7 +213,13 @@ def test_a_called_partner_is_of_the_makers_once_the_hands_are_known():
         secret = make_contract(CALL_ACE, "s", 1, called=card, up=deal.up)
         assert (secret.makers, secret.alone, secret.active, secret.leader) == ({1}, False, (1, 2, 3, 4), 1)
         assert (secret.revealed(hands).makers, secret.revealed(hands).is_lone) == (makers, is_lone)
-    assert make_contract(CALL_ACE, "s", 3, alone=True).leader == 4, "against a lone maker his left leads"
+
+
+@pytest.mark.parametrize("name", ["parlour32", "british", "call_ace4", "call_ace5", "call_ace6"])
+def test_against_a_lone_maker_the_seat_on_the_makers_left_leads(name):
+    players = PRESETS[name].players
+    for maker in range(1, players + 1):
+        assert make_contract(name, "s", maker, alone=True).leader == maker % players + 1
 
 
 def test_in_canada_a_contract_with_the_assisting_partner_is_refused():

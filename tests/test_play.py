@@ -392,6 +392,15 @@ def test_a_play_writes_what_stands(play):
     assert play._repr_svg_().startswith("<svg")
 
 
+def test_a_play_tells_what_was_played_and_whose_turn_it_is():
+    play = play_of("s", 2, discard=Card("Qh"))
+    assert "played" not in str(play)
+    assert "seat 1 to lead" in play._repr_svg_()
+    play.push("Ah")
+    assert str(play).endswith("played Ah")
+    assert "seat 2 to play" in play._repr_svg_()
+
+
 def test_a_contract_of_other_rules_is_refused():
     with refusal("made under other rules than bicycle"):
         Play.of(DEAL, make_contract("cutthroat", "h", 2))

@@ -39,6 +39,12 @@ def test_trumps_run_from_the_nine_to_the_bowers_and_the_other_suits_to_the_ace(t
     assert {str(suit): format_cards(cards) for suit, cards in order.items()} == orders
 
 
+def test_a_tile_led_as_its_lower_end_is_numbered_after_all_tiles():
+    for tile, number in NAMED_ENDS.index.items():
+        assert number == NAMED_ENDS.cards.index(tile.held) + (tile != tile.held) * len(NAMED_ENDS.cards)
+    assert len(set(NAMED_ENDS.index.values())) == len(NAMED_ENDS.index) > len(NAMED_ENDS.cards)
+
+
 def test_without_a_trump_there_are_no_bowers():
     order = Ranking(pack(24), None).order
     assert [format_cards(order[suit]) for suit in Suit] == [f"9{s} T{s} J{s} Q{s} K{s} A{s}" for s in "cdhs"]

@@ -1,7 +1,10 @@
 """What points are worth at a score, and how a score changes what to call."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
+from strategies import refusal
 
 from euchre_tutor import EuchreError, Race, Rates, View, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.stakes import Stakes
@@ -59,6 +62,13 @@ def test_a_score_is_told_unless_the_game_begins(score, is_told):
     stakes = stakes_of(f"{HAND} seat 1 score {score} {TEN}")
     assert stakes.is_told == is_told
     assert stakes.told == score
+    assert all(replace(stakes, score=below).is_told for below in ((-3, 0), (0, -1), (-2, -2)))
+
+
+@pytest.mark.parametrize("game", [3, 7, 11])
+def test_a_race_to_another_number_of_points_is_refused(game):
+    with refusal(str(game)):
+        compare_calls(f"{HAND} seat 4", deals=8, race=Race.of(f"bicycle+game={game}"))
 
 
 @pytest.mark.parametrize(
