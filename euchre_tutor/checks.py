@@ -16,6 +16,7 @@ from euchre_tutor.errors import EuchreError, printable
 
 __all__ = [
     "BOUNDS",
+    "check_flag",
     "check_line",
     "check_points",
     "check_score",
@@ -109,6 +110,13 @@ def check_score(value: object) -> tuple[int, int]:
     if len(points) != 2:
         raise EuchreError(f"a score is our points and theirs, such as (6, 4), not {quoted(value)}")
     return points[0], points[1]
+
+
+def check_flag(value: object, name: str) -> bool:
+    """Return a truth value, Python's or NumPy's; raise EuchreError for anything else."""
+    if isinstance(value, bool) or type(value).__name__ == "bool":  # NumPy's, which needn't be loaded for it
+        return bool(value)
+    raise EuchreError(f"{name} is True or False, not {quoted(value)}")
 
 
 def check_text(value: object, example: str) -> str:

@@ -79,10 +79,19 @@ def _whole(name: str) -> Callable[[str], int]:
     return read
 
 
+def _folder(text: str) -> Path:
+    """Read the name of a folder."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it needs a name, such as ~/euchre-lessons")
+    return Path(text)
+
+
 def _parser() -> _Parser:
     parser = _Parser(prog="euchre-tutor", description="Open the lessons in JupyterLab, or answer a question here.")
     parser.add_argument("--version", action="version", version=f"euchre-tutor {version('euchre-tutor')}")
-    parser.add_argument("--folder", type=Path, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})")
+    parser.add_argument(
+        "--folder", type=_folder, default=_LESSONS, help=f"your copy of the lessons (default: {_LESSONS})"
+    )
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
@@ -184,3 +193,7 @@ def _rules(options: argparse.Namespace) -> Rules | None:
 def _print(answer: Any, *, as_json: bool) -> int:
     print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
     return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from euchre_tutor.cards import JOKER, Card, Rank, Suit, without_variation_selectors
-from euchre_tutor.checks import check_text, is_whole, quoted
+from euchre_tutor.checks import check_flag, check_text, is_whole, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.tiles import Pips, Tile
 
@@ -188,7 +188,7 @@ def pack(size: int, *, joker: bool = False) -> Pack:
     """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
     if not is_whole(size) or size not in (24, 28, 32):
         raise EuchreError(f"there is no pack of {quoted(size)} cards; packs are 24, 28 and 32")
-    return _pack(size, bool(joker))
+    return _pack(size, check_flag(joker, "joker"))
 
 
 @cache

@@ -63,6 +63,15 @@ class Draw:
     sides: tuple[tuple[int, int], ...] = ()
     seating: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        for players in (self.redraw, self.seating):
+            if not isinstance(players, tuple) or not all(map(is_whole, players)):
+                raise EuchreError(f"players of a draw are numbers, such as (1, 3), not {quoted(players)}")
+        if self.seating and self.seating[-1] != self.dealer:
+            raise EuchreError(
+                f"the dealer sits last, at the end of {self.seating}, and that is not {quoted(self.dealer)}"
+            )
+
 
 def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let four players draw for partners and deal: the two lowest play the two highest.
@@ -160,6 +169,8 @@ def cut(order: Sequence[Piece] | str, *, at: int) -> Hand:
     if any(isinstance(card, Tile) for card in cards):
         raise EuchreError("tiles are mixed face down and not cut; deal them as they lie")
     most = len(cards) - _FEWEST_IN_A_PACKET
+    if most < _FEWEST_IN_A_PACKET or len(set(cards)) < len(cards):
+        raise EuchreError("a whole pack is cut, each card of it there once; shuffled(seed=1) is one")
     if not is_whole(at) or not _FEWEST_IN_A_PACKET <= at <= most:
         raise EuchreError(
             f"a cut leaves at least {_FEWEST_IN_A_PACKET} cards in each packet; "
@@ -211,7 +222,7 @@ def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
     """
     rules = as_rules(rules)
     known = ("5",) if rules.pack.is_dominoes else ("3-2", "2-3") if rules.hand_size == 5 else ("3-3",)
-    if said is not None and said not in known:
+    if said is not None and (not isinstance(said, str) or said not in known):
         raise EuchreError(f"{rules} is not dealt in packets of {quoted(said)}; say {' or '.join(known)}")
     return tuple(map(int, (said or known[0]).split("-")))
 

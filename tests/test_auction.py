@@ -156,6 +156,46 @@ def test_who_says_alone_after_the_call_is_told_when_it_may_be_said(said):
         hand.push(hand.legal[0])
 
 
+def test_a_defender_who_says_alone_defends_alone():
+    auction = auction_after("order up", rules=Rules.parse("bicycle+defend_alone"))
+    auction.push("I'll go alone.")
+    assert auction.contract.defender == 2
+
+
+OPENINGS = (
+    "I",
+    "We",
+    "I'll",
+    "I will",
+    "we'll",
+    "we will",
+    "I'd",
+    "I would",
+    "I'd like to",
+    "I would like to",
+    "let's",
+)
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_a_sentence_may_open_in_any_way(opening):
+    for said, call in (("pass", "pass"), ("order it up", "order up"), ("go alone in spades", "spades alone")):
+        assert Call.parse(f"{opening} {said}.") == Call.parse(call)
+
+
+@pytest.mark.parametrize("opening", ["", "I'm ", "I am ", "we're ", "we are "])
+def test_what_somebody_does_is_a_call_as_well(opening):
+    for said, call in (
+        ("passing", "pass"),
+        ("ordering it up", "order up"),
+        ("assisting", "order up"),
+        ("calling hearts", "hearts"),
+        ("making it spades alone", "spades alone"),
+        ("going alone in clubs", "clubs alone"),
+    ):
+        assert Call.parse(opening + said) == Call.parse(call)
+
+
 def test_where_tricks_are_bid_a_number_and_alone_are_bids():
     auction = Auction("bid_euchre")
     for said in ("three", "I pass", "5", "Alone."):

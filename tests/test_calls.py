@@ -101,6 +101,14 @@ def test_a_price_says_what_it_takes_for_granted(view, words):
     assert odds.to_json()["proviso"] == (odds.proviso or None)
 
 
+def test_odds_are_asked_for_in_the_words_of_their_game():
+    bids = compare_calls("Jc Ac Kc Qc Js 9h seat 4 bids 3,pass,pass rules bid_euchre", deals=32)
+    for said in ("four", "4", "bid 4"):
+        assert str(bids[said].call) == "bid 4"
+    assert str(bids["alone"].call) == "bid 6 alone"
+    assert bids.explain("five").call == bids["bid 5"].call
+
+
 def test_the_dealer_lays_down_what_helps():
     assert compare_calls("Js Jc As 9h Ad up Qs seat 4", deals=300)["order up"].discard == parse_cards("9h")[0]
 

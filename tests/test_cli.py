@@ -17,6 +17,11 @@ VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 
 
+def test_a_folder_needs_a_name(capsys):
+    assert main(["--folder", " "]) == 2
+    assert "it needs a name" in capsys.readouterr().err
+
+
 def test_calls_prints_a_table_a_verdict_and_what_it_rests_on(capsys):
     assert main(["calls", VIEW, "--deals", "200", "--seed", "3"]) == 0
     assert capsys.readouterr().out.rstrip() == str(compare_calls(VIEW, deals=200, seed=3))

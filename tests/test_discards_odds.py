@@ -49,6 +49,12 @@ GAMES = [
 ]
 
 
+def test_a_dealer_who_has_exchanged_a_farmers_hand_may_still_ask_what_to_lay_down():
+    view = "Js 9h As Ks Td up Qs seat 4 laid 9d 9c Th trump s maker 2 rules bicycle+farmers_hand=exchange"
+    odds = compare_discards(view, deals=20)
+    assert {price.laid[0] for price in odds.prices} == {*odds.view.hand, odds.view.up}
+
+
 def points_of_deal(odds: DiscardOdds, laid: Hand, number: int) -> int:
     """Score one of the deals behind the odds for our side, solved from the first lead."""
     contract: Contract = contract_of(odds.view)

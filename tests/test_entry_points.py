@@ -50,6 +50,7 @@ from euchre_tutor import (
 )
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
+from euchre_tutor.table import Draw
 from euchre_tutor.widgets import HandBuilder
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -58,6 +59,8 @@ DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 BIDS = "Jc Ac Kc Qc Js 9h seat 4 bids 3,pass,pass rules bid_euchre"
 COIN = {(1, 0): 0.5, (0, 1): 0.5}
 HUGE = 10**5_000
+DRAWS = [{"dealer": 1, "seating": None}, {"dealer": 1, "seating": (1, "a", 3, 4)}, {"redraw": 5}, {"redraw": (2.5,)}]
+DRAWS += [{"dealer": 2, "seating": (1, 2, 3, 4)}, {"dealer": "1", "seating": (2, 3, 4, 1)}]
 ODD = [HUGE, -HUGE, 2.5, 1e400, float("nan"), True, -1, np.float64(2.5), object(), b"Js", {1: 2}, Ellipsis]
 TEXTS = ["", "\x1b[2J", "9" * 5_000, "1e400", "\0", "‮sJ", "six\nseven"]
 
@@ -74,7 +77,6 @@ READ: dict[str, Callable[[object], object]] = {
     "Auction.named": lambda bad: Auction("british", "Jo", named=bad),
     "Auction.push": lambda bad: Auction("bicycle", "Qs").push(bad),
     "Call": Call,
-    "Call.alone": lambda bad: Call("hearts", alone="yes" if bad is True else bad),
     "Call.called": lambda bad: Call("hearts", called=bad),
     "Call.parse": Call.parse,
     "Card": Card,
@@ -190,6 +192,19 @@ NUMBERS: dict[str, Callable[[object], object]] = {
     "solve.bid": lambda bad: solve(DEAL, trump="s", maker=4, bid=bad),
 }
 # Results, which nobody makes by hand, and constants; Contract and Play are made by functions that check.
+# What is a truth value; True is none of the bad ones.
+FLAGS: dict[str, Callable[[object], object]] = {
+    "Call": lambda bad: Call("hearts", alone=bad),
+    "View.alone": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, alone=bad, maker=2, trump="s"),
+    "View.turned_down": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, turned_down=bad),
+    "compare_calls.exact": lambda bad: compare_calls(VIEW, exact=bad),
+    "compare_calls.until_sure": lambda bad: compare_calls(VIEW, until_sure=bad),
+    "compare_discards": lambda bad: compare_discards(IN_PLAY, until_sure=bad),
+    "compare_plays": lambda bad: compare_plays(f"{IN_PLAY} laid 9h".replace("9h Kd", "Qs Kd", 1), until_sure=bad),
+    "make_contract": lambda bad: make_contract("bicycle", "s", 4, alone=bad),
+    "pack": lambda bad: pack(24, joker=bad),
+    "solve": lambda bad: solve(DEAL, trump="s", maker=4, alone=bad),
+}
 APART = {
     "BICYCLE",
     "PRESETS",
@@ -228,6 +243,20 @@ def test_what_is_no_text_or_cant_be_read_gets_a_sentence(name):
 def test_a_number_that_cant_be_gets_a_sentence(name):
     for bad in (*ODD, *TEXTS):
         check(NUMBERS[name], bad)
+
+
+@pytest.mark.parametrize("decided", DRAWS)
+def test_a_draw_that_cannot_be_gets_a_sentence(decided):
+    with refusal(
+        "draw" if "redraw" in decided or decided["seating"] in (None, (1, "a", 3, 4)) else "the dealer sits last"
+    ):
+        Draw(**decided)
+
+
+@pytest.mark.parametrize("name", FLAGS)
+def test_what_is_neither_true_nor_false_gets_a_sentence(name):
+    for bad in (*(odd for odd in ODD if odd is not True), 5, np.array([True, False]), "no", None):
+        check(FLAGS[name], bad)
 
 
 def test_every_bound_takes_its_ends_and_numpys_numbers_and_nothing_beyond():

@@ -84,7 +84,7 @@ def test_the_packets_of_the_first_deal_are_those_of_the_game():
     game.deal(first, packets="2-3")
     assert game.hand.dealt == dealt(first, packets="2-3", rules=game.rules)
     throw_in(game)
-    with refusal("dealt 2-3", "same all game", "not 3-2"):
+    with refusal("dealt 2-3", "same all game", "not '3-2'"):
         game.deal(shuffled(seed=2), packets="3-2")
     assert len(game.hands) == 1
     game.deal(shuffled(seed=2))

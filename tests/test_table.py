@@ -109,6 +109,12 @@ def test_after_a_draw_for_the_deal_everybody_stays_where_they_sat(rng, rules):
 # The cut.
 
 
+@pytest.mark.parametrize("order", ["Ah Kh", "Ah Ah Kh Qh Jh Th 9h As Ks", ""])
+def test_only_a_whole_pack_is_cut(order):
+    with refusal("whole pack"):
+        cut(order or (), at=4)
+
+
 @given(st.integers(0, 2**32), st.integers(-5, 40), st.sampled_from([r for r in TABLES if not r.dominoes]))
 def test_a_cut_lifts_the_top_below_the_rest_and_leaves_four_in_each_packet(seed, at, rules):
     order = shuffled(rules, seed=seed)

@@ -21,6 +21,7 @@ from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.analysis.text import enumerated, signed
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.beliefs import Evidence, bidding_model, model_name
+from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
@@ -91,7 +92,7 @@ class CallOdds(Odds[CallPrice]):
 
     def __getitem__(self, call: Call | str) -> CallPrice:
         """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
-        wanted = call if isinstance(call, Call) else Call.parse(call, proposed=self.view.proposed)
+        wanted = call if isinstance(call, Call) else Auction.at(self.view).read(call)
         for price in self.prices:
             if price.call == wanted:
                 return price
@@ -214,10 +215,10 @@ def compare_calls(
         EuchreError: the view can't be, trump is made already, the number of deals is not 1 or more, the race is of
             another game, or an exact count can't be made or kept.
     """
-    if exact:
+    if check_flag(exact, "exact"):
         from euchre_tutor.analysis.exact import exact_calls
 
-        if until_sure:
+        if check_flag(until_sure, "until_sure"):
             raise EuchreError("exact solves every deal, so there is no stopping when sure; leave one of the two out")
         few = share_played(deals, None) if realistic is None else realistic
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
@@ -255,7 +256,7 @@ def refine_calls(
     stakes = Stakes.of(view, race)
     lines = {call: line for call in auction.legal_calls if (line := _line(view, auction, call, seed, evidence))}
     sampling = Sampling(lines, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
-    if until_sure:
+    if check_flag(until_sure, "until_sure"):
         sampling.limit()
     for done in sampling.run():
         prices = tuple(_priced(call, lines.get(call), sampling) for call in auction.legal_calls)

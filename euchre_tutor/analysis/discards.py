@@ -15,6 +15,7 @@ from euchre_tutor.analysis.sampling import Sampling, share_played
 from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
+from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, as_hand, format_cards
@@ -123,7 +124,7 @@ def compare_discards(
     check_sample(deals, seed, evidence, realistic)
     stakes, lines = Stakes.of(view, race), {line.laid: line for line in _prospects(view, evidence)}
     sampling = Sampling(lines, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
-    if until_sure:
+    if check_flag(until_sure, "until_sure"):
         sampling.limit()
     for _ in sampling.run():
         pass

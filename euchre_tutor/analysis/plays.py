@@ -29,6 +29,7 @@ from euchre_tutor.analysis.sampling import share_played
 from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
+from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
@@ -168,7 +169,7 @@ def compare_plays(
     layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
     _check_turn(layouts.seen)
     pricing = _Pricing(layouts, AtPlay(layouts.seen), stakes, seed, _is_exact(layouts, deals, exact))
-    if until_sure and not pricing.is_exact:
+    if check_flag(until_sure, "until_sure") and not pricing.is_exact:
         deals = pricing.enough(deals)
     return pricing.odds(layouts.count if pricing.is_exact else deals, share_played(deals, realistic))
 

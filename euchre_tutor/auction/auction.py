@@ -22,7 +22,7 @@ from euchre_tutor.auction.contract import (
     why_not_call,
     why_not_hold,
 )
-from euchre_tutor.auction.words import ORDER_UP
+from euchre_tutor.auction.words import ORDER_UP, is_alone
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, parse_suit, trump_name
@@ -244,15 +244,20 @@ class Auction:
             return reason
         return why_not_hold(self.rules, call.trump(self.proposed), self.hands.get(self.seat))
 
-    def _read(self, call: Call | str) -> Call:
-        """Return what is called; where tricks are bid, ``alone`` and a number are bids."""
+    def read(self, call: Call | str) -> Call:
+        """Return what is called, legal or not; raise EuchreError if it is no call.
+
+        Where tricks are bid, ``alone`` and a number are bids; of a defender who may play alone, ``alone`` says so.
+        """
         if isinstance(call, Call):
             return call
+        if is_alone(call) and self.is_defended:
+            return DEFEND_ALONE
         return Call.parse(call, proposed=self.proposed, is_bid=self._is_bidding)
 
     def why_illegal(self, call: Call | str) -> str | None:
         """Say in one sentence why a call can't be made now; None if it can."""
-        call = self._read(call)
+        call = self.read(call)
         if call in self.legal_calls:
             return None
         if self.is_over:
@@ -283,7 +288,7 @@ class Auction:
 
     def push(self, call: Call | str) -> None:
         """Make a call; raise EuchreError with the reason if it is not legal."""
-        call = self._read(call)
+        call = self.read(call)
         if reason := self.why_illegal(call):
             raise EuchreError(f"{seat_name(self.seat, self.rules)} can't call {str(call)!r}: {reason}")
         self.calls.append(call)

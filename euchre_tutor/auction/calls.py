@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, Said
 from euchre_tutor.cards import Suit
-from euchre_tutor.checks import quoted
+from euchre_tutor.checks import check_flag, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, as_card, parse_card, parse_suit, parse_trump, trump_name
 from euchre_tutor.tiles import Pips
@@ -39,8 +39,7 @@ class Call:
     called: Piece | None = None
 
     def __post_init__(self) -> None:
-        if not isinstance(self.alone, bool):
-            raise EuchreError(f"alone is True or False, not {quoted(self.alone)}")
+        object.__setattr__(self, "alone", check_flag(self.alone, "alone"))
         if not isinstance(self.name, str) or self.name not in _NAMES:
             object.__setattr__(self, "name", trump_name(parse_trump(self.name)))
         if self.called is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from euchre_tutor.checks import is_whole, quoted
+from euchre_tutor.checks import check_flag, is_whole, quoted
 from euchre_tutor.deal import parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, format_cards, parse_suit, parse_trump, trump_name
@@ -103,6 +103,7 @@ def make_contract(
     """
     rules = as_rules(rules)
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
+    check_flag(alone, "alone")
     rules.check_contract(suit, alone=alone)
     up, card = (as_card(piece) if piece is not None else None for piece in (up, called))
     proposed = rules.proposed(up, parse_suit(named) if named is not None else None) if up else None

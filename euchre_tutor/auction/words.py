@@ -15,7 +15,8 @@ __all__ = ["ALONE_LATER", "CROSS", "DEFEND", "NEXT", "ORDER_UP", "PASS_WORD", "S
 
 PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
 ALONE_LATER = (
-    "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone', and not after it"
+    "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone' (where tricks are bid,"
+    " 'bid alone'), and not after it"
 )
 _WORDS = {
     PASS_WORD: "pass(?:ing)?|turn(?:ing)? (?:it |that )?down",

@@ -34,7 +34,7 @@ def has_taken(view: View) -> bool:
 
     What is laid down before trump is made went for something else.
     """
-    return (bool(view.laid) and view.maker is not None) or view.up in view.hand
+    return view.up in (*view.hand, *view.laid)
 
 
 def may_swap_up(contract: Contract) -> bool:

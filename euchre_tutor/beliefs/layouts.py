@@ -225,6 +225,8 @@ class _Clues:
 def layouts_left(view: View | str) -> int:
     """Count the layouts that a seat can't rule out, before the play or in it; exactly, however many there are.
 
+    A turn-up that was taken counts as held by its taker until the play shows otherwise.
+
     Raises EuchreError if the view can't be, or a card can't have been played.
     """
     return Layouts(view).count

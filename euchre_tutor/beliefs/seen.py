@@ -66,17 +66,24 @@ class Seen:
             self.contract = self.contract.revealed({**self._played_by(), view.seat: view.hand})
 
     def _check_laid(self) -> None:
-        """Raise EuchreError if this seat took the turn-up and doesn't say where it is, or what it laid down for it."""
+        """Raise EuchreError if this seat doesn't say where a turn-up is that it took, or can't have laid these down."""
         view = self.view
-        if not self.contract or self.contract.taker != view.seat or view.up is None:
+        if self.contract is None:
             return
-        if not view.laid or view.up not in (*view.hand, *view.laid):
+        takes = view.up is not None and self.contract.taker == view.seat
+        if takes and (not view.laid or view.up not in (*view.hand, *view.laid)):
             raise EuchreError(
                 f"you took {view.up}: give your hand as it is played, {view.up} included unless you laid it down,"
                 " and say what you laid down, for instance 'laid 9h'"
             )
-        if view.up in view.laid and not self.up_may_be_laid:
-            raise EuchreError(f"'laid {view.up}' can't be: in {view.rules} who takes the turn-up keeps it")
+        if view.up in view.laid and not (takes and self.up_may_be_laid):
+            why = f"in {view.rules} whoever takes the turn-up keeps it" if takes else "you didn't take the turn-up"
+            raise EuchreError(f"'laid {view.up}' can't be: {why}")
+        swaps = self.contract.giver is not None and self.contract.maker == view.seat
+        before = len(view.laid) - takes - swaps  # a farmer's hand, before the first call
+        if before < 0 or not view.rules.may_have_laid(view.laid[:before], (*view.hand, *view.laid[before:])):
+            number = f"{takes + swaps} card{'s' * (takes + swaps != 1)}" if takes or swaps else "no card"
+            raise EuchreError(f"'laid {format_cards(view.laid)}' can't be: in this hand you lay down {number}")
 
     def _played_by(self) -> dict[int, Hand]:
         return {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from euchre_tutor import draw
-from euchre_tutor.checks import check_score, check_text, quoted, read_whole, whole
+from euchre_tutor.checks import check_flag, check_score, check_text, quoted, read_whole, whole
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label
 from euchre_tutor.deal.words import VIEW_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
@@ -31,7 +31,7 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 __all__ = ["View", "as_view", "parse_score"]
 
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
-_NEEDED = ("hand", "seat", "score", "rules", "bids", "laid", "played")
+_NEEDED = ("hand", "seat", "turned_down", "score", "rules", "bids", "laid", "alone", "played")
 _SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")
 _DASHES = str.maketrans("−–", "--")
 
@@ -100,6 +100,8 @@ class View:
             **dict.fromkeys(("up", "called"), as_card),
             **dict.fromkeys(("seat", "maker", "defender"), lambda seat: parse_seat(seat, rules)),
             "rules": as_rules,
+            "alone": lambda alone: check_flag(alone, "alone"),
+            "turned_down": lambda turned_down: check_flag(turned_down, "turned_down"),
             "score": check_score,
             "named": parse_suit,
             "bids": _bids,

@@ -277,12 +277,13 @@ class Game:
         >>> game.packets
         '2-3'
         """
-        if packets and self.packets and packets != self.packets:
+        wanted = packets if packets is not None else self.packets
+        sizes = packet_sizes(self.rules, wanted)
+        if self.packets and wanted != self.packets:
             raise EuchreError(f"this game is dealt {self.packets}, the same all game, and not {quoted(packets)}")
-        wanted = packets or self.packets
         self.check_ready()
         self.start(dealt(order, self.rules, packets=wanted, named=named))
-        self.packets = "-".join(map(str, packet_sizes(self.rules, wanted)))
+        self.packets = "-".join(map(str, sizes))
 
     def _on_the_table(self) -> GameHand:
         if self.hand is None:

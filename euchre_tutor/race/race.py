@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.checks import quoted, whole
+from euchre_tutor.checks import check_flag, quoted, whole
 from euchre_tutor.draw import charts
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race.rates import Ending, Rates, as_ending
@@ -99,9 +99,7 @@ class Race:
             EuchreError: a score isn't a whole number, or can't be.
         """
         self._check(ours, theirs)
-        if not isinstance(we_deal, (bool, np.bool_)):
-            raise EuchreError(f"we_deal is True or False, not {quoted(we_deal)}")
-        return float(self._board[0 if we_deal else 1, self._place(ours), self._place(theirs)])
+        return float(self._board[0 if check_flag(we_deal, "we_deal") else 1, self._place(ours), self._place(theirs)])
 
     def chance_after(
         self, ours: int, theirs: int, gain: int | tuple[int, int] | Ending, next_dealer: Literal["we", "they"]

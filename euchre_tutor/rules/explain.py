@@ -101,7 +101,8 @@ def _of_the_basics(rules: Rules) -> Iterator[str]:
         if rules.players > 2
         else "The two take turns. Whoever doesn't deal is called eldest."
     )
-    yield f"In each hand one suit is trump, and its {piece}s beat all others. Who makes it trump is called the maker."
+    unless = ", unless it is played with no trump" * rules.no_trump
+    yield f"In each hand one suit is trump{unless}; trumps beat all other {piece}s. Who makes it is called the maker."
     yield _DEFENDERS[rules.partnership] if rules.players > 2 else "The other player is the defender."
     wants = "The maker wants" if rules.partnership == "none" else "The makers want"
     wanted = f"{rules.tricks_to_score} or more of them" if rules.turns_up else "as many of them as were bid"
@@ -218,7 +219,9 @@ def _of_lone_hands(rules: Rules) -> Iterator[str]:
     swap = f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice."
     yield swap if rules.partners_best else ""
     least = max(rules.euchre, rules.lone_defence)
-    yield f"A defender may play alone too; a euchre then scores {least}." if rules.defend_alone else ""
+    lone = max(rules.lone_euchre, rules.lone_defence)
+    more = f", or {lone} against a lone maker" * (lone > least)
+    yield f"A defender may play alone too; a euchre then scores {least}{more}." if rules.defend_alone else ""
 
 
 def _of_the_lead(rules: Rules) -> Iterator[str]:
@@ -249,7 +252,7 @@ def _of_the_score(rules: Rules) -> Iterator[str]:
 
 
 def _of_the_markers(rules: Rules, side: str) -> Iterator[str]:
-    if rules.game != 5 or rules.dominoes:
+    if rules.game != 5 or rules.dominoes or rules.players > 4:  # a pack has four threes and four fours
         return
     yield (
         f"Each {side} shows its points with a three and a four: 1 is the four face down on the three, one pip showing; "
