@@ -185,6 +185,6 @@ def test_games_and_calls_that_cannot_be_mapped_are_refused():
         make_map("cutthroat", call="order up alone")
     with refusal("no seat '7'"):
         make_map(seat=7)
-    with refusal("0 deals"):
+    with refusal("deals", "not 0"):
         make_map(deals=0)
     assert make_map(Rules.parse("bicycle"), deals=64).caller.rules == BICYCLE
