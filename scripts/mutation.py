@@ -45,7 +45,7 @@ TESTS = {
     "analysis/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
-    "analysis/odds": "tests/test_odds.py tests/test_discards_odds.py",
+    "analysis/odds": "tests/test_odds.py tests/test_discards_odds.py tests/test_stakes.py",
 }
 PYTEST = "-m pytest -x -q -p no:cacheprovider -o addopts= --doctest-modules -m 'not nightly'"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", "*_cache", ".hypothesis", "build", "dist")

@@ -7,9 +7,10 @@ from strategies import refusal
 from euchre_tutor import Card, compare_discards, compare_plays
 from euchre_tutor.analysis.intervals import paired_difference
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 
+CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
 
 
@@ -40,21 +41,48 @@ def test_options_that_never_differ_are_called_equal_on_enough_deals(deals, words
     assert odds.verdict.startswith(words)
 
 
+@pytest.mark.parametrize(("score", "unit"), [("", ""), (" score 8-7", " %")])
+def test_each_row_says_how_far_it_is_behind_in_what_counts(score, unit):
+    odds = odds_of(300, score)
+    for row, price in zip(odds.rows(), odds.ranked, strict=True):
+        gap = odds.gaps.get(price.option)
+        told = (percent(gap) if score else number(gap)) if gap else ""
+        together = "too close to call" if len(odds.leaders) > 1 else ""
+        assert row["note"] == (together if price in odds.leaders else f"behind by {told}{unit}")
+
+
+def test_a_single_deal_is_one_deal_and_one_choice_is_no_contest():
+    assert odds_of(1).caption.startswith("1 deal ·")
+    assert odds_of(2).caption.startswith("2 deals ·")
+    odds = compare_plays("Js Jc As Kd 9h down Qd seat 4 trump s maker 4 played Ah Th Kh", deals=8, realistic=0)
+    assert odds.verdict.startswith("There is only one play: 9♥")
+    assert [row["note"] for row in odds.rows()] == [""]
+
+
+@pytest.mark.parametrize(("score", "told"), [("", False), (" score 0-3", True), (" score 3-2", True)])
+def test_a_score_that_the_ranking_cannot_look_at_is_said_in_verdict_and_caption(score, told):
+    odds = compare_discards(CUTTHROAT.format(score), deals=8, realistic=0)
+    words = f"from {score.split()[-1]} isn't known" if told else "isn't known"
+    assert (words in odds.score_note, words in odds.verdict) == (told, told)
+    assert ("ranked by points" in str(odds.figure().to_plotly_json())) == told
+    assert (odds.to_json()["score_note"] is not None) == told
+
+
 def test_deals_are_found_again_by_their_numbers_over_all_chunks():
     odds = odds_of(CHUNK + 2)
     cards = odds.view.rules.pack.cards
     chunks = [deals_of_chunk(odds.view, seed=0, chunk=chunk) for chunk in (0, 1)]
-    for number, places in (
+    for place, places in (
         (0, chunks[0][0]),
         (CHUNK - 1, chunks[0][-1]),
         (CHUNK, chunks[1][0]),
         (CHUNK + 1, chunks[1][1]),
     ):
-        assert odds.deal(number).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
-        assert odds.deal(number).up == Card("Qs")
-    for number in (-1, CHUNK + 2):
-        with refusal(str(number)):
-            odds.deal(number)
+        assert odds.deal(place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
+        assert odds.deal(place).up == Card("Qs")
+    for place in (-1, CHUNK + 2):
+        with refusal(str(place)):
+            odds.deal(place)
 
 
 @pytest.mark.parametrize(
