@@ -26,7 +26,7 @@ from euchre_tutor.solver import kernel, maker_tricks, scratch
 from euchre_tutor.solver.encode import position_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from strategies import random_contract, random_deal, start_play
+from helpers.strategies import random_contract, random_deal, start_play
 
 IN_A_ROW = 8  # times that a deal is solved, to time it alone
 KEPT = 5  # slowest deals of each game

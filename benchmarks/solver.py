@@ -37,7 +37,7 @@ from euchre_tutor.solver import goals_met_many, kernel, scratch
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-import oracle  # the tests' mapping of Euchre onto bridge
+from helpers import oracle  # the tests' mapping of Euchre onto bridge
 
 ALL_TRICKS, POINTS = (1, 2, 3, 4, 5), (3, 5)
 CONTRACTS = {

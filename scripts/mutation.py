@@ -30,22 +30,22 @@ from cosmic_ray.work_item import MutationSpec, WorkerOutcome
 
 ROOT = Path(__file__).parents[1]
 # What holds each module: its fast tests, none in a browser. A survivor costs the whole time of them.
-CALLS = "tests/test_auction.py tests/test_auctions_of_other_games.py tests/test_contract.py"
-PASSING = "tests/test_passing.py::test_"
+CALLS = "tests/auction/test_auction.py tests/auction/test_auctions_of_other_games.py tests/auction/test_contract.py"
+PASSING = "tests/pricing/test_passing.py::test_"
 TESTS = {
     "scoring": "tests/test_scoring.py",
     "ranking": "tests/test_ranking.py",
-    "play": "tests/test_play.py tests/test_contract.py",
+    "play": "tests/test_play.py tests/auction/test_contract.py",
     "auction/calls": CALLS,
     "auction/contract": f"{CALLS} tests/test_scoring.py",
     "auction/auction": CALLS,
-    "analysis/stakes": "tests/test_stakes.py",
-    "analysis/intervals": "tests/test_intervals.py tests/test_sampling.py",
-    "analysis/prospects": "tests/test_promises.py tests/test_discards_odds.py",
+    "analysis/stakes": "tests/pricing/test_stakes.py",
+    "analysis/intervals": "tests/pricing/test_estimates.py tests/pricing/test_sampling.py",
+    "analysis/prospects": "tests/house/test_promises.py tests/analysis/test_discards.py",
     "analysis/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
-    "analysis/odds": "tests/test_odds.py tests/test_discards_odds.py tests/test_stakes.py",
+    "analysis/odds": "tests/analysis/test_odds.py tests/analysis/test_discards.py tests/pricing/test_stakes.py",
 }
 PYTEST = "-m pytest -x -q -p no:cacheprovider -o addopts= --doctest-modules -m 'not nightly'"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv*", "*_cache", ".hypothesis", "build", "dist")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-# Looking for doctests, pytest would import both under the one name `conftest`.
-collect_ignore = ["conftest.py", "browser/conftest.py"]
+# Looking for doctests, pytest would import all of them under the one name `conftest`.
+collect_ignore_glob = ["*conftest.py"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,9 +1,9 @@
 """Playing cards and their suits: text in, text out, and what is refused."""
 
 import pytest
+from helpers.strategies import hands, refusal
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import hands, refusal
 
 from euchre_tutor.cards import JOKER, Card, Rank, Suit
 from euchre_tutor.pieces import format_cards, pack, parse_cards

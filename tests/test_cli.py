@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from strategies import random_contract, random_deal
+from helpers.strategies import random_contract, random_deal
 
 from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls
 from euchre_tutor.cli import main

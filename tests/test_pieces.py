@@ -1,9 +1,9 @@
 """Cards or tiles alike: reading and writing them, suits, trumps, packs."""
 
 import pytest
+from helpers.strategies import cards, hands, refusal
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import cards, hands, refusal
 
 from euchre_tutor.cards import JOKER, Card, Suit
 from euchre_tutor.pieces import (

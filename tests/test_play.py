@@ -5,9 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from strategies import (
+from helpers.strategies import (
     MAX_CARDS,
     TABLES,
     cards_left,
@@ -20,6 +18,8 @@ from strategies import (
     refusal,
     start_play,
 )
+from hypothesis import given
+from hypothesis import strategies as st
 
 from euchre_tutor.auction import legal_discards, make_contract
 from euchre_tutor.cards import Card, Suit

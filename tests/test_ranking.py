@@ -5,9 +5,9 @@ from math import comb
 
 import numpy as np
 import pytest
+from helpers.strategies import RENAMINGS, renamed
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import RENAMINGS, renamed
 
 from euchre_tutor.cards import JOKER, Card, Suit
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards

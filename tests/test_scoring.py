@@ -1,8 +1,8 @@
 """Points of a hand: sections 3, 5, 6, 7 and 8 of the rule book, for every number of tricks."""
 
 import pytest
+from helpers.strategies import IN_FOURS, WITH_TURN_UP, random_contract, random_deal, randoms, rules
 from hypothesis import given
-from strategies import IN_FOURS, WITH_TURN_UP, random_contract, random_deal, randoms, rules
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal

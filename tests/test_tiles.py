@@ -1,9 +1,9 @@
 """Dominoes: their ends and suits, text in, text out, and what is refused."""
 
 import pytest
+from helpers.strategies import refusal
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import refusal
 
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import double_six

@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
-import oracle
-from strategies import IN_FOURS, random_play
+from helpers import oracle
+from helpers.strategies import IN_FOURS, random_play
 
 from euchre_tutor import Play, format_cards, solve
 from euchre_tutor.rules import PRESETS

@@ -1,0 +1,123 @@
+"""What all answers share: which deals they rest on, who leads, and what may be asked."""
+
+import numpy as np
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor import Card, compare_discards, compare_plays
+from euchre_tutor.analysis.intervals import paired_difference
+from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.text import number, percent, signed
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+
+CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
+VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"
+
+
+def odds_of(deals: int, score: str = ""):
+    return compare_discards(VIEW.format(score), deals=deals, realistic=0)
+
+
+@pytest.mark.parametrize("score", ["", " score 8-7"])
+def test_the_leaders_are_the_best_and_whoever_is_not_behind_beyond_the_error(score):
+    odds = odds_of(300, score)
+    best, *others = odds.ranked
+    values = {price.option: odds.values_by_deal(price.option) for price in odds.ranked}
+    assert values[best.option].mean() == max(each.mean() for each in values.values())
+    assert odds.leaders[0] is best
+    assert len(odds.leaders) < len(odds.ranked)
+    for price in others:
+        gap = paired_difference(values[best.option], values[price.option], step=odds.stakes.point if score else 1)
+        assert odds.gaps[price.option] == gap
+        assert (price in odds.leaders) == (gap.low <= 0)
+
+
+@pytest.mark.parametrize(("deals", "words"), [(24, "Too close to call"), (25, "Equally good on every deal")])
+def test_options_that_never_differ_are_called_equal_on_enough_deals(deals, words):
+    """Any trump of five sure tricks may lead."""
+    view = "Js Jc As Ks Qs down 9h seat 4 trump s maker 4"
+    odds = compare_plays(f"{view} alone played 9d Td", deals=deals, realistic=0, exact=False)
+    assert len(odds.leaders) == 5
+    assert odds.verdict.startswith(words)
+
+
+@pytest.mark.parametrize(("score", "unit"), [("", ""), (" score 8-7", " %")])
+def test_each_row_says_how_far_it_is_behind_in_what_counts(score, unit):
+    odds = odds_of(300, score)
+    for row, price in zip(odds.rows(), odds.ranked, strict=True):
+        gap = odds.gaps.get(price.option)
+        told = (percent(gap) if score else number(gap)) if gap else ""
+        together = "too close to call" if len(odds.leaders) > 1 else ""
+        assert row["note"] == (together if price in odds.leaders else f"behind by {told}{unit}")
+
+
+def test_a_single_deal_is_one_deal_and_one_choice_is_no_contest():
+    assert odds_of(1).caption.startswith("1 deal ·")
+    assert odds_of(2).caption.startswith("2 deals ·")
+    odds = compare_plays("Js Jc As Kd 9h down Qd seat 4 trump s maker 4 played Ah Th Kh", deals=8, realistic=0)
+    assert odds.verdict.startswith("There is only one play: 9♥")
+    assert [row["note"] for row in odds.rows()] == [""]
+
+
+@pytest.mark.parametrize(("score", "told"), [("", False), (" score 0-3", True), (" score 3-2", True)])
+def test_a_score_that_the_ranking_cannot_look_at_is_said_in_verdict_and_caption(score, told):
+    odds = compare_discards(CUTTHROAT.format(score), deals=8, realistic=0)
+    words = f"from {score.split()[-1]} isn't known" if told else "isn't known"
+    assert (words in odds.score_note, words in odds.verdict) == (told, told)
+    assert ("ranked by points" in str(odds.figure().to_plotly_json())) == told
+    assert (odds.to_json()["score_note"] is not None) == told
+
+
+def test_deals_are_found_again_by_their_numbers_over_all_chunks():
+    odds = odds_of(CHUNK + 2)
+    cards = odds.view.rules.pack.cards
+    chunks = [deals_of_chunk(odds.view, seed=0, chunk=chunk) for chunk in (0, 1)]
+    for place, places in (
+        (0, chunks[0][0]),
+        (CHUNK - 1, chunks[0][-1]),
+        (CHUNK, chunks[1][0]),
+        (CHUNK + 1, chunks[1][1]),
+    ):
+        assert odds.deal(place).hands == tuple(tuple(cards[place] for place in hand) for hand in places)
+        assert odds.deal(place).up == Card("Qs")
+    for place in (-1, CHUNK + 2):
+        with refusal(str(place)):
+            odds.deal(place)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"deals": 1, "seed": 0}, None),
+        ({"deals": np.int64(7), "seed": np.int64(3), "realistic": np.int64(7)}, None),
+        ({"deals": 10_000_000, "seed": 0, "realistic": 0}, None),
+        ({"deals": 0, "seed": 0}, "from 1 to 10,000,000"),
+        ({"deals": 10_000_001, "seed": 0}, "from 1 to 10,000,000"),
+        ({"deals": 8, "seed": 0, "realistic": -1}, "realistic is a whole number from 0"),
+        ({"deals": 8, "seed": 0, "realistic": 9}, "9 of 8 can't be"),
+        ({"deals": True, "seed": 0}, "deals is a whole number"),
+        ({"deals": 8, "seed": 0.5}, "seed is a whole number"),
+        ({"deals": 8, "seed": 0, "realistic": True}, "realistic is a whole number"),
+        ({"deals": 8, "seed": 0, "evidence": "rumours"}, "evidence is calls or none"),
+    ],
+)
+def test_a_sample_is_refused_just_where_it_cannot_be_drawn(options, words):
+    if words is None:
+        check_sample(**options)
+        return
+    with refusal(words):
+        check_sample(**options)
+
+
+def test_only_columns_that_something_is_known_for_are_shown():
+    known, bare = compare_discards(VIEW.format(""), deals=16, realistic=4), odds_of(16)
+    assert {"realistic", "game"} <= known.rows()[0].keys()
+    assert "realistic" not in bare.rows()[0]
+    assert known.caption.split(" · ")[-1] == "realistic play on 4"
+
+
+def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win():
+    plain, told = odds_of(64), odds_of(64, " score 8-7")
+    assert "%" not in plain.verdict
+    assert all(f"({signed(price.points)})" in plain.verdict for price in plain.leaders)
+    assert all(f"({percent(price.game)} %)" in told.verdict for price in told.leaders)

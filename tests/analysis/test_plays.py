@@ -1,0 +1,245 @@
+"""The odds of each card that may be played: exact late in a hand, sampled before."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.eyes import held_by, renamed_view, seat_to_play, whole_hands
+from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
+
+from euchre_tutor import Play, PlayOdds, View, compare_plays, layouts_left, solve
+from euchre_tutor.analysis import plays
+from euchre_tutor.analysis.at_play import AtPlay
+from euchre_tutor.analysis.intervals import Exact
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
+
+DEALER = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
+LATE = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac"
+EARLY = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks"
+
+
+def play_of(odds: PlayOdds, number: int, play: Play) -> Play:
+    """Stand at the same point of play, in one of the layouts behind the odds."""
+    hands = whole_hands(play, held_by(odds.hands[number], odds.layouts))
+    again = Play(hands, odds.layouts.seen.contract, odds.view.rules)
+    for _, card in play.history:
+        again.push(card)
+    return again
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_every_number_is_that_of_solving_layout_by_layout(rules):
+    """Late in a hand all layouts are solved one by one, the called partner a different seat in each."""
+    rng, checked = Random(11), 0
+    while checked < 3:
+        view, play = seat_to_play(rng, rules, left=rng.randint(2, 6))
+        if play.is_over or layouts_left(view) > 40:
+            continue
+        odds, checked = compare_plays(view, realistic=0), checked + 1
+        weights = odds.layouts.weights
+        assert odds.is_exact
+        assert {price.card for price in odds.prices} == set(play.legal_plays)
+        points, tricks = _solved_one_by_one(odds, play)
+        for price in odds.prices:
+            made, size = np.array(tricks[price.card]), rules.hand_size
+            is_ours = view.seat in play.contract.makers
+            assert odds.points_by_deal[price.card].tolist() == points[price.card]
+            assert isinstance(price.points, Exact)
+            assert price.points.value == pytest.approx(weights @ points[price.card])
+            assert price.tricks.value == pytest.approx(weights @ (made if is_ours else size - made))
+            assert price.make.value == pytest.approx(weights @ (made >= tricks_to_make(rules, play.contract)))
+            assert price.march.value == pytest.approx(weights @ (made == march_goal(rules)))
+            assert price.euchred.value == pytest.approx(weights @ (made < tricks_to_escape(rules, play.contract)))
+
+
+def _solved_one_by_one(odds: PlayOdds, play: Play) -> tuple[dict, dict]:
+    """Return our points and the makers' tricks for each card on each layout."""
+    points, tricks = ({price.card: [] for price in odds.prices} for _ in range(2))
+    for number in range(odds.deals):
+        point = play_of(odds, number, play)
+        for value in solve(point).cards:
+            points[value.card].append(value.points if odds.view.seat in point.contract.makers else -value.points)
+            tricks[value.card].append(value.maker_tricks)
+    return points, tricks
+
+
+@pytest.mark.parametrize("evidence", ["calls", "none"])
+def test_a_sample_agrees_with_all_layouts(evidence):
+    """The exact values of a view with 34,650 layouts lie within the errors of its samples, some 19 times of 20."""
+    view = "Ks Ad Ac 9c Jh down Qs seat 4 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad"
+    exact = compare_plays(view, exact=True, evidence=evidence, realistic=0)
+    assert exact.is_exact
+    inside = total = 0
+    for seed in range(20):
+        odds = compare_plays(view, deals=500, seed=seed, exact=False, evidence=evidence, realistic=0)
+        assert not odds.is_exact
+        for price in odds.prices:
+            for name in ("make", "points", "tricks"):
+                truth, estimate = getattr(exact[price.card], name).value, getattr(price, name)
+                inside += estimate.low <= truth <= estimate.high
+                total += 1
+    assert inside / total > 0.88
+
+
+def test_where_all_layouts_are_solved_no_error_is_claimed():
+    odds = compare_plays(LATE, realistic=0)
+    assert odds.deals == layouts_left(LATE) == 420
+    assert "±" not in str(odds) + odds._repr_html_()
+    assert odds.caption.startswith("exact, 420 layouts, as good as ")
+    assert 200 < odds.layouts.effective < 420
+    plain = compare_plays(LATE, evidence="none", realistic=0)
+    assert plain.caption == "exact, 420 layouts · uniform layouts, double dummy"
+    assert odds.verdict.startswith("Best play: 9♥ (")
+    assert (odds.table["points"] == odds.table["points_low"]).all()
+
+
+def test_a_sample_tells_its_error_and_of_how_many_layouts_it_is():
+    odds = compare_plays(EARLY, deals=300, realistic=40)
+    words = "300 of 15,765,750 layouts · seed 0 · layouts by the passes so far (self-play calls), double dummy"
+    assert odds.caption == f"{words} · realistic play on 40"
+    assert str(odds).count("±") > 3 * len(odds.prices)
+    assert all(price.points.low < price.points.high for price in odds.prices)
+
+
+def test_asking_for_more_deals_than_there_are_layouts_solves_them_all(monkeypatch):
+    monkeypatch.setattr(plays, "_FEW", 0)
+    assert compare_plays(LATE, deals=420).is_exact
+    assert not compare_plays(LATE, deals=419).is_exact
+
+
+def test_what_the_tricks_so_far_have_settled_is_certain_in_a_sample_too():
+    """The makers, who have lost a trick, can't march; with three tricks they can't be euchred."""
+    lost = compare_plays("Ks Ad Ac 9c Jh down Qs seat 4 trump h maker 1 played Td 9d Qd Ad", deals=200)
+    assert {price.march for price in lost.prices} == {Exact(0.0)}
+    won = compare_plays("Jh Jd Ah 9h Ks down Qs seat 1 trump h maker 1 played Jh Th Qh Kh Jd 9c Tc Qc Ah 9d Td Qd")
+    assert {price.euchred.value for price in won.prices} == {0.0}
+
+
+def test_cards_are_compared_on_the_same_layouts():
+    """Touching trumps are equally good on every layout, and a gap is that of the points layout by layout."""
+    odds = compare_plays(DEALER, deals=300)
+    assert np.array_equal(odds.points_by_deal[odds["Js"].card], odds.points_by_deal[odds["Jc"].card])
+    best, last = odds.prices[0], odds.prices[-1]
+    gap = odds.gaps[last.card]
+    assert gap.value == pytest.approx(best.points.value - last.points.value)
+    assert gap.low > 0
+    assert last not in odds.leaders
+    assert odds.verdict.startswith("Equally good on every deal: J♠ (")
+    assert odds.rows()[-1]["note"].startswith("behind by ")
+
+
+def test_equal_values_of_all_layouts_are_equally_good():
+    view = "Jh Jd 9c Ks 9d down Qs seat 1 trump h maker 1 played 9c Tc Qc Ac 9s Ks Ts As Kd Td 9d Ad Kc Jc Js"
+    odds = compare_plays(view)
+    assert odds.is_exact
+    assert odds.verdict.startswith("Equally good: ")
+    assert {row["note"] for row in odds.rows()} == {"equally good"}
+
+
+def test_a_card_that_must_be_played_is_the_only_row():
+    odds = compare_plays("Js As 9h Kd Qd down Qs seat 4 trump d maker 1 played Th Ah Kh", deals=50)
+    assert [price.name for price in odds.prices] == ["9♥"]
+    assert odds.verdict.startswith("There is only one play: 9♥ (")
+
+
+def test_same_seed_same_numbers_and_more_only_add():
+    first, again, other = (compare_plays(EARLY, deals=300, seed=seed) for seed in (1, 1, 2))
+    more = compare_plays(EARLY, deals=700, seed=1)
+    assert first.to_json() == again.to_json() != other.to_json()
+    for card, points in first.points_by_deal.items():
+        assert np.array_equal(points, more.points_by_deal[card][:300])
+
+
+@pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
+def test_renaming_suits_changes_nothing(renaming):
+    view, exact = View.parse(LATE), compare_plays(LATE, realistic=0)
+    odds = compare_plays(renamed_view(view, renaming), realistic=0)
+    for price in exact.prices:
+        same = odds[renamed((price.card,), renaming)[0]]
+        for name in ("points", "tricks", "make"):
+            assert getattr(same, name).value == pytest.approx(getattr(price, name).value)
+
+
+def test_a_price_is_asked_for_by_its_card_and_told_as_data():
+    odds = compare_plays(LATE)
+    assert odds["9h"] is odds.prices[0]
+    with refusal("'Js' can't be played now", "legal are 9h Qd"):
+        odds["Js"]
+    rows = odds.to_json()["plays"]
+    assert [row["play"] for row in rows] == ["9h", "Qd"]
+    assert rows[0]["behind"] == 0
+    assert rows[1]["behind"] == pytest.approx(rows[0]["points"] - rows[1]["points"])
+    assert list(odds.table.index) == ["9h", "Qd"]
+    assert list(odds.figure().data[0].y) == ["9♥", "Q♦"]
+
+
+@pytest.mark.parametrize(
+    ("view", "options", "words"),
+    [
+        (EARLY, {"deals": 0}, ["deals is a whole number from 1 to"]),
+        (EARLY, {"seed": -1}, ["seed is a whole number from 0 to"]),
+        (EARLY, {"deals": 2.5}, ["deals is a whole number"]),
+        (EARLY, {"exact": True}, ["15,765,750 layouts are too many", "leave out exact"]),
+        (EARLY, {"evidence": "hearsay"}, ["evidence is calls or none"]),
+        (EARLY, {"realistic": -1}, ["realistic is a whole number from 0", "-1"]),
+        ("Js Jc As 9h Kd up Qs seat 4", {}, ["trump is not made", "compare_calls"]),
+        (f"{DEALER} 9s", {}, ["'9s'", "that is you"]),
+        (DEALER.removesuffix(" Th"), {}, ["the turn of seat 3", "dealer"]),
+        (f"{LATE} Qd Jc Jh 9h Th Jd", {}, ["nothing left to play"]),
+        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 4 played Ah 9c Th", {}, ["you took Qs"]),
+        ("Js Jc As Qd Kd up Qs seat 2 trump s maker 4 alone played Ah", {}, ["seat 2 has no part in the play"]),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_a_reason(view, options, words):
+    with refusal(*words):
+        compare_plays(view, **options)
+
+
+# Everybody seeing only their own hand, and the score.
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_realistic_play_ends_as_double_dummy_where_only_one_card_is_left(rules):
+    rng = Random(5)
+    view, _ = seat_to_play(rng, rules, left=1)
+    odds = compare_plays(view, realistic=50)
+    for price in odds.prices:
+        assert price.realistic.value == pytest.approx(price.points.value)
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_realistic_play_is_priced_in_every_game_and_stays_within_the_points_there_are(rules):
+    rng = Random(3)
+    for left in (2, 4):
+        view, play = seat_to_play(rng, rules, left=left)
+        if play.is_over:
+            continue
+        odds = compare_plays(view, deals=40, realistic=40)
+        reach = [points for values in odds.points_by_deal.values() for points in values.tolist()]
+        for price in odds.prices:
+            assert price.realistic.low <= price.realistic.value <= price.realistic.high
+            assert min(reach) - 12 <= price.realistic.value <= max(reach) + 12
+
+
+def test_the_realistic_price_is_that_of_letting_players_play_the_same_layouts():
+    odds = compare_plays(EARLY, deals=200, realistic=200, exact=False)
+    turn = AtPlay(odds.layouts.seen)
+    played = turn.played(odds.hands, seed=0)
+    for price in odds.prices:
+        mean = turn.points(odds.hands, played[price.card]).mean()
+        assert price.realistic.value == pytest.approx(mean)
+
+
+def test_with_a_score_cards_are_ranked_by_the_chance_to_win_the_game():
+    view = f"{DEALER} rules stick_the_dealer".replace("seat 4", "seat 4 score 9-8")
+    odds = compare_plays(view, deals=300, realistic=0)
+    assert odds.aim == "game"
+    assert odds.verdict.startswith("Equally good on every deal to win the game from 9-8: J♠ (100.0")
+    values = odds.stakes.values(odds.points_by_deal[odds["Kd"].card])
+    assert odds["Kd"].game.value == pytest.approx(values.mean())
+
+
+def test_cards_that_are_easy_to_tell_apart_take_fewer_layouts():
+    sure, all_of_them = (compare_plays(DEALER, deals=20_000, until_sure=sure, realistic=0) for sure in (True, False))
+    assert 256 <= sure.deals < all_of_them.deals == 20_000
+    assert sure.ranked[0].card == all_of_them.ranked[0].card

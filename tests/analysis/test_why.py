@@ -1,0 +1,238 @@
+"""Why a call is worth what it is: facts counted from the deals behind the odds, told only where they are sure."""
+
+import numpy as np
+import pytest
+from helpers.callers import play_by_thumb
+from helpers.strategies import refusal
+
+from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
+from euchre_tutor.analysis.explain import _facts, _flip, _Split, explain
+from euchre_tutor.analysis.intervals import proportion
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import BICYCLE
+
+HAND = "Jc 9s Ah Kd Qd up Qs seat 1"  # ordering up: left bower, the nine and an ace
+SPADES = ranking(BICYCLE, Suit.SPADES)
+
+
+@pytest.fixture(scope="module")
+def odds():
+    return compare_calls(HAND, deals=2_000, realistic=0)
+
+
+def fact_of(explanation, name):
+    return next(fact for fact in explanation.facts if fact.name == name)
+
+
+def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
+    """The slow twin: each deal looked at by itself."""
+    fact, points = (
+        fact_of(explain(odds, "order up"), "who holds J♠, the right bower"),
+        odds.points_by_deal[Call("order up")],
+    )
+    seen = {"with your partner": [], "with an opponent": [], "with nobody": []}
+    for number in range(odds.deals):
+        deal = odds.deal(number)
+        holder = next((seat for seat in (1, 2, 3, 4) if Card("Js") in deal.hand(seat)), None)
+        names = {3: "with your partner", 2: "with an opponent", 4: "with an opponent", None: "with nobody"}
+        seen[names[holder]].append(points[number] > 0)
+    assert {group: deals for group, (deals, _) in fact.groups.items()} == {
+        name: len(hits) for name, hits in seen.items()
+    }
+    for group, (_, chance) in fact.groups.items():
+        assert chance.value == pytest.approx(np.mean(seen[group]))
+        assert chance.low < chance.value < chance.high
+
+
+def test_partners_trumps_are_counted_with_the_left_bower(odds):
+    fact, points = fact_of(explain(odds, "order up"), "partner's trumps"), odds.points_by_deal[Call("order up")]
+    none = [n for n in range(odds.deals) if not any(map(SPADES.is_trump, odds.deal(n).hand(3)))]
+    deals, chance = fact.groups["none"]
+    assert deals == len(none)
+    assert chance.value == pytest.approx(np.mean(points[none] > 0))
+
+
+def test_a_bower_with_partner_helps_and_with_an_opponent_hurts(odds):
+    groups = fact_of(explain(odds, "order up"), "who holds J♠, the right bower").groups
+    assert groups["with your partner"][1].low > groups["with an opponent"][1].high
+    assert "who holds J♠, the right bower: with your partner" in str(explain(odds, "order up"))
+
+
+def test_what_is_not_sure_is_neither_told_nor_drawn():
+    told = explain(compare_calls(HAND, deals=120, realistic=0), "order up")
+    unsure = [fact.name for fact in told.facts if not fact.is_sure]
+    assert unsure
+    assert not [name for name in unsure if f"{name}:" in str(told)]
+    heads = [note.text for note in told.figure().layout.annotations]
+    assert not [name for name in unsure if f"<b>{name}</b>" in heads]
+
+
+def test_luck_alone_is_seldom_told():
+    """Deals split at random in ten ways, 60 times over: about one time in twenty, at most, any of the facts is sure."""
+    rng, told = np.random.default_rng(5), 0
+    for _ in range(60):
+        points = rng.choice([-2, 1, 2], size=600, p=[0.1, 0.6, 0.3])
+        labels = rng.choice(["a", "b"], size=(10, 600))
+        splits = [_Split(str(n), dict.fromkeys("ab", ""), row) for n, row in enumerate(labels)]
+        told += any(fact.is_sure for fact in _facts(splits, points))
+    assert told <= 3
+
+
+def test_a_real_difference_is_told():
+    labels = np.array(["a", "b"] * 300)
+    points = np.where(labels == "a", 1, -2)
+    (fact,) = _facts([_Split("which", {"a": "", "b": ""}, labels)], points)
+    assert fact.is_sure
+    assert fact.weight == pytest.approx(1)
+    assert {group: chance.value for group, (_, chance) in fact.groups.items()} == {"a": 1, "b": 0}
+
+
+def test_the_dealers_turn_up_counts_among_partners_trumps():
+    told = explain(compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=600, realistic=0), "order up")
+    assert list(fact_of(told, "partner's trumps").groups) == ["one", "two", "three or more"]
+
+
+def test_facts_are_about_the_hands_that_are_played(odds):
+    """The slow twin: the dealer, an opponent, takes the turn-up and lays a card down, and may be void only then."""
+    fact = fact_of(explain(odds, "order up"), "whether an opponent is void in hearts")
+    void = 0
+    for number in range(odds.deals):
+        play = play_by_thumb(odds.deal(number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
+        void += any(not [c for c in play.hands[seat] if c.suit is Suit.HEARTS] for seat in (2, 4))
+    assert fact.groups["yes"][0] == void
+
+
+def test_a_lone_defender_has_the_makers_against_him():
+    odds = compare_calls(
+        "Js Jc As Ks 9s up Qh seat 1 trump s maker 4 rules bicycle+defend_alone", deals=64, realistic=0
+    )
+    told = explain(odds, "defend alone")
+    assert not [fact for fact in told.facts if "with your partner" in fact.groups]
+
+
+def test_facts_explain_a_share_of_the_ups_and_downs_and_come_by_weight(odds):
+    weights = [fact.weight for fact in explain(odds, "order up").facts]
+    assert weights == sorted(weights, reverse=True)
+    assert all(0 <= weight <= 1 for weight in weights)
+    table = explain(odds, "order up").table
+    assert list(table.columns) == ["fact", "group", "deals", "scores", "low", "high", "weight"]
+
+
+def test_the_best_call_is_explained_unless_another_is_named(odds):
+    assert str(odds.explain()) == str(explain(odds, odds.ranked[0].call))
+    assert explain(odds).call == odds.ranked[0].call
+    assert explain(odds, "order up alone").call == Call("order up", alone=True)
+    assert "with your partner" not in str(explain(odds, "order up alone")), "the partner rests"
+
+
+def test_the_rival_is_compared_deal_by_deal(odds):
+    gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
+    more, less = (percent(proportion(int(flags.sum()), odds.deals)) for flags in (gap > 0, gap < 0))
+    sentence = explain(odds, "order up").sentences[-1]
+    assert sentence.startswith(f"Beside pass it scores more in {more} % of the deals, less in {less} %")
+
+
+def test_where_the_choice_flips_is_told_by_the_share_of_such_deals():
+    odds = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=1_000, realistic=0)
+    told = explain(odds, "order up")
+    less = odds.points_by_deal[Call("order up")] < odds.points_by_deal[Call("pass")]
+    alone = [
+        n for n in range(odds.deals) if sum(map(SPADES.is_trump, odds.deal(n).hand(4))) == 0
+    ]  # the turn-up is the dealer's only trump
+    share = percent(proportion(int(less[alone].sum()), len(alone)))
+    assert less[alone].mean() > less.mean()
+    assert told.sentences[-1].endswith(f"; where your partner holds one of the trumps, less in {share} %.")
+
+
+def test_no_flip_is_made_up_from_luck():
+    rng, told = np.random.default_rng(6), 0
+    for _ in range(60):
+        flags = rng.random(600) < 0.2
+        splits = [_Split(str(n), {"a": "", "b": ""}, rng.choice(["a", "b"], size=600)) for n in range(5)]
+        told += bool(_flip(splits, flags))
+    assert told <= 3
+
+
+# The chart of facts.
+
+
+def dots(figure):
+    """Return the rows of a chart of facts: value, and the interval around it."""
+    (trace,) = figure.data
+    bars = zip(trace.x, trace.error_x.arrayminus, trace.error_x.array, strict=True)
+    return [(x, x - below, x + above) for x, below, above in bars]
+
+
+def test_partners_trumps_are_drawn_from_none_up_with_the_numbers_of_the_table(odds):
+    told = explain(odds, "order up")
+    figure, rows = told.figure("partner's trumps"), told.table[told.table["fact"] == "partner's trumps"]
+    assert list(figure.layout.yaxis.ticktext) == list(rows["group"]) == ["none", "one", "two", "three or more"]
+    assert dots(figure) == [
+        pytest.approx([100 * number for number in row])
+        for row in rows[["scores", "low", "high"]].itertuples(index=False)
+    ]
+    deals = [note.text.strip() for note in figure.layout.annotations if note.x == 1]
+    assert deals == [f"{deals:,} deals" for deals in rows["deals"]]
+    assert "of 4" in figure.data[0].customdata[0], "deals under the pointer"
+    assert "order up" in figure.layout.title.text
+
+
+def test_without_a_name_the_weightiest_sure_facts_are_drawn(odds):
+    told = explain(odds, "order up")
+    notes = [note.text for note in told.figure().layout.annotations]
+    sure = [fact.name for fact in told.facts if fact.is_sure][:6]
+    assert [text[3:-4] for text in notes if text.startswith("<b>")] == sure
+    assert len(dots(told.figure())) == sum(len(fact_of(told, name).groups) for name in sure)
+
+
+def test_a_fact_is_drawn_by_some_words_of_its_name(odds):
+    assert (
+        explain(odds, "order up").figure("Right Bower").to_json()
+        == explain(odds, "order up").figure("who holds J♠, the right bower").to_json()
+    )
+
+
+def test_what_cannot_be_drawn_is_said(odds):
+    with refusal("'the weather'", "is no fact", "partner's trumps"):
+        explain(odds, "order up").figure("the weather")
+    with refusal("about 'pass'", "nothing to draw", "a call that makes trump"):
+        explain(odds, "pass").figure()
+    with refusal("about 'pass'", "nothing to draw"):
+        explain(odds, "pass").figure("partner's trumps")
+    with refusal("nothing is sure", "price it on more deals"):
+        explain(compare_calls(HAND, deals=40, realistic=0), "order up").figure()
+
+
+def test_a_call_that_is_not_legal_or_not_priced_is_said_to_be_so(odds):
+    with refusal("'hearts'", "can't be called"):
+        explain(odds, "hearts")
+    unpriced = compare_calls("64 66 51 55 30 up 65 seat 3 rules domino", deals=64, realistic=0)
+    assert str(explain(unpriced, "pass")) == "Pass is not priced yet."
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        "Jh Ah 9h Kd Qd up Th seat 3 rules cutthroat",
+        "64 66 51 55 30 down 65 seat 3 rules domino_call_ace5",
+        "Js Jc As 9h Kd 9s seat 1 rules bid_euchre",
+        "7d 9h Ts 8s Ah up Th seat 1 rules call_ace6",
+    ],
+)
+def test_calls_of_every_kind_are_explained(view):
+    odds = compare_calls(View.parse(view), deals=256, realistic=0)
+    for price in odds.prices:
+        told = explain(odds, price.call)
+        assert told.sentences[0].lower().startswith(str(price.call).lower())
+        assert not price.call.called or str(price.call.called) in told.sentences[0]
+        assert all(sentence.endswith(".") for sentence in told.sentences)
+    assert told._repr_html_().startswith("<ul><li>")
+
+
+def test_once_a_score_is_told_reasons_go_by_the_chance_to_win_the_game():
+    """At 4-4 in a game of five any point wins it: alone or not is all the same, however many points it brings."""
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 4 score 4-4", deals=256, realistic=0)
+    said = str(odds.explain("order up alone"))
+    assert "wins the game in" in said
+    assert "Beside order up it is worth the same in each of these deals." in said

@@ -1,0 +1,353 @@
+"""A learner's copy of the lessons never loses work, and JupyterLab opens on it and ends."""
+
+import errno
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from helpers.folders import texts
+
+from euchre_tutor import course
+from euchre_tutor.course import CopyReport, copy_lessons, lessons_folder, open_lab
+from euchre_tutor.errors import EuchreError
+
+pytestmark = pytest.mark.usefixtures("shipped")
+
+
+def test_lessons_lie_inside_the_package_or_beside_it():
+    package = Path(course.__file__).parent
+    assert lessons_folder() in (package / "lessons", package.parent / "lessons")
+
+
+def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "__file__", str(tmp_path / "euchre_tutor" / "course.py"))
+    with pytest.raises(EuchreError, match="has no lessons; install euchre-tutor again"):
+        lessons_folder()
+
+
+def test_a_new_folder_gets_every_lesson_and_nothing_hidden(shipped, tmp_path):
+    folder = tmp_path / "deep" / "mine"
+    report = copy_lessons(folder)
+    everything = ("00_start.ipynb", "README.md", "figures/table.svg")
+    assert report == CopyReport(folder, added=everything)
+    assert texts(folder) == {name: (shipped / name).read_text() for name in everything}
+
+
+def test_copying_again_changes_nothing(mine):
+    before = texts(mine)
+    report = copy_lessons(mine)
+    assert (len(report.same), report.added, report.updated) == (3, (), ())
+    assert texts(mine) == before
+
+
+def test_an_untouched_lesson_is_updated(shipped, mine):
+    (shipped / "00_start.ipynb").write_text("start, second edition")
+    assert copy_lessons(mine).updated == ("00_start.ipynb",)
+    assert (mine / "00_start.ipynb").read_text() == "start, second edition"
+
+
+def test_a_changed_lesson_is_kept(mine):
+    (mine / "00_start.ipynb").write_text("start, with my notes")
+    assert copy_lessons(mine).kept == ("00_start.ipynb",)
+    assert texts(mine)["00_start.ipynb"] == "start, with my notes"
+    assert len(texts(mine)) == 3
+
+
+def test_a_lesson_changed_on_both_sides_is_kept_and_the_new_one_put_beside_it(shipped, mine):
+    (mine / "00_start.ipynb").write_text("start, with my notes")
+    (shipped / "00_start.ipynb").write_text("start, second edition")
+    report = copy_lessons(mine)
+    assert report.beside == ("00_start (new).ipynb",)
+    assert str(report) == f"{mine}: 0 added, 0 updated, 1 of yours kept, see '00_start (new).ipynb' for the new version"
+    assert texts(mine)["00_start.ipynb"] == "start, with my notes"
+    assert texts(mine)["00_start (new).ipynb"] == "start, second edition"
+    assert copy_lessons(mine).kept == ("00_start.ipynb",)  # and it is put there once
+
+
+def test_notes_in_a_new_version_are_kept_too(shipped, mine):
+    for edition in ("second", "third"):
+        (mine / "00_start.ipynb").write_text("start, with my notes")
+        (shipped / "00_start.ipynb").write_text(f"start, {edition} edition")
+        copy_lessons(mine)
+    assert texts(mine)["00_start (new).ipynb"] == "start, second edition"
+    assert texts(mine)["00_start (new 2).ipynb"] == "start, third edition"
+
+
+def test_a_deleted_lesson_comes_back(mine):
+    (mine / "00_start.ipynb").unlink()
+    assert copy_lessons(mine).added == ("00_start.ipynb",)
+
+
+@pytest.mark.parametrize("damage", ["", "[]", "{", "\udcff"], ids=["empty", "a list", "cut off", "not text"])
+def test_with_a_damaged_manifest_every_difference_counts_as_the_learners(shipped, mine, damage):
+    (mine / course.MANIFEST).write_bytes(damage.encode(errors="surrogateescape"))
+    (shipped / "00_start.ipynb").write_text("start, second edition")
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert texts(mine)["00_start.ipynb"] == "start, first edition"
+    assert set(json.loads((mine / course.MANIFEST).read_text())) == {"00_start.ipynb", "README.md", "figures/table.svg"}
+
+
+def notebook(source: str, **code: object) -> dict:
+    """Build a lesson of a text with a picture and a cell of code, the way the lessons are shipped."""
+    text = {"cell_type": "markdown", "id": "a", "metadata": {}, "source": [f"# {source}\n", "Look."]}
+    text |= {"attachments": {"card.png": {"image/png": "Sn"}}}
+    cell = {"cell_type": "code", "id": "b", "metadata": {}, "source": ["1 + 1"], "execution_count": None, "outputs": []}
+    return {"cells": [text, cell | code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def result(text: str | list[str], number: int = 1) -> dict:
+    data = {"text/plain": text}
+    return {"output_type": "execute_result", "execution_count": number, "data": data, "metadata": {}}
+
+
+# What Lab 4.6 notes by itself: defaults, what is folded or hidden, when a cell ran.
+SHOWN = {"editable": True, "trusted": True, "collapsed": True, "scrolled": "auto", "jp-MarkdownHeadingCollapsed": True}
+SHOWN |= {"execution": {"iopub.status.idle": "now"}, "tags": []}
+
+
+def saved_by_lab(lesson: dict) -> str:
+    """What Lab writes when it saves a lesson that was only opened, with every liberty that it may take."""
+    lesson = json.loads(json.dumps(lesson))
+    for number, cell in enumerate(lesson["cells"]):
+        cell |= {"id": f"lab-{number}", "source": "".join(cell["source"])}
+        cell["metadata"] |= SHOWN
+        cell["metadata"]["jupyter"] = {"outputs_hidden": True, "source_hidden": number == 0}
+        cell.setdefault("attachments", {})
+    lesson["cells"][1]["execution_count"] = 7
+    lesson["metadata"] = {
+        "language_info": {"name": "python"},
+        "kernelspec": {"display_name": "Python", "name": "python3"},
+    }
+    return json.dumps(lesson, sort_keys=True, indent=4)
+
+
+def edited(lesson: dict, number: int, **parts: object) -> dict:
+    cells = [cell | parts if number == at else cell for at, cell in enumerate(lesson["cells"])]
+    return lesson | {"cells": cells}
+
+
+FIRST, SECOND, RAN = notebook("First"), notebook("Second"), notebook("First", outputs=[result(["2"])])
+LEARNERS = {
+    "a text": edited(FIRST, 0, source="# First\nMy notes."),
+    "a picture": edited(FIRST, 0, attachments={"card.png": {"image/png": "Rm"}}),
+    "code": edited(FIRST, 1, source="1 + 2"),
+    "an output": RAN,
+    "a tag": edited(FIRST, 1, metadata={"tags": ["later"]}),
+    "a slide": edited(FIRST, 0, metadata={"slideshow": {"slide_type": "slide"}}),
+    "a cell that can't be edited": edited(FIRST, 0, metadata={"editable": False}),
+    "a title": FIRST | {"metadata": {"title": "Mine"}},
+    "a kind of cell": edited(FIRST, 1, cell_type="raw"),
+    "one cell fewer": FIRST | {"cells": FIRST["cells"][:1]},
+    "another order": FIRST | {"cells": FIRST["cells"][::-1]},
+    "a file cut off": json.dumps(FIRST)[:-9],
+    "cells of another kind": {"cells": ["mine"]},
+    "no cells": {"mine": 1},
+}
+
+
+def test_a_lesson_that_lab_only_opened_and_saved_is_updated(shipped, tmp_path):
+    mine = tmp_path / "mine"
+    for first, second in ((FIRST, SECOND), (RAN, SECOND)):
+        (shipped / "00_start.ipynb").write_text(json.dumps(first))
+        copy_lessons(mine)
+        (mine / "00_start.ipynb").write_text(saved_by_lab(first))
+        assert "00_start.ipynb" in copy_lessons(mine).same
+        assert texts(mine)["00_start.ipynb"] == saved_by_lab(first)
+        (shipped / "00_start.ipynb").write_text(json.dumps(second))
+        assert copy_lessons(mine).updated == ("00_start.ipynb",)
+        assert json.loads(texts(mine)["00_start.ipynb"]) == second
+
+
+@pytest.mark.parametrize("learners", LEARNERS.values(), ids=LEARNERS)
+def test_what_a_learner_makes_in_a_lesson_is_never_overwritten(shipped, tmp_path, learners):
+    mine, text = tmp_path / "mine", learners if isinstance(learners, str) else json.dumps(learners)
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST))
+    copy_lessons(mine)
+    (mine / "00_start.ipynb").write_text(text)
+    assert copy_lessons(mine).kept == ("00_start.ipynb",)
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert texts(mine)["00_start.ipynb"] == text
+
+
+def test_running_a_lesson_again_with_the_same_outputs_makes_nothing_new():
+    again = edited(RAN, 1, execution_count=9, outputs=[result("2", number=9)])
+    other = edited(RAN, 1, outputs=[result("3")])
+    digests = [course._digest(json.dumps(lesson).encode()) for lesson in (RAN, again, other)]
+    assert digests[0] == digests[1] != digests[2]
+
+
+def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine):
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
+    (mine / "00_start.ipynb").write_text("start, with my notes")
+    copy_lessons(mine)
+    (mine / "00_start (new).ipynb").write_text(saved_by_lab(SECOND))
+    (mine / course.MANIFEST).unlink()
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert len(texts(mine)) == 4
+
+
+def test_a_write_that_fails_leaves_the_old_file_whole(shipped, mine, monkeypatch):
+    (shipped / "00_start.ipynb").write_text("start, second edition")
+    before = texts(mine)
+    monkeypatch.setattr(Path, "replace", Mock(side_effect=OSError(errno.ENOSPC, "disk full")))
+    with pytest.raises(EuchreError, match=r"\(no space left on device\); name a folder that you can write"):
+        copy_lessons(mine)
+    assert texts(mine) == before
+
+
+def test_a_file_is_no_folder_for_lessons(tmp_path):
+    (tmp_path / "notes.txt").touch()
+    with pytest.raises(EuchreError, match=r"notes.txt' is a file; name a folder"):
+        copy_lessons(tmp_path / "notes.txt")
+    with pytest.raises(EuchreError, match=r"can't copy the lessons to .*\(not a directory\)"):
+        copy_lessons(tmp_path / "notes.txt" / "mine")
+
+
+@pytest.mark.skipif(getattr(os, "geteuid", lambda: 0)() == 0, reason="permissions don't bind root")
+def test_a_folder_that_is_closed_to_the_learner_is_refused(tmp_path):
+    for mode in (0o500, 0o000):
+        (tmp_path / f"closed {mode}").mkdir(mode=mode)
+        with pytest.raises(EuchreError, match=r"\(permission denied\)"):
+            copy_lessons(tmp_path / f"closed {mode}" / "mine")
+
+
+def test_the_course_is_never_copied_onto_itself(shipped):
+    with pytest.raises(EuchreError, match="is where the lessons come from; name a folder of your own"):
+        copy_lessons(shipped / "mine")
+
+
+@pytest.mark.parametrize(
+    ("files", "page"),
+    [
+        (["00_analyse a hand.ipynb", "01_cards.ipynb", "README.md"], "/lab/tree/00_analyse%20a%20hand.ipynb"),
+        (["README.md"], "/lab/tree/README.md"),
+        ([], "/lab"),
+    ],
+)
+def test_lab_lands_on_the_first_lesson_else_the_map(tmp_path, files, page):
+    for name in files:
+        (tmp_path / name).touch()
+    assert course._landing_page(tmp_path) == page
+
+
+def test_what_lab_is_told_is_added_to_the_learners_own_configuration(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    folders = course._lab_environment(tmp_path)["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    assert folders == [str(tmp_path), "mine"]
+
+
+def test_lab_needs_a_folder_that_exists(tmp_path):
+    with pytest.raises(EuchreError, match="there is no folder"):
+        open_lab(tmp_path / "nowhere")
+
+
+def test_a_port_in_use_is_refused_before_lab_starts(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(EuchreError, match=rf"port {port} can't be used \(.*in use\); name another"):
+            open_lab(tmp_path, port=port)
+
+
+@pytest.mark.parametrize("port", [-1, 0, 65_536])
+def test_a_port_that_does_not_exist_is_refused(tmp_path, port):
+    with pytest.raises(EuchreError, match=f"port is a whole number from 1 to 65,535, not {port}"):
+        open_lab(tmp_path, port=port)
+
+
+TOKEN = "a-test-of-its-own"
+OPEN_LAB = "import sys; from pathlib import Path; from euchre_tutor.course import open_lab;"
+OPEN_LAB += "sys.exit(open_lab(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False))"
+
+
+@contextmanager
+def opened_lab(folder: Path, port: int) -> Iterator[subprocess.Popen]:
+    """Run open_lab in a process group of its own, as a terminal does, and leave nothing of it behind."""
+    settings = {f"JUPYTER_{name}_DIR": str(folder.parent / name) for name in ("CONFIG", "DATA", "RUNTIME")}
+    settings["JUPYTER_TOKEN"] = TOKEN
+    command = [sys.executable, "-c", OPEN_LAB, str(folder), str(port)]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    with subprocess.Popen(command, env=os.environ | settings, start_new_session=True, text=True, **pipes) as opened:
+        try:
+            yield opened
+        finally:
+            if group_is_alive(opened.pid):
+                os.killpg(opened.pid, signal.SIGKILL)
+
+
+def group_is_alive(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def settings_of(port: int, plugin: str) -> dict[str, Any]:
+    """What a running Lab takes for a plugin's settings where the learner has said nothing."""
+    with urllib.request.urlopen(
+        f"http://127.0.0.1:{port}/lab/api/settings/{plugin}?token={TOKEN}", timeout=20
+    ) as answer:
+        schema = json.load(answer)["schema"]["properties"]
+    return {name: each.get("default") for name, each in schema.items()}
+
+
+def first_page(port: int, seconds: float = 60) -> str:
+    """Address that a fresh Lab sends its visitor to, without the login."""
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+                return page.url
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    raise AssertionError("JupyterLab never answered")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX")
+@pytest.mark.parametrize(
+    ("number", "whole_group"),
+    [(signal.SIGINT, True), (signal.SIGINT, False), (signal.SIGTERM, False)],
+    ids=["Ctrl-C in a terminal", "an interrupt to the command alone", "SIGTERM to the command alone"],
+)
+def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_group):
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    with opened_lab(mine, port) as opened:
+        assert "00_start.ipynb" in first_page(port)
+        news = settings_of(port, "@jupyterlab/apputils-extension:notification")
+        assert (news["fetchNews"], news["checkForUpdates"]) == ("false", False), "asks no server for news"
+        (os.killpg if whole_group else os.kill)(opened.pid, number)
+        log, _ = opened.communicate(timeout=30)
+        assert opened.returncode == 0, log
+        assert "Traceback" not in log
+        assert not group_is_alive(opened.pid)
+
+
+def test_signals_are_as_before_once_lab_has_ended(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    before = signal.getsignal(signal.SIGTERM)
+    assert open_lab(tmp_path) == 3
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_lab_opens_from_another_thread_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    ends: list[int] = []
+    thread = threading.Thread(target=lambda: ends.append(open_lab(tmp_path)))
+    thread.start()
+    thread.join()
+    assert ends == [3]

@@ -1,0 +1,241 @@
+"""The solver works wherever it is put: without numba, without a folder to write in, after an edit of its sources."""
+
+import ast
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from helpers.strategies import refusal
+
+import euchre_tutor
+from euchre_tutor import compare_calls, solve, sources
+from euchre_tutor.analysis.exact import exact_calls
+from euchre_tutor.files import is_private, replace_file, user_cache
+from euchre_tutor.solver import jit, kernel, players
+from euchre_tutor.sources import sources_of
+
+PACKAGE = Path(euchre_tutor.__file__).parent
+DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
+VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
+# One question of the kernel, and what it took to answer it: one door is compiled, the others only when they are called.
+ONE_DOOR = """
+import numpy as np
+from euchre_tutor.cards import Suit
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import BICYCLE
+from euchre_tutor.solver import jit, kernel, loading
+hands = np.array([0b11111 << 5 * seat for seat in range(4)])
+question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking(BICYCLE, Suit.SPADES).tables
+scratch, told = np.zeros(kernel.STACK, np.int64), []
+with loading.telling(told.append), loading._announced() as compiling:
+    jit.call_first(kernel.goals_met, scratch, *question)
+print(kernel.goals_met(scratch, *question), compiling(), jit.is_kept(kernel.goals_met), *told, sep=" | ")
+"""
+BLOCKED = "import sys; sys.modules['numba'] = None\n"
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of the package, where no machine code is kept so far."""
+    shutil.copytree(PACKAGE, tmp_path / "euchre_tutor", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path / "euchre_tutor"
+
+
+def answer(program: str, folder: Path, **variables: str) -> str:
+    """Run a program in a fresh interpreter with the package of a folder, and return what it prints; no other word."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), **variables}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment, cwd=folder, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(("before", "variables"), [("", {"NUMBA_DISABLE_JIT": "1"}), (BLOCKED, {})])
+def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(before, variables):
+    program = f"""{before}
+from euchre_tutor import compare_calls, solve
+from euchre_tutor.solver import jit
+assert not jit._is_compiled
+print(solve({DEAL!r}, trump="s", maker=4))
+print(compare_calls({VIEW!r}, deals=3, realistic=1, progress=False))
+"""
+    expected = [solve(DEAL, trump="s", maker=4), compare_calls(VIEW, deals=3, realistic=1, progress=False)]
+    assert answer(program, PACKAGE.parent, **variables) == "\n".join(map(str, expected)).strip()
+
+
+def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(copy, tmp_path):
+    (copy / "solver" / "__pycache__").touch()  # a file, so that there is no such folder, not even for root
+    (tmp_path / "nowhere").touch()
+    nowhere = str(tmp_path / "nowhere" / "home")
+    said = answer(ONE_DOOR, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere)
+    assert said.startswith("0 | True | False | ")
+    assert "at every start, as no folder" in said
+
+
+def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
+    compiled, loaded = "True | True", "False | True"  # and kept
+    assert answer(ONE_DOOR, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
+    assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
+    bounds = copy / "solver" / "bounds.py"
+    source = bounds.read_text()
+    changed = source.replace("return (most, 0) if masters & ours else (0, most)", "return (seats + 2, 0)")
+    assert changed != source
+    bounds.write_text(changed)
+    assert answer(ONE_DOOR, tmp_path).startswith(f"5 | {compiled}")
+    bounds.write_text(source)
+    assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "going back, nothing is compiled again"
+
+
+@pytest.mark.nightly
+def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path):
+    answer(ONE_DOOR, tmp_path)
+    for suffix in ("nbc", "nbi"):
+        for broken in copy.rglob(f"*.{suffix}"):
+            broken.write_bytes(b"\x80\x04.")
+        assert answer(ONE_DOOR, tmp_path).startswith("0 | True | True")
+        assert answer(ONE_DOOR, tmp_path) == "0 | False | True"
+
+
+def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():
+    solver = {f"solver/{name}.py" for name in ("bounds", "choice", "jit", "kernel", "scratch")}
+    assert sources_of(kernel.__name__) == solver | {"files.py", "sources.py"}
+    assert sources_of(players.__name__) - sources_of(kernel.__name__) == {
+        "rank_tables.py",
+        "solver/players.py",
+        "solver/sight.py",
+    }
+
+
+def test_the_key_of_a_count_covers_rules_and_solver_but_no_widget():
+    found = sources_of("euchre_tutor.analysis.counting")
+    for name in ("rules/rules", "ranking", "play", "scoring", "auction/contract", "beliefs/alike", "solver/bounds"):
+        assert f"{name}.py" in found
+    assert not [name for name in found if name.startswith(("widgets", "cli", "course"))]
+
+
+def test_every_module_that_is_imported_along_is_read_for_the_key():
+    """What Python imports for the kernel, package by package, but for what only opens the way to it."""
+    program = "import sys, {}; print(*sorted(m for m in sys.modules if m.startswith('euchre_tutor.')))"
+    for module in ("euchre_tutor.rank_tables", "euchre_tutor.ranking", "euchre_tutor.beliefs"):
+        bare = "import sys, types; sys.modules['euchre_tutor'] = root = types.ModuleType('euchre_tutor')\n"
+        bare += f"root.__path__ = [{str(PACKAGE)!r}]\n"
+        names = answer(bare + program.format(module), PACKAGE.parent).split()
+        files = {name.partition(".")[2].replace(".", "/") for name in names}
+        covered = {file.removesuffix(".py").removesuffix("/__init__") for file in sources_of(module)}
+        assert files <= covered
+
+
+def test_every_import_of_the_package_is_found():
+    """By patterns, as reading all sources properly would take longer than loading the solver."""
+    for path in PACKAGE.rglob("*.py"):
+        found = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module == "euchre_tutor":
+                found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                found.add(node.module)
+        expected = {name for name in found if name.startswith("euchre_tutor.")}
+        assert sources._imported(path.read_text(encoding="utf-8")) >= expected, path
+
+
+@pytest.mark.usefixtures("copy")
+def test_what_has_changed_since_a_process_began_has_no_digest(tmp_path):
+    """Old code in memory makes no machine code, and no count, in the name of new sources."""
+    program = """
+import euchre_tutor
+from pathlib import Path
+from euchre_tutor.solver import jit
+from euchre_tutor.sources import digest
+kept = jit._folder("euchre_tutor.solver.kernel")
+edited = Path(euchre_tutor.__file__).parent / "solver" / "choice.py"
+edited.write_text(edited.read_text() + "# edited")
+try:
+    digest("euchre_tutor.analysis.counting")
+except OSError as error:
+    print(kept is not None, "choice.py has changed" in str(error), jit._folder("euchre_tutor.solver.players") is None)
+"""
+    assert answer(program, tmp_path).split() == ["True"] * 3
+
+
+def test_without_a_digest_of_the_sources_no_count_is_kept(tmp_path, monkeypatch):
+    def changed(*_modules: str) -> str:
+        raise OSError("changed")
+
+    monkeypatch.setattr("euchre_tutor.analysis.exact.digest", changed)
+    assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
+    with refusal("start Python again"):
+        exact_calls(VIEW, evidence="none", keep=tmp_path / "count.json")
+    assert not list(tmp_path.iterdir())
+
+
+def test_of_old_machine_code_only_the_last_used_stays(tmp_path):
+    folders = [tmp_path / f"euchre-tutor-{age:016}" for age in range(20)]
+    for age, folder in enumerate(folders):
+        folder.mkdir()
+        os.utime(folder, (1_000 - age, 1_000 - age))
+    others = [tmp_path / "of somebody else", tmp_path / "euchre-tutor-lessons"]
+    for folder in others:
+        folder.mkdir()
+    jit._forget_others(folders[15])
+    assert set(tmp_path.iterdir()) == {*others, *folders[:7], folders[15]}
+
+
+def test_machine_code_is_never_loaded_from_where_others_can_write(tmp_path):
+    assert is_private(tmp_path / "made")
+    assert stat.S_IMODE((tmp_path / "made").stat().st_mode) == 0o700
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    (tmp_path / "link").symlink_to(tmp_path / "made")
+    (tmp_path / "file").touch()
+    assert not [name for name in ("open", "link", "file") if is_private(tmp_path / name)]
+
+
+def test_a_user_without_a_home_has_no_cache_folder(monkeypatch):
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # as it does where nobody has a home
+    assert user_cache() is None
+
+
+def test_a_file_is_replaced_as_a_whole_and_what_a_killed_process_left_is_removed(tmp_path):
+    kept, left = tmp_path / "kept", [tmp_path / ".kept.1.part", tmp_path / ".kept.2.part"]
+    for path in left:
+        path.touch()
+    os.utime(left[0], (0, 0))
+    (tmp_path / "link").symlink_to(kept)
+    replace_file(tmp_path / "link", b"old")
+    replace_file(kept, b"new")
+    assert (tmp_path / "link").read_text() == "new"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".kept.2.part", "kept", "link"]
+
+
+def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monkeypatch):
+    (tmp_path / "kept").write_text("old")
+
+    def fail(_number: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="full"):
+        replace_file(tmp_path / "kept", b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert (tmp_path / "kept").read_text() == "old"
+
+
+def test_without_a_cache_folder_an_exact_count_is_not_kept(monkeypatch):
+    monkeypatch.setattr("euchre_tutor.analysis.kept.user_cache", lambda: None)
+    monkeypatch.setattr("euchre_tutor.analysis.exact._LONG", -1.0)
+    assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
+
+
+def test_a_count_kept_in_a_folder_that_is_none_is_refused(tmp_path):
+    (tmp_path / "nowhere").touch()
+    with refusal("keep="):
+        exact_calls(VIEW, evidence="none", keep=tmp_path / "nowhere" / "count.json")

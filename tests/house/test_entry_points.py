@@ -1,0 +1,387 @@
+"""Every public entry point answers bad values with a sentence, and no control character reaches a terminal."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.strategies import refusal
+
+import euchre_tutor
+from euchre_tutor import (
+    BICYCLE,
+    Auction,
+    Call,
+    Card,
+    Deal,
+    Ending,
+    EuchreError,
+    Game,
+    GameHand,
+    Pips,
+    Race,
+    Ranking,
+    Rates,
+    Rubber,
+    Rules,
+    Score,
+    Suit,
+    Tile,
+    View,
+    at_the_bridge,
+    compare_calls,
+    compare_discards,
+    compare_plays,
+    cut,
+    dealt,
+    draw_for_deal,
+    draw_for_partners,
+    format_cards,
+    layouts_left,
+    make_contract,
+    make_map,
+    pack,
+    parse_cards,
+    points_table,
+    shuffled,
+    solve,
+    trace,
+)
+from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
+from euchre_tutor.cli import main
+from euchre_tutor.table import Draw
+from euchre_tutor.widgets import HandBuilder
+
+VIEW = "Js Jc As 9h Kd up Qs seat 4"
+IN_PLAY = f"{VIEW} trump s maker 2"
+DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+BIDS = "Jc Ac Kc Qc Js 9h seat 4 bids 3,pass,pass rules bid_euchre"
+COIN = {(1, 0): 0.5, (0, 1): 0.5}
+HUGE = 10**5_000
+DRAWS = [{"dealer": 1, "seating": None}, {"dealer": 1, "seating": (1, "a", 3, 4)}, {"redraw": 5}, {"redraw": (2.5,)}]
+DRAWS += [{"dealer": 2, "seating": (1, 2, 3, 4)}, {"dealer": "1", "seating": (2, 3, 4, 1)}]
+ODD = [HUGE, -HUGE, 2.5, 1e400, float("nan"), True, -1, np.float64(2.5), object(), b"Js", {1: 2}, Ellipsis]
+TEXTS = ["", "\x1b[2J", "9" * 5_000, "1e400", "\0", "‮sJ", "six\nseven"]
+
+
+def line(bad: object) -> object:
+    """Return a bad value, unless it would do as somebody's name."""
+    return "\0" if isinstance(bad, str) and " ".join(bad.split()).isprintable() else bad
+
+
+# What an entry point is given that it reads as text, or as an object of its own.
+READ: dict[str, Callable[[object], object]] = {
+    "Auction": Auction,
+    "Auction.up": lambda bad: Auction("bicycle", bad),
+    "Auction.named": lambda bad: Auction("british", "Jo", named=bad),
+    "Auction.push": lambda bad: Auction("bicycle", "Qs").push(bad),
+    "Call": Call,
+    "Call.called": lambda bad: Call("hearts", called=bad),
+    "Call.parse": Call.parse,
+    "Card": Card,
+    "Card.parse": Card.parse,
+    "Deal": Deal,
+    "Deal.hand": lambda bad: Deal([bad] * 4),
+    "Deal.rules": lambda bad: Deal.parse(DEAL, rules=bad) if bad is not None else Deal.parse(5),
+    "Deal.parse": Deal.parse,
+    "Deal.random": lambda bad: Deal.random(seed=1, rules=bad),
+    "Game": Game,
+    "Game.names": lambda bad: Game(names=bad),
+    "Game.name": lambda bad: Game("two_handed", names=("Ann", line(bad))),
+    "Game.dealer": lambda bad: Game(dealer=bad),
+    "Game.earlier": lambda bad: Game("bicycle+rubber", earlier=[bad]),
+    "Game.draw": lambda bad: Game(draw=bad),
+    "Game.deal": lambda bad: Game().deal(bad),
+    "Game.packets": lambda bad: Game(packets=bad),
+    "Game.parse": Game.parse,
+    "Game.start": lambda bad: Game().start(bad),
+    "GameHand": GameHand,
+    "GameHand.push": lambda bad: GameHand(DEAL).push(bad),
+    "HandBuilder": lambda bad: HandBuilder(bad if bad != "" else 5),
+    "Pips.parse": Pips.parse,
+    "Race.of": Race.of,
+    "Race.rates": Race,
+    "Ranking": lambda bad: Ranking(bad, Suit.SPADES),
+    "Ranking.trump": lambda bad: Ranking(pack(24), bad),
+    "Rates": Rates,
+    "Rates.share": lambda bad: Rates({(1, 0): bad}),
+    "Rates.ending": lambda bad: Rates({(1, "x" if bad in ({1: 2}, -1) else bad): 1.0}),
+    "Rates.edited": lambda bad: Rates(COIN).edited(we_deal=bad if bad != "" else 5),
+    "Rates.from_dict": Rates.from_dict,
+    "Rates.from_table": Rates.from_table,
+    "Rates.of": Rates.of,
+    "Rubber": Rubber,
+    "Rubber.game": lambda bad: Rubber([bad]),
+    "Rules": lambda bad: Rules(name=bad),
+    "Rules.parse": Rules.parse,
+    "Score": Score,
+    "Score.label": lambda bad: Score((1, 2), ("us", line(bad))),
+    "Suit.parse": Suit.parse,
+    "Tile": Tile,
+    "Tile.parse": Tile.parse,
+    "View.hand": lambda bad: View(bad, Card("Qs"), 4),
+    "View.parse": View.parse,
+    "View.rules": lambda bad: View.parse(VIEW, rules=bad),
+    "View.bids": lambda bad: View(parse_cards("Jc Ac Kc Qc Js 9h"), None, 4, rules="bid_euchre", bids=(bad,)),
+    "at_the_bridge": at_the_bridge,
+    "compare_calls": compare_calls,
+    "compare_calls.evidence": lambda bad: compare_calls(VIEW, evidence=bad),
+    "compare_calls.race": lambda bad: compare_calls(VIEW, race=bad),
+    "compare_discards": compare_discards,
+    "compare_plays": compare_plays,
+    "cut": lambda bad: cut(bad, at=10),
+    "dealt": dealt,
+    "dealt.packets": lambda bad: dealt(BICYCLE.pack.cards, packets=bad),
+    "draw_for_deal": draw_for_deal,
+    "draw_for_partners": draw_for_partners,
+    "format_cards": lambda bad: format_cards([bad] if bad != "" else [5]),
+    "layouts_left": layouts_left,
+    "make_contract": lambda bad: make_contract(bad, "s", 4),
+    "make_contract.trump": lambda bad: make_contract("bicycle", bad, 4),
+    "make_contract.up": lambda bad: make_contract("bicycle", "s", 4, up=bad),
+    "make_contract.called": lambda bad: make_contract("call_ace4", "s", 4, called=bad),
+    "make_map": make_map,
+    "make_map.call": lambda bad: make_map(call=bad),
+    "pack": pack,
+    "parse_cards": lambda bad: parse_cards(bad if bad != "" else 5),
+    "points_table": lambda bad: points_table(BICYCLE, bad),
+    "shuffled": lambda bad: shuffled(bad, seed=1),
+    "solve": lambda bad: solve(bad, trump="s", maker=4),
+    "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
+    "solve.played": lambda bad: solve(DEAL, trump="s", maker=4, played=[bad] if bad != "" else 5),
+    "trace": trace,
+}
+# What is a number: a seat, a score, points, deals, a seed.
+NUMBERS: dict[str, Callable[[object], object]] = {
+    "Deal.hand": lambda bad: Deal.parse(DEAL).hand(bad),
+    "Deal.random": lambda bad: Deal.random(seed=bad),
+    "Ending": lambda bad: Race(Rates(COIN)).chance_after(0, 0, (bad if bad != -1 else -101, 0, "we"), "we"),
+    "Game.view": lambda bad: Game().view(bad),
+    "GameHand.view": lambda bad: GameHand(DEAL).view(bad),
+    "HandBuilder.deals": lambda bad: HandBuilder(deals=bad),
+    "HandBuilder.seed": lambda bad: HandBuilder(seed=bad),
+    "Race": lambda bad: Race(Rates(COIN), bad),
+    "Race.chance": lambda bad: Race(Rates(COIN)).chance(0, bad, True),
+    "Race.we_deal": lambda bad: Race(Rates(COIN)).chance(0, 0, bad if bad is not True else 1),
+    "Race.figure": lambda bad: Race(Rates(COIN)).figure(lowest=bad),
+    "Rubber": lambda bad: Rubber(((5, bad if bad != -1 else 5),)),
+    "Rubber.game": lambda bad: Rubber(game=bad),
+    **{
+        f"Rules.{name}": lambda bad, name=name: Rules(**{name: bad})
+        for name in ("game", "players", "pack_size", "hand_size", "march", "lone_euchre", "tricks_to_score")
+    },
+    "Score": lambda bad: Score((bad if bad != -1 else "x", 2)),
+    "Tile": lambda bad: Tile(6, bad),
+    "View.bid": lambda bad: View.parse(BIDS.replace("bids 3,pass,pass", f"trump s maker 4 bid {quoted(bad)}")),
+    "View.score": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, score=(bad, 0)),
+    "View.seat": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), bad),
+    "compare_calls.deals": lambda bad: compare_calls(VIEW, deals=bad),
+    "compare_calls.realistic": lambda bad: compare_calls(VIEW, realistic=bad),
+    "compare_calls.seed": lambda bad: compare_calls(VIEW, seed=bad),
+    "compare_discards.deals": lambda bad: compare_discards(IN_PLAY, deals=bad),
+    "compare_plays.deals": lambda bad: compare_plays(IN_PLAY, deals=bad),
+    "cut": lambda bad: cut(shuffled(seed=1), at=bad),
+    "make_contract.maker": lambda bad: make_contract("bicycle", "s", bad),
+    "make_contract.bid": lambda bad: make_contract("bid_euchre", "s", 4, bid=bad),
+    "make_map.deals": lambda bad: make_map(deals=bad),
+    "make_map.seat": lambda bad: make_map(seat=bad),
+    "pack": pack,
+    "shuffled": lambda bad: shuffled(seed=bad),
+    "solve.maker": lambda bad: solve(DEAL, trump="s", maker=bad),
+    "solve.bid": lambda bad: solve(DEAL, trump="s", maker=4, bid=bad),
+}
+# Results, which nobody makes by hand, and constants; Contract and Play are made by functions that check.
+# What is a truth value; True is none of the bad ones.
+FLAGS: dict[str, Callable[[object], object]] = {
+    "Call": lambda bad: Call("hearts", alone=bad),
+    "View.alone": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, alone=bad, maker=2, trump="s"),
+    "View.turned_down": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, turned_down=bad),
+    "compare_calls.exact": lambda bad: compare_calls(VIEW, exact=bad),
+    "compare_calls.until_sure": lambda bad: compare_calls(VIEW, until_sure=bad),
+    "compare_discards": lambda bad: compare_discards(IN_PLAY, until_sure=bad),
+    "compare_plays": lambda bad: compare_plays(f"{IN_PLAY} laid 9h".replace("9h Kd", "Qs Kd", 1), until_sure=bad),
+    "make_contract": lambda bad: make_contract("bicycle", "s", 4, alone=bad),
+    "pack": lambda bad: pack(24, joker=bad),
+    "solve": lambda bad: solve(DEAL, trump="s", maker=4, alone=bad),
+}
+APART = {
+    "BICYCLE",
+    "PRESETS",
+    "CallOdds",
+    "Contract",
+    "DiscardOdds",
+    "EuchreError",
+    "MakeMap",
+    "Play",
+    "PlayOdds",
+    "Rank",
+}
+APART |= {"Solution", "Trace", "double_six"}
+
+
+def check(entry: Callable[[object], object], bad: object) -> None:
+    """Expect a sentence that a terminal can show."""
+    with pytest.raises(EuchreError) as caught:
+        entry(bad)
+    sentence = str(caught.value)
+    assert sentence.strip()
+    assert sentence.isprintable()
+
+
+def test_every_public_name_is_given_bad_values():
+    assert {name.split(".")[0] for name in (*READ, *NUMBERS)} | APART == set(euchre_tutor.__all__)
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_no_text_or_cant_be_read_gets_a_sentence(name):
+    for bad in (*ODD, *TEXTS):
+        check(READ[name], bad)
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_a_number_that_cant_be_gets_a_sentence(name):
+    for bad in (*ODD, *TEXTS):
+        check(NUMBERS[name], bad)
+
+
+@pytest.mark.parametrize("decided", DRAWS)
+def test_a_draw_that_cannot_be_gets_a_sentence(decided):
+    with refusal(
+        "draw" if "redraw" in decided or decided["seating"] in (None, (1, "a", 3, 4)) else "the dealer sits last"
+    ):
+        Draw(**decided)
+
+
+@pytest.mark.parametrize("name", FLAGS)
+def test_what_is_neither_true_nor_false_gets_a_sentence(name):
+    for bad in (*(odd for odd in ODD if odd is not True), 5, np.array([True, False]), "no", None):
+        check(FLAGS[name], bad)
+
+
+def test_every_bound_takes_its_ends_and_numpys_numbers_and_nothing_beyond():
+    for name, (least, most) in BOUNDS.items():
+        assert [whole(np.int64(end), name) for end in (least, most)] == [least, most]
+        assert read_whole(f" {most} ", name) == most
+        for bad in (least - 1, most + 1):
+            with refusal(name, "whole number from", f"{least:,} to {most:,}"):
+                whole(bad, name)
+
+
+def test_numpys_numbers_are_numbers_everywhere():
+    seven, zero = np.int64(7), np.int32(0)
+    assert Rules(game=seven) == Rules(game=7)
+    assert str(Rules(game=seven)) == "bicycle+game=7"
+    assert Deal.random(seed=seven) == Deal.random(seed=7)
+    assert Race(Rates({Ending(np.int64(1), 0): 0.5, (0, 1): 0.5}), seven).chance(zero, zero, np.bool_(True)) == 0.5
+    assert View(parse_cards(VIEW[:14]), Card("Qs"), np.int64(4), score=(zero, zero)) == View.parse(VIEW)
+    assert compare_calls(VIEW, deals=np.int64(8), seed=zero).deals == 8
+
+
+@pytest.mark.parametrize("score", ["-3-12", " -3-12 ", "−3–12", "-3:12"])
+def test_a_score_below_zero_is_read_in_a_view(score):
+    assert View.parse(f"{BIDS} score {score}").score == (-3, 12)
+
+
+# The command line.
+
+
+@pytest.mark.parametrize("words", [["--score", "-3-12"], ["--score=-3-12"], ["score", "-3-12"]])
+def test_a_score_below_zero_is_read_by_the_command_line(words, capsys):
+    hand, rules = BIDS.split(" rules ")
+    assert main(["calls", *hand.split(), *words, "--rules", rules, "--deals", "8", "--json"]) == 0
+    assert "score -3-12" in json.loads(capsys.readouterr().out)["view"]
+
+
+CONTROL = "\x1b]0;mine\x07\x1b[2J\r\n\u202e\x9b31m"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["calls", CONTROL],
+        ["calls", VIEW, "--rules", CONTROL],
+        ["calls", VIEW, "--score", CONTROL],
+        ["calls", VIEW, "--deals", CONTROL],
+        ["calls", VIEW, f"--{CONTROL}"],
+        ["solve", DEAL, "--trump", CONTROL, "--maker", "4"],
+        ["solve", DEAL, "--trump", "s", "--maker", CONTROL],
+        ["solve", DEAL, "--trump", "s", "--maker", "4", "--played", CONTROL],
+        ["rules", CONTROL],
+        [CONTROL],
+        ["--folder", f"lessons{CONTROL}", "--port", "0"],
+        ["--folder", f"taken{CONTROL}"],
+        ["--folder", f"fresh{CONTROL}\udcff"],
+    ],
+)
+def test_no_control_character_reaches_a_terminal(command, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("euchre_tutor.cli.open_lab", lambda *_, **__: 0)
+    Path(f"taken{CONTROL}").write_text("mine")
+    assert main(command) in (0, 2)
+    out, err = capsys.readouterr()
+    assert (out + err).removesuffix("\n").isprintable()
+    (out + err).encode()
+
+
+def test_a_trick_with_a_number_of_thousands_of_digits_is_not_the_next_one():
+    game = Game("two_handed")
+    game.start(Deal.random(seed=1, rules="two_handed"))
+    game.push("order up")
+    game.push(game.hand.legal[0])
+    with refusal("is not trick 1"):
+        Game.parse(f"{game}\n{'9' * 5_000}  eldest {game.hand.legal[0]}")
+
+
+def test_a_sentence_quotes_no_more_than_a_line():
+    for bad in (10**5_000, "9" * 10**6, [0] * 10**5, np.zeros(1_000)):
+        assert len(quoted(bad)) <= 70
+        assert quoted(bad).isprintable()
+
+
+# The lessons' checks.
+
+
+def check_of(lesson: str, question: str) -> Callable[[object], str]:
+    """Return what a lesson's check says to an answer."""
+    folder = Path(__file__).parents[2] / "lessons"
+    cells = ["".join(cell["source"]) for cell in json.loads((folder / lesson).read_text())["cells"]]
+    start = next(place for place, cell in enumerate(cells) if cell.startswith(f"{question} = None"))
+    code = next(cell for cell in cells[start:] if cell.startswith("# Check"))
+
+    def said(answer: object) -> str:
+        told: list[str] = []
+        names = {name: getattr(euchre_tutor, name) for name in euchre_tutor.__all__}
+        exec(cells[start], names)
+        exec(code, names | {question: answer, "print": told.append})
+        return told[0]
+
+    return said
+
+
+@pytest.mark.parametrize(
+    ("lesson", "question", "right", "wrong"),
+    [
+        ("00_analyse_a_hand.ipynb", "my_call", ["Order up ", "I pick it up."], ["next"]),
+        ("01_the_left_bower.ipynb", "my_trumps", [3, " 3 "], [2]),
+        ("01_the_left_bower.ipynb", "my_discard", ["9d", " 9D"], ["10♠"]),
+    ],
+)
+def test_a_right_answer_is_right_however_it_is_said(lesson, question, right, wrong):
+    said = check_of(lesson, question)
+    assert said(None).startswith("Not yet")
+    assert {answer: said(answer).split()[0] for answer in right} == dict.fromkeys(right, "Yes.")
+    assert {answer: said(answer).split()[0] for answer in wrong} == dict.fromkeys(wrong, "Not")
+
+
+def test_a_price_is_found_by_a_call_as_people_say_it():
+    odds = compare_calls("Js Jc As Ac 9h down Qd seat 1", deals=8)
+    assert odds["I make it next."] is odds["hearts"]
+    assert odds["Cross to clubs, alone"] is odds["clubs alone"]
+    assert odds.explain("Hearts.").call == Call("hearts")
+
+
+def test_euchre_is_a_family_of_games():
+    with pytest.raises(EuchreError, match=r"'euchre' is a family of games.*bicycle, trickster") as caught:
+        Rules.parse("Euchre")
+    assert "bid_euchre" not in str(caught.value)

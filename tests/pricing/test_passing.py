@@ -1,0 +1,355 @@
+"""What passing is worth: what the passes so far tell, and how the auction goes on after ours."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.callers import best_call, chances, play_by_thumb
+from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
+
+from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
+from euchre_tutor.analysis import CallOdds
+from euchre_tutor.analysis.intervals import mean_of_outcomes
+from euchre_tutor.analysis.passing import Passing
+from euchre_tutor.analysis.prospects import Prospect
+from euchre_tutor.auction import PASS
+from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
+from euchre_tutor.ranking import ranking
+
+AUCTION = 2  # the stream of chances on which others call
+DEALER = View.parse("Js Jc As 9h Kd up Qs seat 4")
+ELDEST_AGAIN = View.parse("9c Tc Ad 9h Kd down Qs seat 1")
+GAMES = tuple(rules for rules in TABLES if bidding_model(rules))
+PACK = BICYCLE.pack.cards
+
+
+def dealt(view: View, *, evidence: str, chunks: int, seed: int = 0) -> np.ndarray:
+    """Deal many times: int64[deals, seats, hand size]."""
+    return np.concatenate([deals_of_chunk(view, seed=seed, chunk=n, evidence=evidence) for n in range(chunks)])
+
+
+def trumps_of(deals: np.ndarray, trump: Suit) -> np.ndarray:
+    """Count each seat's trumps in each deal."""
+    order = ranking(BICYCLE, trump)
+    return np.array([order.is_trump(card) for card in PACK])[deals].sum(axis=2)
+
+
+# Passes are evidence.
+
+
+def score_of(view: View, seat: int) -> tuple[int, int]:
+    """The score as another seat sees it."""
+    return view.score if seat in view.rules.side(view.seat) else view.score[::-1]
+
+
+def weights(view: View, deals: np.ndarray) -> np.ndarray:
+    """The chance that the others would have passed so far, deal by deal, in plain Python."""
+    found = np.ones(len(deals))
+    for number, places in enumerate(deals):
+        hands = [tuple(view.rules.pack.cards[place] for place in hand) for hand in places]
+        auction = Auction(view.rules, view.up, dict(enumerate(hands, start=1)), named=view.named)
+        while (auction.seat, auction.turned_down) != (view.seat, view.turned_down):
+            if auction.seat != view.seat:
+                made = chances(auction, hands[auction.seat - 1], score_of(view, auction.seat))
+                found[number] *= 1 - sum(made.values())
+            auction.push(PASS)
+    return found
+
+
+@pytest.mark.parametrize("view", [DEALER, ELDEST_AGAIN], ids=["first round", "second round"])
+def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
+    """What was accepted has the trumps, seat by seat, of all deals alike when each weighs what its passes are worth."""
+    accepted = trumps_of(dealt(view, evidence="calls", chunks=60), Suit.SPADES)
+    plain_deals = dealt(view, evidence="none", chunks=24, seed=1)
+    plain, weight = trumps_of(plain_deals, Suit.SPADES), weights(view, plain_deals)
+    differs = 0.0
+    for seat in {1, 2, 3, 4} - {view.seat}:
+        for number in range(4):
+            came, would = accepted[:, seat - 1] == number, plain[:, seat - 1] == number
+            expected = np.average(would, weights=weight)
+            spread = (weight**2 * (would - expected) ** 2).sum() / weight.sum() ** 2 + came.var() / len(came)
+            assert abs(came.mean() - expected) <= 4 * np.sqrt(spread) + 1e-9
+            differs = max(differs, abs(would.mean() - expected) / np.sqrt(spread))
+    assert differs > 8, "all deals alike would have been told apart"
+
+
+@pytest.mark.parametrize("up", ["Js", "Qs", "9s"])
+def test_seats_that_passed_hold_fewer_trumps_and_the_kitty_more(up):
+    view = View.parse(f"Ts Kc Ad 9h Kd down {up} seat 1")
+    passed, alike = (trumps_of(dealt(view, evidence=each, chunks=12), Suit.SPADES) for each in ("calls", "none"))
+    fewer = alike[:, 1:].mean(axis=0) - passed[:, 1:].mean(axis=0)
+    assert fewer[[0, 2]].min() > 0.05, "the dealer's side above all"
+    assert passed[:, 1:].sum(axis=1).mean() < alike[:, 1:].sum(axis=1).mean() - 0.3
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_without_evidence_all_deals_are_alike(rules):
+    """The plain model, card by card: the unseen cards shuffled, and dealt from eldest on."""
+    view = Deal.random(seed=8, rules=rules).view(rules.dealer)
+    unseen = [place for place, card in enumerate(rules.pack.cards) if card not in (*view.hand, view.up)]
+    generator = np.random.default_rng(np.random.SeedSequence(5, spawn_key=(0, 2)))
+    shuffled = generator.permuted(np.tile(unseen, (CHUNK, 1)), axis=1)
+    others = shuffled[:, : (rules.players - 1) * rules.hand_size].reshape(CHUNK, rules.players - 1, rules.hand_size)
+    redealt = [
+        any(rules.must_redeal([rules.pack.cards[place] for place in hand]) for hand in hands) for hands in others
+    ]
+    others = others[~np.array(redealt)]
+    deals = deals_of_chunk(view, seed=5, chunk=2, evidence="none")
+    assert np.array_equal(deals[: len(others), :-1], others)
+
+
+def test_what_nobody_has_said_is_no_evidence():
+    for view in (View.parse("Js As 9h Kd Qd up Qs seat 1"), View.parse("55 54 44 62 33 down 51 seat 2 rules domino")):
+        first, second = (deals_of_chunk(view, seed=0, chunk=0, evidence=each) for each in ("calls", "none"))
+        assert np.array_equal(first, second)
+        assert model_name(view, "calls") == model_name(view, "none") == "uniform deals, double dummy"
+
+
+def test_the_caption_says_which_deals_are_thought_likely():
+    passes, none = (compare_calls(DEALER, deals=20, evidence=evidence) for evidence in ("calls", "none"))
+    assert "deals by the passes so far (self-play calls), double dummy" in passes.caption
+    assert "uniform deals, double dummy" in none.caption
+    by_thumb = compare_calls(replace(DEALER, rules=Rules.parse("old_school")), deals=20)
+    assert "(rule-of-thumb calls)" in by_thumb.caption
+    assert passes.deal(3) != none.deal(3)
+    assert all(odds.deal(3).view(4) == DEALER for odds in (passes, none))
+
+
+# How the auction goes on.
+
+
+def told(view: View, deal: Deal, number: int, draws: list[np.ndarray]) -> tuple[int, str]:
+    """Let the auction of one deal go on after our pass; return our points, and who made trump."""
+    auction, draws = Auction.at(view), list(draws)
+    auction.hands = dict(enumerate(deal.hands, start=1))
+    auction.push(PASS)
+    while not auction.is_over:
+        draw, hand, score = draws.pop(0)[number], deal.hand(auction.seat), score_of(view, auction.seat)
+        if auction.seat == view.seat:
+            call, gained = best_call(auction, hand, score)
+            auction.push(call if call and (gained > 0 or PASS not in auction.legal_calls) else PASS)
+        else:
+            auction.push(drawn_call(chances(auction, hand, score), draw))
+    if auction.contract is None:
+        return 0, "thrown in"
+    is_ours = view.seat in auction.contract.makers
+    points = solve(play_by_thumb(deal, auction.contract)).points
+    return (points, "we call") if is_ours else (-points, "they call")
+
+
+def drawn_call(made: dict[Call, float], draw: float) -> Call:
+    """Choose the call on whose part of the line from 0 to 1 the draw lies; a pass beyond them."""
+    for call, chance in made.items():
+        draw -= chance
+        if draw < 0:
+            return call
+    return PASS
+
+
+def told_chunk(view: View, seed: int, chunk: int, evidence: str) -> list[tuple[int, str]]:
+    """Tell what our pass scores in each deal of a chunk, one by one, and who makes trump."""
+    hands = deals_of_chunk(view, seed=seed, chunk=chunk, evidence=evidence)
+    generator, cards = luck(seed, chunk), view.rules.pack.cards
+    draws = [generator.random(len(hands)) for _ in range(2 * view.rules.players)]
+    deals = [
+        Deal(tuple(tuple(cards[n] for n in hand) for hand in each), view.up, view.rules, view.named) for each in hands
+    ]
+    return [told(view, deal, number, draws) for number, deal in enumerate(deals)]
+
+
+def luck(seed: int, chunk: int) -> np.random.Generator:
+    """The stream of chances on which others call."""
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(AUCTION, chunk, 0)))
+
+
+def views_of(rules: Rules, seed: int) -> list[View]:
+    """What two seats may find at their turn, in either round; none of them stuck."""
+    rng = Random(seed)
+    views = []
+    for turned_down in (False, True):
+        deal = Deal.random(seed=rng.randrange(1_000), rules=rules)
+        seat = rng.randint(1, rules.players - turned_down)
+        score = (rng.randrange(rules.game), rng.randrange(rules.game))
+        views.append(replace(deal.view(seat), turned_down=turned_down, score=score))
+    return views
+
+
+@pytest.mark.parametrize("evidence", ["calls", "none"])
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.usefixtures("few_deals")
+def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
+    for view in views_of(rules, seed=len(str(rules))):
+        odds = compare_calls(view, deals=16, seed=6, evidence=evidence)
+        results = [result for chunk in range(2) for result in told_chunk(view, 6, chunk, evidence)]
+        points, makers = zip(*results, strict=True)
+        assert tuple(odds.points_by_deal[PASS]) == points
+        assert odds["pass"].points.value == pytest.approx(np.mean(points))
+        shares = {words: makers.count(words) / 16 for words in ("we call", "they call", "thrown in")}
+        assert odds["pass"].note == ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
+    for seed in range(4):
+        for view in views_of(rules, seed):
+            points = [points for points, _ in told_chunk(view, seed, 0, "calls")]
+            assert compare_calls(view, deals=CHUNK, seed=seed).points_by_deal[PASS].tolist() == points
+
+
+def test_after_our_pass_the_others_go_by_their_own_score():
+    """Where one point wins for them they go alone less than at 0-0, and more where it takes four."""
+    first = View.parse("9s Kc Ad 9h Td up Js seat 1 rules trickster")
+    hands, lone = dealt(first, evidence="none", chunks=4), []
+    for score in ((9, 6), (0, 0), (6, 9)):
+        passing = Passing(replace(first, score=score), bidding_model(first.rules), "none")
+        found = passing._contracts(hands, luck(0, 0))
+        lone.append(sum(len(chosen) for contract, chosen in found if contract.alone and contract.maker in (2, 4)))
+    assert lone[0] > lone[1] > lone[2]
+
+
+def test_a_hand_that_is_thrown_in_scores_nothing():
+    """The dealer's last pass ends it; where the dealer is stuck there is none."""
+    last = compare_calls("9c Tc 9d Td 9h down Qs seat 4", deals=100)
+    assert not last.points_by_deal[PASS].any()
+    assert last["pass"].note == "thrown in 100%"
+    before = compare_calls("9c Tc 9d Td 9h down Qs seat 3", deals=100)
+    assert "thrown in" in before["pass"].note
+    stuck = compare_calls("9c Tc 9d Td 9h down Qs seat 3 rules stick_the_dealer", deals=100)
+    assert stuck["pass"].note == "they call 100%"
+    assert stuck.points_by_deal[PASS].all()
+
+
+@pytest.mark.parametrize(
+    ("hand", "share"),
+    [("Jd Jh Ad Ah Kd", 1), ("9s Ts Ks Td 9h", 0)],
+    ids=["both red bowers with both aces", "nothing"],
+)
+def test_our_second_turn_is_decided_on_what_we_know(hand, share):
+    """Wherever it comes to us again we do the same: no other hand has a say in it, nor has chance."""
+    view, model = View.parse(f"{hand} up Qs seat 1"), bidding_model(BICYCLE)
+    hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), luck(0, 0), np.ones(CHUNK, bool)
+    for turn in view_turns(view)[1:4]:
+        made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
+        comes_round &= generator.random(CHUNK) >= made.sum(axis=1)
+    assert 20 < comes_round.sum() < CHUNK - 20
+    contracts = Passing(view, model, "calls")._contracts(hands, luck(0, 0))
+    by_us = [number for contract, chosen in contracts if contract.maker == 1 for number in chosen]
+    assert sorted(by_us) == np.flatnonzero(comes_round * share).tolist()
+    assert len({contract for contract, _ in contracts if contract.maker == 1}) == share
+
+
+# What a price of a pass must not be.
+
+
+def clairvoyant_pass(view: View, deals: int) -> float:
+    """What a pass is worth if in every deal each seat then calls, or passes, knowing all cards."""
+    auction = Auction.at(view)
+    auction.calls.append(PASS)
+    plan = []
+    for turn in view_turns(view)[len(auction.calls) :]:
+        prospects = [Prospect.under(view, auction.contract_of(call), evidence="none") for call in turn.calls]
+        points = [prospect.points[_outcomes(prospect, deals)] for prospect in prospects]
+        plan.append((turn.seat in view.rules.side(view.seat), np.array(points)))
+        auction.calls.append(PASS)
+    value = np.zeros(deals)
+    for is_ours, points in reversed(plan):
+        value = np.maximum(value, points.max(axis=0)) if is_ours else np.minimum(value, points.min(axis=0))
+    return float(value.mean())
+
+
+def _outcomes(prospect: Prospect, deals: int) -> np.ndarray:
+    return np.concatenate([prospect.outcomes(chunk, seed=0) for chunk in range(deals // CHUNK)])
+
+
+def best_made(odds: CallOdds) -> float:
+    """The points of the best call that makes trump."""
+    return max(price.points.value for price in odds.prices if price.call != PASS)
+
+
+def test_open_hands_after_a_pass_would_pick_up_almost_every_jack_and_ours_do_not():
+    """The dealer, a jack turned up, 40 hands at random.
+
+    If all seats then called with open hands the other side would find what suits it, passing would look bad, and the
+    advice would be to pick up whatever one holds. With seats that see their own hands a good part of them is passed.
+    """
+    hands = (Deal.random(seed=seed).view(4) for seed in range(1_000))
+    jacks = [view for view in hands if view.up.rank is Rank.JACK][:40]
+    assert len(jacks) == 40
+    clairvoyant, ours, too_rosy = 0, 0, 0
+    for view in jacks:
+        plain, odds = (compare_calls(view, deals=CHUNK, evidence=each, realistic=0) for each in ("none", "calls"))
+        open_hands = clairvoyant_pass(view, CHUNK)
+        clairvoyant += best_made(plain) > open_hands
+        ours += best_made(odds) > odds["pass"].points.value
+        too_rosy += open_hands > plain["pass"].points.value
+    shares = f"open hands pick up {clairvoyant} of 40 jacks, ours {ours}"
+    assert clairvoyant / 40 > 0.9, shares
+    assert ours / 40 < 0.85, shares
+    assert ours / 40 > 0.6, shares
+    assert too_rosy <= 3, "open hands make a pass look worse"
+
+
+def test_a_hopeless_dealer_leaves_a_jack_where_open_hands_would_not_pass_a_good_one():
+    hopeless = compare_calls("9c Tc 9d Td 9h up Js seat 4", deals=1_000)
+    assert hopeless.leaders == [hopeless["pass"]]
+    good = compare_calls("Jc As Ks 9d Ah up Js seat 4", deals=1_000)
+    assert PASS not in [price.call for price in good.leaders]
+
+
+# What every price keeps.
+
+
+def test_same_seed_same_price_and_another_seed_another():
+    first, again, other = (compare_calls(ELDEST_AGAIN, deals=600, seed=seed)["pass"] for seed in (1, 1, 2))
+    assert first == again
+    assert first.points != other.points
+
+
+def test_any_number_of_threads_gives_the_same_price_of_a_pass(monkeypatch):
+    two = compare_calls(DEALER, deals=1_000, seed=3)
+    deals_of_chunk.cache_clear()
+    monkeypatch.setattr("euchre_tutor.analysis.sampling._THREADS", 1)
+    one = compare_calls(DEALER, deals=1_000, seed=3)
+    assert np.array_equal(one.points_by_deal[PASS], two.points_by_deal[PASS])
+    assert one.to_json() == two.to_json()
+
+
+def test_more_deals_only_add_to_those_of_a_pass():
+    small, large = (compare_calls(DEALER, deals=deals, seed=3).points_by_deal[PASS] for deals in (300, 700))
+    assert np.array_equal(small, large[:300])
+
+
+@pytest.mark.parametrize("renaming", RENAMINGS[1:], ids=lambda renaming: "".join(map(str, renaming.values())))
+def test_renaming_suits_changes_no_pass_beyond_error(renaming):
+    """On deals of its own: the prices differ by no more than their errors together."""
+    view = View.parse("Js As 9h Kd Qd up Qs seat 2")
+    (up,) = renamed((QUEEN,), renaming)
+    again = replace(view, hand=renamed(view.hand, renaming), up=up)
+    first = compare_calls(view, deals=2_000)["pass"].points
+    second = compare_calls(again, deals=2_000, seed=9)["pass"].points
+    assert abs(first.value - second.value) < first.error + second.error
+
+
+def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
+    """One deal, one score: any other may yet come up; and the value is the mean of the deals."""
+    passing = Passing(DEALER, bidding_model(BICYCLE), "calls")
+    counts, points = passing.counts(passing.outcomes(0, seed=0)[:1])
+    assert counts.sum() == 1
+    assert {-4, -2, -1, 0, 1, 2, 4} == set(points)
+    estimate = mean_of_outcomes(counts, points)
+    assert estimate.low < estimate.value < estimate.high or estimate.error > 0.5
+    odds = compare_calls(DEALER, deals=CHUNK)
+    assert odds["pass"].points.value == pytest.approx(odds.points_by_deal[PASS].mean())
+
+
+def test_every_point_of_a_pass_is_one_that_some_contract_scores():
+    for rules in GAMES:
+        view = Deal.random(seed=2, rules=rules).view(1)
+        passing = Passing(view, bidding_model(rules), "calls")
+        deals = passing.points[: len(passing.points) // 3]
+        assert np.array_equal(deals, np.unique(deals))
+        assert np.array_equal(deals, -deals[::-1])
+        assert np.array_equal(passing.points, np.tile(deals, 3))
+        assert 0 in deals

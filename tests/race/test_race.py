@@ -1,0 +1,491 @@
+"""The race to the game: chances from every score, and the rates that they rest on."""
+
+import csv
+import pickle
+import runpy
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.strategies import randoms, refusal
+from hypothesis import given
+from hypothesis import strategies as st
+
+from euchre_tutor import PRESETS, Ending, Race, Rates, Rules
+from euchre_tutor.auction import make_contract
+from euchre_tutor.scoring import scores
+
+FOLDER = Path(__file__).parents[2] / "data" / "rates"
+TABLES = sorted(FOLDER.glob("*.csv"))
+COIN = Rates({(1, 0): 0.5, (0, 1): 0.5})
+UNEVEN = Rates({(1, 0): 0.5, (0, 1): 0.3, (0, 2): 0.2})
+# Bid Euchre's endings: the makers' tricks or the loss of the bid, the defenders' tricks; the dealer's side makes more.
+_BIDS = {
+    (3, 3): 0.3,
+    (4, 2): 0.3,
+    (5, 1): 0.1,
+    (6, 0): 0.06,
+    (-4, 3): 0.1,
+    (-4, 4): 0.06,
+    (12, 0): 0.04,
+    (-12, 1): 0.04,
+}
+BIDS = Rates(
+    {Ending(*gains, "we"): 0.6 * share for gains, share in _BIDS.items()}
+    | {Ending(*gains, "we").mirrored: 0.4 * share for gains, share in _BIDS.items()}
+)
+CLOSE = pytest.approx
+
+
+@st.composite
+def rates(draw: st.DrawFn) -> Rates:
+    """Draw how hands end, for each dealer apart: with endings that bring nothing, and points for both."""
+    gains = st.integers(0, 4)
+    endings = st.builds(Ending, gains, gains, st.sampled_from(["we", "they"]))
+    weights = st.dictionaries(endings, st.floats(0.01, 1), min_size=1, max_size=6)
+    sides = []
+    for _ in range(2):
+        drawn = draw(weights) | {Ending(1, 0, "we"): 0.1, Ending(0, 1, "they"): 0.1}
+        sides.append({ending: weight / sum(drawn.values()) for ending, weight in drawn.items()})
+    return Rates(*sides)
+
+
+races = st.builds(Race, rates(), st.integers(1, 6))
+
+
+def swapped(race: Race) -> Race:
+    """Return the race as the other side sees it."""
+    ours = {ending.mirrored: share for ending, share in race.rates.they_deal.items()}
+    theirs = {ending.mirrored: share for ending, share in race.rates.we_deal.items()}
+    return Race(Rates(ours, theirs), race.game)
+
+
+def every_score(race: Race, lowest: int = 0) -> list[tuple[int, int, bool]]:
+    scores = range(lowest, race.game)
+    return [(ours, theirs, we_deal) for ours in scores for theirs in scores for we_deal in (True, False)]
+
+
+def won_games(race: Race, games: int, rng: Random, *, we_deal: bool) -> int:
+    """Play games out, hand by hand, and count those that we win."""
+    endings = {
+        True: list(zip(*race.rates.we_deal.items(), strict=True)),
+        False: list(zip(*race.rates.they_deal.items(), strict=True)),
+    }
+    won = 0
+    for _ in range(games):
+        points, deal = {"we": 0, "they": 0}, we_deal
+        while max(points.values()) < race.game:
+            (end,) = rng.choices(*endings[deal])
+            gains = {"we": end.ours, "they": end.theirs}
+            for side in sorted(gains, key=lambda side: side != end.maker):  # the makers count first
+                points[side] += gains[side]
+                if points[side] >= race.game:
+                    break
+            deal = not deal
+        won += points["we"] >= race.game
+    return won
+
+
+# Small games, by hand.
+
+
+def test_a_game_of_one_point_is_won_by_the_first_hand_that_brings_one():
+    race = Race(Rates({(0, 0): 0.2, (1, 0): 0.5, (0, 1): 0.3}), game=1)
+    assert race.chance(0, 0, True) == CLOSE(0.7 / 1.2)  # w = 0.5 + 0.2 (1 - w)
+    assert race.chance(0, 0, False) == CLOSE(0.5 / 1.2)
+
+
+def test_hands_without_points_only_pass_the_deal_on():
+    ours, theirs = {(0, 0): 0.5, (1, 0): 0.5}, {(0, 0): 0.25, (0, 1): 0.75}
+    race = Race(Rates(ours, theirs), game=1)
+    assert [race.chance(0, 0, True), race.chance(0, 0, False)] == CLOSE([4 / 7, 1 / 7])  # w = (1 + v) / 2, v = w / 4
+
+
+def test_a_game_of_two_points_is_what_pencil_and_paper_say():
+    race = Race(UNEVEN, game=2)
+    told = {(1, 1): (0.5, 0.5), (1, 0): (0.65, 0.75), (0, 1): (0.25, 0.35), (0, 0): (0.48, 0.52)}
+    for score, chances in told.items():
+        assert [race.chance(*score, True), race.chance(*score, False)] == CLOSE(chances)
+
+
+def test_the_makers_have_won_if_both_sides_reach_the_game():
+    race = Race(Rates({(3, 3, "we"): 0.75, (3, 3, "they"): 0.25}), game=3)
+    assert (race.chance(0, 0, True), race.chance(0, 0, False)) == (0.75, 0.25)
+
+
+def test_a_game_that_is_over_is_won_or_lost():
+    race = Race(UNEVEN, game=5)
+    assert (race.chance(5, 4, True), race.chance(3, 6, False)) == (1, 0)
+    assert (race.chance_after(4, 4, 1, "they"), race.chance_after(4, 4, (0, 2), "we")) == (1, 0)
+
+
+# What holds for any rates.
+
+
+@given(races)
+def test_the_chances_of_the_two_sides_add_to_one(race):
+    other = swapped(race)
+    for ours, theirs, we_deal in every_score(race):
+        assert race.chance(ours, theirs, we_deal) + other.chance(theirs, ours, not we_deal) == CLOSE(1)
+
+
+@given(races)
+def test_our_points_help_us_and_theirs_hurt(race):
+    table = race.table().unstack("theirs").to_numpy().reshape(race.game, 2, race.game)
+    assert (np.diff(table, axis=0) >= -1e-12).all()
+    assert (np.diff(table, axis=2) <= 1e-12).all()
+
+
+@given(races)
+def test_a_hand_is_worth_nothing_on_average(race):
+    for ours, theirs, we_deal in every_score(race):
+        shares = race.rates.we_deal if we_deal else race.rates.they_deal
+        mean = sum(share * race.worth(ours, theirs, we_deal, ending) for ending, share in shares.items())
+        assert mean == CLOSE(0, abs=1e-12)
+
+
+@given(races, st.integers(-4, 4), st.booleans())
+def test_what_a_hand_is_worth_is_the_chance_after_it_less_the_chance_before(race, points, we_deal):
+    before, after = race.chance(0, 0, we_deal), race.chance_after(0, 0, points, "they" if we_deal else "we")
+    assert race.worth(0, 0, we_deal, points) == CLOSE(after - before)
+    assert after == race.chance(max(points, 0), max(-points, 0), not we_deal)
+
+
+@given(rates())
+def test_rates_survive_a_dictionary_a_table_and_another_process(some):
+    assert Rates.from_dict(some.to_dict()) == some
+    assert Rates.from_table(some.table(), note=some.note) == some
+    assert pickle.loads(pickle.dumps(some)) == some
+
+
+@pytest.mark.parametrize(
+    "race", [Race.of("bicycle"), Race.of("stick_the_dealer"), Race(BIDS, 32)], ids=["bicycle", "stick", "bids"]
+)
+def test_games_played_out_by_the_rates_are_won_as_often(race):
+    games = 8_000
+    for we_deal in (True, False):
+        chance = race.chance(0, 0, we_deal)
+        share = won_games(race, games, Random(7), we_deal=we_deal) / games
+        assert share == CLOSE(chance, abs=4 * (chance * (1 - chance) / games) ** 0.5)
+
+
+# Points that may fall.
+
+
+def test_chances_add_to_one_and_grow_with_our_points_where_points_may_fall():
+    race = Race(BIDS, game=12)
+    other, table = swapped(race), race.table()
+    assert race.floor == -24
+    for ours, theirs, we_deal in every_score(race, race.floor)[::17]:
+        assert race.chance(ours, theirs, we_deal) + other.chance(theirs, ours, not we_deal) == CLOSE(1, abs=1e-10)
+    assert (table.groupby("theirs").diff().dropna() >= -1e-12).all(axis=None)
+
+
+def test_iteration_finds_what_the_closed_form_does():
+    exact = Race(Rates.of("bicycle"), game=10)
+    iterated = Race(exact.rates.edited(we_deal={(-1, 0): 1e-14}), game=10)
+    assert iterated.floor < exact.floor == 0
+    for score in every_score(exact):
+        assert iterated.chance(*score) == CLOSE(exact.chance(*score), abs=1e-11)
+
+
+def test_how_far_down_scores_are_told_apart_hardly_matters():
+    near = Race(BIDS, game=12)
+    far = Race(BIDS, game=12)
+    far.__dict__["floor"] = -60  # a cached property
+    assert far.chance(0, 0, True) == CLOSE(near.chance(0, 0, True), abs=1e-3)
+    assert far.chance(-60, -60, True) != far.chance(-24, -24, True)
+
+
+# Every legal score of every legal game costs less than a second.
+
+
+def bids_in_full() -> dict[Ending, float]:
+    """Return every ending of Bid Euchre, a bid that is made five times as often as one that is lost."""
+    tricks = [(bid, made) for bid in (3, 4, 5, 6) for made in range(7)]
+    gains = {(made if made >= bid else -bid, 6 - made) for bid, made in tricks}
+    gains |= {(12, 0), *((-12, 6 - made) for made in range(6))}
+    often = {Ending(*points, "we"): 5 if points[0] > 0 else 1 for points in sorted(gains)}
+    whole = 2 * sum(often.values())
+    return {ending: number / whole for end, number in often.items() for ending in (end, end.mirrored)}
+
+
+@pytest.mark.parametrize("rates", [Rates.of(), Rates(bids_in_full()), Rates({(1, 0): 1e-6, (0, 0): 1 - 1e-6})])
+def test_the_longest_game_is_solved_with_less_work_than_a_second_takes(rates):
+    race = Race(rates, game=100)
+    assert 0.4 < race.chance(0, 0, True) < 0.6
+    assert race.chance(-1_000 if race.floor else 0, 0, True) < 0.6
+
+
+def test_a_game_that_hardly_ends_is_given_up_after_as_much_work_as_a_second_takes():
+    for game in (2, 32, 100):
+        with refusal(f"a game of {game}", "lose fewer points"):
+            Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), game).chance(0, 0, True)
+
+
+@pytest.mark.parametrize("game", [101, 1_000_000, 10**5_000], ids=["101", "a million", "5,001 digits"])
+def test_a_game_that_would_take_minutes_or_terabytes_is_refused(game):
+    with refusal("game is a whole number from 1 to 100"):
+        Race(COIN, game)
+    with refusal("game is a whole number from 1 to 100"):
+        replace(PRESETS["bicycle"], game=game)
+
+
+def test_a_chance_is_that_of_the_hands_which_may_follow():
+    """The slow twin: a chance is the mean, over all endings, of the chances they lead to."""
+    for race in (Race(Rates.of("bicycle"), 7), Race(UNEVEN, 5), Race(BIDS, 12)):
+        for ours, theirs, we_deal in Random(3).sample(every_score(race, race.floor), 40):
+            shares = race.rates.we_deal if we_deal else race.rates.they_deal
+            dealer = "they" if we_deal else "we"
+            after = sum(share * race.chance_after(ours, theirs, end, dealer) for end, share in shares.items())
+            assert race.chance(ours, theirs, we_deal) == CLOSE(after, abs=1e-9)
+
+
+def test_a_race_takes_no_more_endings_than_it_has_time_for():
+    endings = {(ours, 0): 1 / 70 for ours in range(1, 71)}
+    with refusal("we deal", "70 endings", "64 at most"):
+        Rates(endings)
+
+
+# The rates of the model's own play.
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_the_table_counts_every_deal_once(path):
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    deals = sum(int(row["deals"]) for row in rows)
+    assert deals == 200_000
+    assert sum(float(row["share"]) for row in rows) == CLOSE(1, abs=1e-12)
+    assert all(float(row["share"]) == CLOSE(int(row["deals"]) / deals) for row in rows)
+    assert {row["dealer"] for row in rows} == {"we"}
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_the_table_holds_every_ending_that_the_rules_score_and_no_other(path):
+    rules = PRESETS[path.stem]
+    scored = {Ending(0, 0)} if not rules.stick_the_dealer else set()
+    for alone in (True, False):
+        for tricks in range(rules.hand_size + 1):
+            made = Ending(*scores(rules, make_contract(rules, "s", rules.dealer, alone=alone), tricks), "we")
+            scored |= {made, made.mirrored}
+    assert set(Rates.of(rules).we_deal) == scored
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_the_script_still_makes_such_a_table(path):
+    deals, table = 4_000, Rates.of(path.stem).we_deal
+    counts = runpy.run_path(str(FOLDER / "make.py"))["simulate"](PRESETS[path.stem], deals, seed=99)
+    assert counts.total() == deals
+    for ending, share in table.items():
+        assert counts[ending] / deals == CLOSE(share, abs=5 * (share / deals) ** 0.5)
+
+
+@pytest.mark.parametrize("name", ["bicycle", "stick_the_dealer"])
+def test_the_deal_is_a_small_advantage(name):
+    race = Race.of(name)
+    assert 0.5 < race.chance(0, 0, True) < 0.56
+    assert race.chance(0, 0, True) + race.chance(0, 0, False) == CLOSE(1)
+    for score in range(race.game):
+        assert race.chance(score, score, True) > 0.5
+
+
+def test_a_game_takes_the_table_of_one_that_plays_like_it():
+    assert Race.of("trickster") == Race(Rates.of("bicycle"), game=10) == Race()
+    assert Race.of("bicycle+game=7").rates == Race.of(Rules.parse("bicycle")).rates
+    assert Rates.of("trickster+stick_the_dealer") == Rates.of("stick_the_dealer") != Rates.of("bicycle")
+
+
+@pytest.mark.parametrize("name", ["bid_euchre", "two_handed", "british", "domino"])
+def test_a_game_without_a_table_says_how_to_give_rates(name):
+    with refusal(name, "no table", "Race(Rates({"):
+        Race.of(name)
+    assert Race.of(name, rates=COIN).game == PRESETS[name].game
+
+
+@pytest.mark.parametrize("name", ["cutthroat", "call_ace4", "domino_solo3"])
+def test_a_game_of_more_than_two_sides_is_no_race_of_two(name):
+    with refusal(name, "two sides"):
+        Race.of(name, rates=COIN)
+
+
+# Editing.
+
+
+def test_edited_rates_change_the_answer():
+    rates = Rates.of("bicycle")
+    bold = rates.edited(we_deal={(4, 0): 0.2}, they_deal={(4, 0): 0.2})
+    assert bold.we_deal[4, 0, "we"] == 0.2
+    assert sum(bold.we_deal.values()) == CLOSE(1)
+    assert Race(bold, 10).chance(0, 0, True) > Race(rates, 10).chance(0, 0, True) + 0.05
+    assert bold.note == f"{rates.note}, edited" == bold.edited(we_deal={(4, 0): 0.1}).note
+
+
+def test_editing_keeps_the_proportions_of_all_other_endings():
+    old = Rates.of("bicycle").we_deal
+    new = Rates.of("bicycle").edited(we_deal={(2, 0, "they"): 0.3}).we_deal
+    kept = [ending for ending in old if ending != (2, 0, "they")]
+    ratios = [new[ending] / old[ending] for ending in kept]
+    assert ratios == CLOSE([ratios[0]] * len(kept))
+
+
+def test_an_ending_that_could_be_a_march_or_a_euchre_has_to_say_which():
+    with refusal("(2, 0)", "(2, 0, 'we')", "(2, 0, 'they')"):
+        Rates.of("bicycle").edited(we_deal={(2, 0): 0.3})
+
+
+def test_a_table_read_by_pandas_can_be_given():
+    import pandas as pd
+
+    table = pd.read_csv(FOLDER / "bicycle.csv")
+    assert Rates.from_table(table, note=Rates.of("bicycle").note) == Rates.of("bicycle")
+
+
+def test_rates_can_not_be_changed_behind_a_races_back():
+    with pytest.raises(TypeError):
+        COIN.we_deal[Ending(1, 0)] = 0.9
+
+
+# The donation: ordering up to be euchred, so that they can't go alone.
+
+
+@pytest.mark.parametrize("theirs", [6, 7])
+def test_a_donation_is_right_when_a_lone_hand_is_likely_enough(theirs):
+    race = Race(Rates.of("stick_the_dealer"), game=10)
+    donated, else_one = race.chance(9, theirs + 2, True), race.chance(9, theirs + 1, True)
+    assert race.chance_after(9, theirs, -4, "we") == 0  # four more and they are out
+    break_even = race.break_even(9, theirs, False, sure=-2, feared=-4, hoped=-1)
+    assert 0 < break_even < 1
+    assert break_even == CLOSE(1 - donated / else_one)
+    for chance, is_right in ((break_even - 0.01, False), (break_even + 0.01, True)):
+        assert (donated > (1 - chance) * else_one) == is_right
+
+
+@pytest.mark.parametrize("theirs", [6, 7])
+def test_a_donation_blindly_made_is_wrong(theirs):
+    race = Race(Rates.of("stick_the_dealer"), game=10)
+    alone = race.rates.they_deal[0, 4, "they"]
+    otherwise = race.chance(9, theirs, False) / (1 - alone)  # given that they don't take four
+    assert alone < 1 - race.chance(9, theirs + 2, True) / otherwise
+    assert race.worth(9, theirs, False, -2) < 0
+
+
+def test_a_donation_needs_no_saving_from_a_lone_hand_that_costs_less():
+    race = Race(Rates.of("stick_the_dealer"), game=10)
+    early, late = (race.break_even(*score, False, sure=-2, feared=-4, hoped=-1) for score in ((0, 0), (9, 6)))
+    assert late < early
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize(
+    ("shares", "words"),
+    [
+        ({(1, 0): 0.5, (0, 1): 0.4}, ("add up to 0.9", "we deal")),
+        ({(1, 0): 0.5, (0, 1): 0.5 + 1e-8}, ("add up to", "1")),
+        ({}, ("add up to 0",)),
+        ({(1, 0): 1.5, (0, 1): -0.5}, ("(0, 1)", "-0.5", "0 or more")),
+        ({(1, 0): float("nan"), (0, 1): 1.0}, ("(1, 0)", "nan")),
+        ({(1, 0): "0.5", (0, 1): 0.5}, ("'0.5'",)),
+        ({(1, 1): 1.0}, ("both sides gain", "(1, 1, 'we')")),
+        ({(1, 0, "us"): 1.0}, ("'us'", "'they'")),
+        ({(1.5, 0): 1.0}, ("(1.5, 0)", "no ending")),
+        ({1: 1.0}, ("1 is no ending",)),
+        ({(1,): 1.0}, ("(1,) is no ending",)),
+    ],
+)
+def test_rates_that_can_not_be_are_refused(shares, words):
+    with refusal(*words):
+        Rates(shares)
+
+
+def test_shares_may_miss_one_by_rounding():
+    assert Rates({(1, 0): 0.1 * 3, (0, 1): 0.7 + 1e-10})
+
+
+def test_wrong_rates_of_their_deals_are_named_as_such():
+    with refusal("they deal", "add up to 0.5"):
+        Rates({(1, 0): 1.0}, {(1, 0): 0.5})
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (lambda: Rates.from_dict({"ours": {}}), ("'we_deal' is missing",)),
+        (lambda: Rates.from_dict({**COIN.to_dict(), "dealer": 1}), ("'dealer'",)),
+        (lambda: Rates.from_table(COIN.table().drop(columns="share")), ("'share'",)),
+        (lambda: Rates.from_table(COIN.table().replace("they", "he")), ("'he'", "'they'")),
+        (lambda: COIN.edited(we_deal={(1, 0): 1.2}), ("1.2", "at most")),
+        (lambda: Race(COIN, game=0), ("game", "from 1 to 100", "0")),
+        (lambda: Race(COIN, game=2.5), ("2.5",)),
+        (lambda: Race("bicycle"), ("Race.of('bicycle')",)),
+        (lambda: Race(Rates({(0, 0): 1.0})), ("never ends",)),
+        (lambda: Race(Rates({(-1, 0): 0.5, (0, -1): 0.5}), 2).chance(0, 0, True), ("lose fewer",)),
+        (lambda: Race(COIN).chance(10, 10, True), ("10-10", "no score")),
+        (lambda: Race(COIN).chance(-1, 0, True), ("-1",)),
+        (lambda: Race(COIN).chance(0.5, 0, True), ("0.5", "whole")),
+        (lambda: Race(COIN).chance(0, 0, "we"), ("we_deal", "'we'")),
+        (lambda: Race(COIN).chance_after(0, 0, 1, True), ("'we' or 'they'", "True")),
+        (lambda: Race(COIN).chance_after(10, 0, 1, "we"), ("10-0", "over")),
+        (lambda: Race(COIN).chance_after(0, 0, (1, 1), "we"), ("both sides gain",)),
+        (lambda: Race(COIN).break_even(9, 6, False, sure=-2, feared=-4, hoped=-4), ("no better",)),
+    ],
+)
+def test_what_can_not_be_is_refused_in_a_sentence(act, words):
+    with refusal(*words):
+        act()
+
+
+# Showing.
+
+
+def test_the_figure_shows_both_deals_on_no_ground_of_its_own():
+    race = Race(UNEVEN, game=4)
+    figure = race.figure()
+    assert (figure.layout.paper_bgcolor, figure.layout.plot_bgcolor) == ("rgba(0,0,0,0)", "rgba(0,0,0,0)")
+    for trace, we_deal in zip(figure.data, (True, False), strict=True):
+        shown = {
+            (ours, theirs, we_deal): trace.z[row][column]
+            for row, ours in enumerate(trace.y)
+            for column, theirs in enumerate(trace.x)
+        }
+        assert shown == CLOSE({score: 100 * race.chance(*score) for score in every_score(race) if score[2] == we_deal})
+
+
+def test_the_figure_starts_at_the_score_that_is_asked_for():
+    assert list(Race(BIDS, game=12).figure(lowest=-3).data[0].y) == list(range(-3, 12))
+    assert list(Race(COIN, game=12).figure(lowest=7).data[1].x) == list(range(7, 12))
+
+
+def test_the_table_has_a_row_for_every_score():
+    race = Race(UNEVEN, game=4)
+    table = race.table()
+    assert len(table) == 16
+    for ours, theirs, we_deal in every_score(race):
+        assert table.loc[(ours, theirs), "we_deal" if we_deal else "they_deal"] == race.chance(ours, theirs, we_deal)
+
+
+@pytest.mark.parametrize("race", [Race(COIN, 1), Race(COIN, 10), Race(COIN, 100), Race(BIDS, 32)], ids=lambda r: r.game)
+def test_a_notebook_shows_two_tables_of_a_readable_size(race):
+    html = race._repr_html_()
+    rows = html.count("<tr>") - 2
+    assert html.count("<table>") == 2
+    assert 2 <= rows <= 2 * 16
+    assert f"<tr><th>{race.game - 1}</th>" in html
+
+
+def test_notes_are_written_as_text():
+    race = Race(replace(COIN, note="<b>mine</b>"))
+    assert "<b>mine" not in race._repr_html_() + race.rates._repr_html_()
+    assert "&lt;b&gt;mine" in race._repr_html_()
+
+
+@given(randoms)
+def test_a_race_says_what_it_rests_on(rng):
+    race = Race(COIN, game=rng.randint(1, 12))
+    assert str(race) in repr(race)
+    assert COIN.note in str(race)
+    assert race.caption.startswith(f"game of {race.game}")

@@ -1,0 +1,89 @@
+"""What a rule set says of itself is what is played: the order, who leads, who takes the turn-up, the rubber."""
+
+import re
+from itertools import product
+
+import pytest
+from helpers.strategies import TABLES
+
+from euchre_tutor.auction import make_contract
+from euchre_tutor.cards import Suit
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.ranking import ranking
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules.explain import BASICS
+from euchre_tutor.table import Rubber
+
+WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_ace6", "stick_the_dealer+no_trump")
+
+
+@pytest.mark.parametrize("name", WITH_ORDER)
+def test_the_order_that_is_told_is_the_order_of_the_cards(name):
+    rules = Rules.parse(name)
+    text = " ".join(rules.chapters[BASICS])
+    order = ranking(rules, Suit.SPADES).order
+    below, plain, short = (order[suit] for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS))
+    bowers = 2 + rules.joker
+    assert f"colour (left bower), then {told_ranks(below[:-bowers])}." in text
+    assert ("from high to low: the joker, the jack" in text) == (str(below[-1]) == "Jo")
+    assert f"Every other suit from high to low: {told_ranks(plain)};" in text
+    assert len(short) == len(plain) - 1, "one shorter, as it is told"
+    bare = ranking(rules, None).order[Suit.CLUBS] if rules.no_trump else ()
+    assert (f"every suit goes {told_ranks(bare)}." in text) == rules.no_trump
+
+
+def told_ranks(cards) -> str:
+    return " ".join(str(card)[0].replace("T", "10") for card in reversed(cards))
+
+
+def test_the_rubber_points_that_are_told_are_those_that_are_counted():
+    said = " ".join(Rules.parse("bicycle+rubber").chapters["The score"])
+    told = re.search(r"(\d) rubber points if the losers have 0 or fewer, (\d) if they have 1 or 2, and else (\d)", said)
+    for losers, points in ((-2, told[1]), (0, told[1]), (1, told[2]), (2, told[2]), (3, told[3]), (4, told[3])):
+        assert Rubber(((5, losers),)).points == (int(points), 0)
+    assert "Whoever wins the rubber gets 2 more" in said
+    assert Rubber(((5, 0), (5, 0))).margin == 2 + 2 * int(told[1])
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_who_leads_and_who_takes_the_turn_up_is_told_as_it_is_played(rules):
+    """Every contract of every seat: eldest unless eldest rests, the maker, the maker's left; and no taker who rests."""
+    lead = " ".join(rules.chapters["The lead"])
+    for maker, alone in product(range(1, rules.players + 1), {False, rules.lone_hands}):
+        contract = contract_by(rules, maker, alone=alone)
+        if contract is None:
+            continue
+        eldest_rests = 1 not in contract.active
+        if alone and "against a maker who said 'alone'" in lead:
+            after = [(maker - 1 + step) % rules.players + 1 for step in range(1, rules.players)]
+            assert contract.leader == next(seat for seat in after if seat in contract.active)
+        elif "The maker leads" in lead:
+            assert contract.leader == maker
+        else:
+            assert contract.leader == (2 if eldest_rests else 1)
+            assert not eldest_rests or "or the next in turn if eldest rests" in lead
+        if rules.exchange == "dealer" and rules.dealer not in contract.active:
+            assert contract.taker is None
+            assert "A dealer who rests doesn't take the turn-up." in rules.explain()
+
+
+def contract_by(rules: Rules, maker: int, *, alone: bool):
+    """Let a seat order up the first card, or bid all tricks; None where the rules forbid it."""
+    up = rules.pack.cards[0] if rules.turns_up else None
+    if up and rules.names_suit(up):
+        return None
+    trump = rules.proposed(up) if up else Suit.SPADES
+    options = ranking(rules, trump).callable if rules.partnership == "called" and not alone else ()
+    called = options[0] if options else None
+    bid = None if rules.turns_up else rules.hand_size
+    try:
+        return make_contract(rules, trump, maker, alone=alone, up=up, called=called, bid=bid)
+    except EuchreError:
+        assert rules.canadian_loner
+        return None
+
+
+def test_what_everybody_has_to_know_is_folded_in_a_notebook_and_the_rest_is_open():
+    page = BICYCLE._repr_html_()
+    assert f"<details><summary>{BASICS}</summary>" in page
+    assert page.count("<details open>") == len(BICYCLE.chapters) - 1
