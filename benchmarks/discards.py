@@ -10,9 +10,9 @@ from dataclasses import replace
 import numpy as np
 
 from euchre_tutor import Call, Deal, View
-from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import CHUNK, usual_discard
+from euchre_tutor.pricing.options import Prospect
 
 
 def cost_of_rule(view: View, chunks: int) -> float:

@@ -17,16 +17,16 @@ from statistics import median
 
 import numpy as np
 
-from euchre_tutor.analysis.intervals import Estimate, paired_difference
-from euchre_tutor.analysis.realistic import makers_points, seeds_of_chunk
 from euchre_tutor.auction import make_contract
 from euchre_tutor.cards import Suit
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.estimates import Estimate, paired_difference
+from euchre_tutor.pricing.realistic import makers_points, seeds_of_chunk
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver import goals_met_many, tricks_as_played_many
 
-CONTRACT, ORDER = make_contract(BICYCLE, Suit.SPADES, 4), ranking(BICYCLE, Suit.SPADES)
-POINTS = makers_points(BICYCLE, CONTRACT)
+CONTRACT, ORDER = make_contract(BICYCLE, Suit.SPADES, 4), ranking_of(BICYCLE, Suit.SPADES)
+POINTS = makers_points(CONTRACT)
 FEWER, MOST = (4, 8, 16), 32
 THREADS, TIMED = 2, 512  # hands that are timed
 

@@ -20,14 +20,14 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.analysis.intervals import paired_difference
-from euchre_tutor.analysis.prospects import Prospect, solved
-from euchre_tutor.analysis.realistic import makers_points, played_out, seeds_of_chunk
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
+from euchre_tutor.pricing.estimates import paired_difference
+from euchre_tutor.pricing.options import Prospect, solved
+from euchre_tutor.pricing.realistic import makers_points, played_out, seeds_of_chunk
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import SAMPLES, kernel, makers_masks
@@ -121,10 +121,10 @@ def both_ways(rules: Rules, packs: np.ndarray, group: Group, seed: int) -> np.nd
 def best_leads(dealt: np.ndarray, prospect: Prospect) -> np.ndarray:
     """Return the first lead that is worth most points to its side double dummy, then most tricks: int64[n]."""
     contract, order = prospect.contract, prospect.order
-    places = np.array([order.index[card] for card in prospect.view.rules.pack.cards])
+    places = np.array([ranking.index[card] for card in prospect.view.rules.pack.cards])
     hands = hands_in_play(places[dealt], prospect.view, contract, order, ())
-    makers, leader = makers_masks(hands, contract, order), leader_place(contract, contract.leader)
-    tricks = kernel.tricks_by_move_many(hands, makers, leader, order.tables).astype(np.int64)
+    makers, leader = makers_masks(hands, contract), leader_place(contract, contract.leader)
+    tricks = kernel.tricks_by_move_many(hands, makers, leader, ranking.tables).astype(np.int64)
     worth = 10 * makers_points(prospect.view.rules, contract)[0][tricks] + tricks
     sign = 1 if contract.leader in contract.makers else -1
     return np.where(tricks < 0, -1_000, sign * worth).argmax(axis=1)
@@ -133,7 +133,7 @@ def best_leads(dealt: np.ndarray, prospect: Prospect) -> np.ndarray:
 def _told(rules: Rules, prospect: Prospect, met: np.ndarray) -> list[np.ndarray]:
     make, escape, march = (
         met > prospect.goals.index(goal(rules, prospect.contract))
-        for goal in (tricks_to_make, tricks_to_escape, lambda rules, _: march_goal(rules))
+        for goal in (tricks_to_make, tricks_to_escape, lambda rules, _: march_goal(contract))
     )
     return [make, ~escape, march, prospect.points[met]]
 

@@ -31,7 +31,7 @@ from euchre_tutor.auction import Contract, make_contract
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
-from euchre_tutor.ranking import Ranking, ranking
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.solver import goals_met_many, kernel, scratch
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
@@ -78,13 +78,13 @@ def masks_of(plays: list[Play]) -> np.ndarray:
 def price_every_call(masks: list[np.ndarray]) -> None:
     """Ask for the points of every call, on all deals."""
     for contract, hands in zip(CALLS, masks, strict=True):
-        goals_met_many(hands, contract, ranking(BICYCLE, contract.trump), POINTS)
+        goals_met_many(hands, contract, ranking_of(BICYCLE, contract.trump), POINTS)
 
 
 def every_lead(masks: np.ndarray, contract: Contract, order: Ranking) -> np.ndarray:
     """Value every legal lead of all deals."""
-    makers = makers_masks(masks, contract, order)
-    return kernel.tricks_by_move_many(masks, makers, leader_place(contract, contract.leader), order.tables)
+    makers = makers_masks(masks, contract)
+    return kernel.tricks_by_move_many(masks, makers, leader_place(contract, contract.leader), ranking.tables)
 
 
 def assert_same_leads(plays: list[Play], values: np.ndarray, boards: list[object]) -> None:
@@ -103,8 +103,8 @@ def measure(contract: Contract, deals: int, repetitions: int) -> dict[str, float
     calls = [masks_of(random_plays(call, deals)) for call in CALLS]
     ways = {
         "DDS, exact tricks": lambda: [oracle.leaders_tricks(batch) for batch in batches],
-        "kernel, exact tricks": lambda: goals_met_many(masks, contract, order, ALL_TRICKS),
-        "kernel, three and five": lambda: goals_met_many(masks, contract, order, POINTS),
+        "kernel, exact tricks": lambda: goals_met_many(masks, contract, ALL_TRICKS),
+        "kernel, three and five": lambda: goals_met_many(masks, contract, POINTS),
         "kernel, every call": lambda: price_every_call(calls),
         "DDS, every lead": lambda: [solve_all_boards(batch, SolveMode.Default) for batch in batches],
         "kernel, every lead": lambda: every_lead(masks, contract, order),
@@ -156,10 +156,10 @@ def report_large_tables(deals: int) -> None:
 def report_threads(deals: int, repetitions: int) -> None:
     """Print how much faster two threads are than one, on the clock."""
     contract = CONTRACTS["partners"]
-    masks, order = np.tile(masks_of(random_plays(contract, deals)), (20, 1)), ranking(BICYCLE, contract.trump)
+    masks, order = np.tile(masks_of(random_plays(contract, deals)), (20, 1)), ranking_of(BICYCLE, contract.trump)
 
     def solve(part: np.ndarray) -> None:
-        goals_met_many(part, contract, order, ALL_TRICKS)
+        goals_met_many(part, contract, ALL_TRICKS)
 
     with ThreadPoolExecutor(2) as pool:
         one = [wall_time(lambda: solve(masks)) for _ in range(repetitions)]
@@ -176,9 +176,9 @@ def main() -> None:
     SetMaxThreads(1)
     for name, contract in CONTRACTS.items():
         report_costs(f"{name}: {options.deals} random deals", measure(contract, options.deals, options.repetitions))
-        masks, order = masks_of(random_plays(contract, options.deals)), ranking(BICYCLE, contract.trump)
-        makers = int(makers_masks(masks[:1], contract, order)[0])
-        report_search(masks, makers, leader_place(contract, contract.leader), ALL_TRICKS, order.tables)
+        masks, order = masks_of(random_plays(contract, options.deals)), ranking_of(BICYCLE, contract.trump)
+        makers = int(makers_masks(masks[:1], contract)[0])
+        report_search(masks, makers, leader_place(contract, contract.leader), ALL_TRICKS, ranking.tables)
     report_large_tables(options.deals // 5)
     report_threads(options.deals, options.repetitions)
 

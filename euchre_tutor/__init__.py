@@ -14,14 +14,14 @@ from typing import Any
 
 import euchre_tutor.sources  # noqa: F401  (notes the state of all sources when a process begins)
 from euchre_tutor.analysis import (
+    CallingChart,
     CallOdds,
     DiscardOdds,
-    MakeMap,
     PlayOdds,
+    calling_chart,
     compare_calls,
     compare_discards,
     compare_plays,
-    make_map,
 )
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.beliefs import layouts_left
@@ -45,6 +45,7 @@ __all__ = [
     "Auction",
     "Call",
     "CallOdds",
+    "CallingChart",
     "Card",
     "Contract",
     "Deal",
@@ -54,7 +55,6 @@ __all__ = [
     "Game",
     "GameHand",
     "HandBuilder",
-    "MakeMap",
     "Pips",
     "Play",
     "PlayOdds",
@@ -71,6 +71,7 @@ __all__ = [
     "Trace",
     "View",
     "at_the_bridge",
+    "calling_chart",
     "compare_calls",
     "compare_discards",
     "compare_plays",
@@ -82,7 +83,6 @@ __all__ = [
     "format_cards",
     "layouts_left",
     "make_contract",
-    "make_map",
     "pack",
     "parse_cards",
     "points_table",

@@ -23,7 +23,7 @@ from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import prepare, solve
 
@@ -178,7 +178,7 @@ def _print_rules(options: argparse.Namespace) -> int:
         return 0
     rules = Rules.parse(options.name)
     trump = rules.pack.suits[-1]
-    order = ranking(rules, trump).order[trump]
+    order = ranking_of(rules, trump).order[trump]
     example = f"With {trump.label} as trumps, from high to low: {format_cards(reversed(order))}."
     print(rules)
     for heading, sentences in {**rules.chapters, "An example": (example,)}.items():

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from euchre_tutor.cards import JOKER, Card, Rank, Suit, without_variation_selectors
 from euchre_tutor.checks import check_flag, check_text, is_whole, quoted
@@ -21,6 +22,7 @@ __all__ = [
     "Hand",
     "Pack",
     "Piece",
+    "TurnUp",
     "as_card",
     "as_cards",
     "as_hand",
@@ -140,6 +142,18 @@ def parse_trump(text: str | AnySuit | None) -> AnySuit | None:
 def trump_name(trump: AnySuit | None) -> str:
     """Say a trump in words: ``spades``, ``no trump``."""
     return trump.label if trump else _NO_TRUMP[0]
+
+
+class TurnUp(NamedTuple):
+    """The card that is turned up after the deal, and the suit that it proposes as trump; made by ``Rules.turn_up``.
+
+    Attributes:
+        card: the card or tile.
+        suit: its suit; of a joker spades, or the suit that the dealer has named.
+    """
+
+    card: Piece
+    suit: AnySuit
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The play of the cards: whose turn it is, what is legal and why not, who takes the trick.
+"""The play of the cards: whose turn it is, what is legal and why not, who has taken which trick.
 
 >>> from euchre_tutor.auction import make_contract
 >>> from euchre_tutor.deal import Deal
@@ -14,30 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
-from euchre_tutor.auction import Contract, legal_discards, make_contract
+from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.deal import Deal, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
-from euchre_tutor.ranking import Ranking, ranking
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import Rules
+from euchre_tutor.tricks import legal_plays, winner
 
-__all__ = ["Play", "exchanged", "legal_plays", "swaps", "winner"]
-
-
-def legal_plays(hand: Sequence[Piece], led: AnySuit | None, ranking: Ranking) -> Hand:
-    """Follow the suit led if able, else play anything; led is None for the leader, who may have an end to name."""
-    if led is None:
-        return tuple(lead for card in hand for lead in ranking.leads_of(card))
-    return tuple(card for card in hand if ranking.follows(card, led)) or tuple(hand)
-
-
-def winner(trick: Sequence[tuple[int, Piece]], ranking: Ranking) -> int:
-    """Return the seat that takes a trick: highest trump, else highest of the suit led."""
-    (seat, best), led = trick[0], ranking.suit_of(trick[0][1])
-    for other, card in trick[1:]:
-        if ranking.beats(card, best, led):
-            seat, best = other, card
-    return seat
+__all__ = ["Play", "exchanged", "one_card", "swaps"]
 
 
 class Play:
@@ -51,10 +35,10 @@ class Play:
         history: the seats and cards played so far, in order.
     """
 
-    def __init__(self, hands: Mapping[int, Hand], contract: Contract, rules: Rules = BICYCLE) -> None:
+    def __init__(self, hands: Mapping[int, Hand], contract: Contract) -> None:
         self.contract = contract.revealed(hands)
-        self.rules = rules
-        self.ranking = ranking(rules, contract.trump)
+        self.rules = contract.rules
+        self.ranking = contract.ranking
         self.hands: dict[int, Hand] = {seat: tuple(hands[seat]) for seat in contract.active}
         self.history: list[tuple[int, Piece]] = []
         self._winners: list[int] = []
@@ -83,16 +67,19 @@ class Play:
         Raises EuchreError for a contract that was made without the deal's turn-up, cards that may not be exchanged,
         and a played card that is not legal.
         """
-        rules, taker = deal.rules, deal.rules.taker(contract.maker)
-        _check_contract(deal, contract)
-        if deal.up and contract.trump is deal.proposed and contract.taker is None and taker in contract.active:
+        if contract.rules != deal.rules:
             raise EuchreError(
-                f"{deal.up} was ordered up, but the contract doesn't say so: make_contract(..., up=deal.up)"
+                f"{contract} was made under other rules than {deal.rules}; make_contract(deal.rules, ...)"
+            )
+        taker = deal.rules.taker(contract.maker)
+        if deal.turn_up and contract.trump is deal.turn_up.suit and contract.taker is None and taker in contract.active:
+            raise EuchreError(
+                f"{deal.up} was ordered up, but the contract doesn't say so: make_contract(..., up=deal.turn_up)"
             )
         discards = parse_cards(discard) if isinstance(discard, str) else (discard,) if discard else ()
         gift = parse_cards(swap) if isinstance(swap, str) else tuple(swap)
         hands = exchanged(deal, contract, discards, gift)
-        play = cls({seat: hands[seat] for seat in contract.active}, contract, rules)
+        play = cls({seat: hands[seat] for seat in contract.active}, contract)
         for card in parse_plays(played) if isinstance(played, str) else played:
             play.push(card)
         return play
@@ -206,21 +193,6 @@ class Play:
             centre_note=f"{turn}, {taken}",
             note=f"{self.contract} · {turn} · {taken}" if trick else str(self.contract),
         )
-
-
-def _check_contract(deal: Deal, contract: Contract) -> None:
-    """Raise EuchreError if a contract isn't one of this deal's rules."""
-    same = make_contract(
-        deal.rules,
-        contract.trump,
-        contract.maker,
-        alone=contract.alone,
-        called=contract.called,
-        bid=contract.bid,
-        defender=contract.defender,
-    )
-    if (same.active, same.leader) != (contract.active, contract.leader):
-        raise EuchreError(f"{contract} was made under other rules than {deal.rules}; make_contract(deal.rules, ...)")
 
 
 def one_card(cards: Hand, text: str) -> Piece:

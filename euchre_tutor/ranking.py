@@ -18,6 +18,7 @@ from functools import cache, cached_property
 from typing import TypeGuard
 
 import numpy as np
+from numpy.typing import NDArray
 
 from euchre_tutor import draw
 from euchre_tutor.cards import JOKER, Card, Rank
@@ -28,7 +29,7 @@ from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
 
-__all__ = ["Ranking", "ranking"]
+__all__ = ["Ranking", "ranking_of"]
 
 
 class Ranking:
@@ -132,6 +133,22 @@ class Ranking:
         """Return a set of cards as bits, by their places in ``cards``."""
         return sum(1 << self.index[card] for card in cards)
 
+    def encode(self, deals: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return cards by their index in ``cards``, given by their index in the pack; int64 of any shape."""
+        return self._from_pack[deals]
+
+    def decode(self, cards: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return cards by their index in the pack, given by their index in ``cards``; int64 of any shape."""
+        return self._to_pack[cards]
+
+    @cached_property
+    def _from_pack(self) -> NDArray[np.int64]:
+        return np.array([self.index[card] for card in self.pack.cards])
+
+    @cached_property
+    def _to_pack(self) -> NDArray[np.int64]:
+        return np.argsort(self._from_pack)
+
     @cached_property
     def tables(self) -> Tables:
         """The small tables that the solver's kernel reads; see rank_tables.py."""
@@ -175,7 +192,7 @@ def _height(card: Piece, suit: AnySuit) -> int:
 
 
 @cache
-def ranking(rules: Rules, trump: AnySuit | None) -> Ranking:
+def ranking_of(rules: Rules, trump: AnySuit | None) -> Ranking:
     """Return what everything plays as in a game under a trump; made once for each."""
     return _ranking(rules.pack, trump, rules.leader_names_end)
 

@@ -29,7 +29,7 @@ def digest(*modules: str) -> str:
     It changes with every edit to one of them, and with nothing else. An import of a package stands for all its
     modules. Raises OSError if a source can't be read, or has changed since this process began: what runs may be older.
 
-    >>> digest("euchre_tutor.solver.kernel") == digest("euchre_tutor.solver.kernel")
+    >>> digest("euchre_tutor.solver.search.kernel") == digest("euchre_tutor.solver.search.kernel")
     True
     """
     hashed = sha256()
@@ -41,8 +41,8 @@ def digest(*modules: str) -> str:
 def sources_of(*modules: str) -> set[str]:
     """Return the files that ``digest`` reads, relative to the package.
 
-    >>> sorted(sources_of("euchre_tutor.solver.choice"))
-    ['files.py', 'solver/choice.py', 'solver/jit.py', 'solver/scratch.py', 'sources.py']
+    >>> sorted(sources_of("euchre_tutor.solver.search.move_ordering"))
+    ['files.py', 'solver/jit.py', 'solver/search/move_ordering.py', 'solver/search/workspace.py', 'sources.py']
     """
     return {path.relative_to(_PACKAGE).as_posix() for path in _read(modules)}
 

@@ -156,7 +156,7 @@ def test_the_dealer_swaps_a_card_for_the_turn_up():
     assert play_of("s", 1, discard=Card("Qh")).hands[4] == parse_cards("Ks Ts 9s Ad Qs")
     assert play_of("h", 1).hands[4] == DEAL.hand(4)
     deal = replace(DEAL, rules=PRESETS["old_school"])
-    left = Play.of(deal, make_contract(deal.rules, "s", 4, up=deal.up), discard=deal.up)
+    left = Play.of(deal, make_contract(deal.rules, "s", 4, up=deal.turn_up), discard=deal.up)
     assert left.hands[4] == DEAL.hand(4)
 
 
@@ -202,7 +202,7 @@ def test_a_lone_maker_may_swap_any_card_for_any_of_the_partners():
     mine, theirs = DEAL.hand(2), DEAL.hand(4)
     assert len(set(swaps(mine, theirs))) == len(mine) * len(theirs)
     deal = replace(DEAL, rules=Rules.parse("bicycle+partners_best"))
-    play = Play.of(deal, make_contract(deal.rules, "h", 2, alone=True, up=deal.up), swap="9h Ad")
+    play = Play.of(deal, make_contract(deal.rules, "h", 2, alone=True, up=deal.turn_up), swap="9h Ad")
     assert (play.hands[2], 4 in play.hands) == (parse_cards("Js Jc As Kd Ad"), False)
 
 
@@ -221,7 +221,7 @@ def test_a_lone_maker_may_swap_any_card_for_any_of_the_partners():
 def test_a_swap_that_may_not_be_is_refused_with_what_may(rules, alone, options, words):
     deal = replace(DEAL, rules=Rules.parse(rules))
     with refusal(*words):
-        Play.of(deal, make_contract(deal.rules, "h", 2, alone=alone, up=deal.up), **options)
+        Play.of(deal, make_contract(deal.rules, "h", 2, alone=alone, up=deal.turn_up), **options)
 
 
 def test_the_maker_takes_the_tile_turned_up_where_that_is_agreed():
@@ -235,7 +235,7 @@ def test_the_maker_takes_the_tile_turned_up_where_that_is_agreed():
     with refusal("seat 2 picked up 65 and must discard", "32 20 50 44 55"):
         Play.of(
             replace(deal, rules=Rules.parse("domino+exchange=maker")),
-            make_contract(Rules.parse("domino+exchange=maker"), "6", 2, up=deal.up),
+            make_contract(Rules.parse("domino+exchange=maker"), "6", 2, up=deal.turn_up),
         )
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from euchre_tutor.cards import JOKER, Card, Suit
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
-from euchre_tutor.ranking import Ranking, ranking
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.tiles import Pips, Tile
 
@@ -308,17 +308,17 @@ def test_number_of_hands_with_a_turn_up_when_suits_are_renamed():
 
 
 def test_a_ranking_is_made_once_and_says_what_it_is():
-    assert ranking(BICYCLE, Suit.SPADES) is ranking(BICYCLE, Suit.SPADES)
+    assert ranking_of(BICYCLE, Suit.SPADES) is ranking_of(BICYCLE, Suit.SPADES)
     assert repr(SPADES) == "Ranking(the 24-card pack (9 to A), spades)"
     assert repr(Ranking(pack(32), None)).endswith("no trump)")
     assert repr(FIVES) == "Ranking(the double-six set of 28 dominoes, fives)"
 
 
 def test_games_with_one_pack_and_one_way_to_lead_share_a_ranking():
-    assert ranking(BICYCLE, Suit.SPADES) is ranking(PRESETS["old_school"], Suit.SPADES)
-    assert ranking(BICYCLE, Suit.SPADES) is not ranking(PRESETS["parlour32"], Suit.SPADES)
+    assert ranking_of(BICYCLE, Suit.SPADES) is ranking_of(PRESETS["old_school"], Suit.SPADES)
+    assert ranking_of(BICYCLE, Suit.SPADES) is not ranking_of(PRESETS["parlour32"], Suit.SPADES)
     named = ranking(Rules.parse("domino+leader_names_end"), Pips.FIVES)
-    assert (named.names_end, ranking(PRESETS["domino"], Pips.FIVES).names_end) == (True, False)
+    assert (named.names_end, ranking_of(PRESETS["domino"], Pips.FIVES).names_end) == (True, False)
 
 
 @given(rankings)

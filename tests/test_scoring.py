@@ -13,9 +13,9 @@ WITH_PARTNERS = [rules for rules in WITH_TURN_UP if rules.partnership == "opposi
 BID = PRESETS["bid_euchre"]
 
 
-def all_scores(rules, contract):
+def all_scores(contract):
     """What each maker and each defender scores, for 0 tricks of the makers to all."""
-    return [scores(rules, contract, tricks) for tricks in range(rules.hand_size + 1)]
+    return [scores(contract, tricks) for tricks in range(rules.hand_size + 1)]
 
 
 def standard(makers, euchre=2):
@@ -28,10 +28,10 @@ def standard(makers, euchre=2):
 def test_makers_need_three_a_march_is_two_and_a_lone_march_four(rules, maker):
     trump = rules.pack.suits[3]
     together, alone = make_contract(rules, trump, maker), make_contract(rules, trump, maker, alone=True)
-    assert points_table(rules, together) == (-2, -2, -2, 1, 1, 2)
-    assert points_table(rules, alone) == (-2, -2, -2, 1, 1, 4)
+    assert points_table(together) == (-2, -2, -2, 1, 1, 2)
+    assert points_table(alone) == (-2, -2, -2, 1, 1, 4)
     for contract in (together, alone):
-        assert (tricks_to_escape(rules, contract), tricks_to_make(rules, contract), march_goal(rules)) == (3, 3, 5)
+        assert (tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)) == (3, 3, 5)
 
 
 def test_every_game_for_partners_is_checked_for_the_standard_points():
@@ -44,8 +44,8 @@ def test_every_game_for_partners_is_checked_for_the_standard_points():
 )
 def test_each_for_self_a_march_is_three_against_two_and_two_against_one(name, trump, march):
     contract = make_contract(PRESETS[name], trump, 2)
-    assert points_table(PRESETS[name], contract) == (-2, -2, -2, 1, 1, march)
-    assert all_scores(PRESETS[name], contract) == standard((1, 1, march)), "each defender scores 2"
+    assert points_table(contract) == (-2, -2, -2, 1, 1, march)
+    assert all_scores(contract) == standard((1, 1, march)), "each defender scores 2"
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,15 @@ def test_each_for_self_a_march_is_three_against_two_and_two_against_one(name, tr
 @pytest.mark.parametrize(("game", "trump"), [("bicycle", "h"), ("domino", "0")])
 def test_house_rules_change_the_points(game, trump, house_rules, together, alone):
     rules = Rules.parse(f"{game}+{house_rules}")
-    assert points_table(rules, make_contract(rules, trump, 2)) == together
-    assert points_table(rules, make_contract(rules, trump, 2, alone=True)) == alone
+    assert points_table(make_contract(rules, trump, 2)) == together
+    assert points_table(make_contract(rules, trump, 2, alone=True)) == alone
 
 
 def test_with_three_tricks_of_four_that_score_nobody_scores_and_nobody_is_euchred():
     rules = Rules.parse("bicycle+tricks_to_score=4")
     contract = make_contract(rules, "h", 2)
-    assert scores(rules, contract, 3) == (0, 0)
-    assert (tricks_to_escape(rules, contract), tricks_to_make(rules, contract)) == (3, 4)
+    assert scores(contract, 3) == (0, 0)
+    assert (tricks_to_escape(contract), tricks_to_make(contract)) == (3, 4)
 
 
 # A defender alone: euchring then scores 4, and nothing else changes.
@@ -87,15 +87,15 @@ def test_a_euchre_by_a_lone_defender_scores_four(rules, euchre, alone):
     defended, usual = (
         make_contract(rules, rules.pack.suits[0], 2, alone=alone, defender=defender) for defender in (1, None)
     )
-    assert all_scores(rules, defended) == standard((1, 1, 4 if alone else 2), euchre)
-    assert all_scores(rules, usual) == standard((1, 1, 4 if alone else 2))
+    assert all_scores(defended) == standard((1, 1, 4 if alone else 2), euchre)
+    assert all_scores(usual) == standard((1, 1, 4 if alone else 2))
 
 
 def test_a_lone_defender_never_scores_less_than_two_would():
     rules = Rules.parse("bicycle+defend_alone+euchre=5+lone_euchre=6")
     for alone, euchre in ((False, 5), (True, 6)):
         contract = make_contract(rules, "s", 2, alone=alone, defender=3)
-        assert scores(rules, contract, 0) == (0, euchre)
+        assert scores(contract, 0) == (0, euchre)
 
 
 # Section 6 and 7: a lone maker's march scores 1 for every player in the game, a partnership's 2 each with 4 players and
@@ -125,7 +125,7 @@ CALLED = [
 def test_with_a_called_partner_points_go_to_each(trump, deal, players, own, partners, undealt):
     def told(**how):
         contract = make_contract(deal.rules, trump, 1, **how).revealed(dict(enumerate(deal.hands, start=1)))
-        return contract.makers, contract.is_lone, all_scores(deal.rules, contract)
+        return contract.makers, contract.is_lone, all_scores(contract)
 
     is_cards = not deal.rules.dominoes  # tiles score as with partners who sit opposite
     lone = standard((1, 1, players if is_cards else 4))
@@ -151,23 +151,23 @@ def test_with_a_called_partner_points_go_to_each(trump, deal, players, own, part
 @pytest.mark.parametrize("trump", ["h", "no trump"])
 def test_makers_score_their_tricks_or_lose_the_bid_and_the_defenders_score_theirs(trump, bid, makers):
     contract = make_contract(BID, trump, 3, bid=bid)
-    assert all_scores(BID, contract) == list(zip(makers, (6, 5, 4, 3, 2, 1, 0), strict=True))
-    assert (tricks_to_escape(BID, contract), tricks_to_make(BID, contract), march_goal(BID)) == (bid, bid, 6)
+    assert all_scores(contract) == list(zip(makers, (6, 5, 4, 3, 2, 1, 0), strict=True))
+    assert (tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)) == (bid, bid, 6)
 
 
 def test_a_lone_bid_wins_or_loses_twelve():
     contract = make_contract(BID, "h", 3, bid=6, alone=True)
     makers = (-12, -12, -12, -12, -12, -12, 12)
-    assert all_scores(BID, contract) == list(zip(makers, (6, 5, 4, 3, 2, 1, 0), strict=True))
-    assert points_table(BID, contract) == (-18, -17, -16, -15, -14, -13, 12)
+    assert all_scores(contract) == list(zip(makers, (6, 5, 4, 3, 2, 1, 0), strict=True))
+    assert points_table(contract) == (-18, -17, -16, -15, -14, -13, 12)
 
 
 @given(rules(), randoms)
 def test_a_table_is_what_each_maker_gains_on_each_defender(rules, rng):
     contract = random_contract(rng, random_deal(rng, rules))
-    assert points_table(rules, contract) == tuple(ours - theirs for ours, theirs in all_scores(rules, contract))
-    escape, make = tricks_to_escape(rules, contract), tricks_to_make(rules, contract)
-    assert escape <= make <= march_goal(rules) == rules.hand_size
-    for tricks, (ours, theirs) in enumerate(all_scores(rules, contract)):
+    assert points_table(contract) == tuple(ours - theirs for ours, theirs in all_scores(contract))
+    escape, make = tricks_to_escape(contract), tricks_to_make(contract)
+    assert escape <= make <= march_goal(contract) == rules.hand_size
+    for tricks, (ours, theirs) in enumerate(all_scores(contract)):
         assert (ours > 0) <= (tricks >= make), "makers score only with enough tricks"
         assert contract.bid or not (ours and theirs), "only in a game of bids both sides score"

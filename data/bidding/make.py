@@ -4,7 +4,7 @@
 
 Every deal is solved for every contract that a call can lead to. Then, over and over: what comes of each seat's calls,
 and what of passing, is counted on the deals in which its turn comes, the others calling by the table so far; the
-shares, by what a seat looks at (see euchre_tutor.beliefs.features), are the next table. What a call gains is its points
+shares, by what a seat looks at (see euchre_tutor.beliefs.bidding.features), are the next table. What a call gains is its points
 less those of a pass; the more it gains, the more often it is made.
 
 Printed at the end, on fresh deals: how often each turn ends in a call, and what a seat could gain by leaving the table.
@@ -25,10 +25,10 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.beliefs.bidding import KINDS, best_calls, call_chances, class_of, turns
-from euchre_tutor.beliefs.features import KEYS, SIZES, Features, features, key_of
+from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
+from euchre_tutor.beliefs.bidding.model import KINDS, best_calls, call_chances, class_of, turns
 from euchre_tutor.cards import Suit
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import goals_met_many
 
@@ -63,7 +63,7 @@ def points_of(rules: Rules) -> NDArray[np.int64]:
     auction, values = Auction(rules, rules.pack.cards[0]), {0}
     while not auction.is_over:
         for call in auction.legal_calls:
-            values |= set() if call.is_pass else set(points_table(rules, auction.contract_of(call)))
+            values |= set() if call.is_pass else set(points_table(auction.contract_of(call)))
         auction.calls.append(PASS)
     return np.array(sorted(values | {-value for value in values}))
 
@@ -83,11 +83,11 @@ def sample(rules: Rules, up: object, deals: int, seed: int, kinds: dict[tuple[st
             contract = auction.contract_of(call)
             same = (contract.trump, contract.makers, contract.active, contract.taker, contract.leader)
             if same not in solved:
-                won = makers_points(rules, up, hands, contract)
+                won = makers_points(up, hands, contract)
                 solved[same] = np.searchsorted(told.points, won).astype(np.int8)
             scores.append(solved[same])
             if not call.alone:
-                numbers = features(hands[:, turn.seat - 1], ranking(rules, contract.trump))
+                numbers = features(hands[:, turn.seat - 1], ranking_of(rules, contract.trump))
                 places.append(kinds.setdefault(class_of(turn, call), len(kinds)) * KEYS + key_of(numbers))
         told.seats.append(turn.seat)
         told.must_call.append(turn.must_call)
@@ -99,15 +99,15 @@ def sample(rules: Rules, up: object, deals: int, seed: int, kinds: dict[tuple[st
 
 def makers_points(rules: Rules, up: object, hands: NDArray[np.int64], contract: object) -> NDArray[np.int64]:
     """Return the makers' points of each deal under a contract."""
-    order = ranking(rules, contract.trump)
-    places = np.array([order.index[card] for card in rules.pack.cards])
+    ranking = ranking_of(rules, contract.trump)
+    places = np.array([ranking.index[card] for card in rules.pack.cards])
     onlooker = SimpleNamespace(rules=rules, up=up, seat=0, laid=(), hand=())
     masks = hands_in_play(places[hands], onlooker, contract, order, ())
-    table = np.array(points_table(rules, contract))
+    table = np.array(points_table(contract))
     goals = tuple(np.flatnonzero(np.diff(table)) + 1)
     with ThreadPoolExecutor(2) as pool:
         met = np.concatenate(
-            list(pool.map(lambda part: goals_met_many(part, contract, order, goals), np.array_split(masks, 8)))
+            list(pool.map(lambda part: goals_met_many(part, contract, goals), np.array_split(masks, 8)))
         )
     return table[[0, *goals]][met]
 

@@ -2,7 +2,7 @@
 
     python data/rates/make.py --deals 200000
 
-Each deal is called by the model of how people call (see euchre_tutor.beliefs.bidding), every seat on its own hand, and
+Each deal is called by the model of how people call (see euchre_tutor.beliefs.bidding.model), every seat on its own hand, and
 then played double dummy: everybody sees all cards. That is the bias of these tables: nobody at a table plays so well,
 makers or defenders, and the model has learnt to call for such play. How much of that cancels is not measured here.
 
@@ -22,10 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor import PRESETS, Auction, Rules, View
-from euchre_tutor.analysis.prospects import Prospect, solved
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
 from euchre_tutor.pieces import Piece
+from euchre_tutor.pricing.options import Prospect, solved
 from euchre_tutor.race import Ending
 
 GAMES = ("bicycle", "stick_the_dealer")

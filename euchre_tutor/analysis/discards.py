@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample, nth_deal
-from euchre_tutor.analysis.prospects import Prospect
-from euchre_tutor.analysis.sampling import Sampling, share_played
-from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, as_hand, format_cards
+from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.sampling import Sampling, share_played
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 
 __all__ = ["DiscardOdds", "DiscardPrice", "compare_discards"]
@@ -122,13 +122,13 @@ def compare_discards(
     """
     view = as_view(view)
     check_sample(deals, seed, evidence, realistic)
-    stakes, lines = Stakes.of(view, race), {line.laid: line for line in _prospects(view, evidence)}
-    sampling = Sampling(lines, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
+    stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
     if check_flag(until_sure, "until_sure"):
         sampling.limit()
     for _ in sampling.run():
         pass
-    prices = tuple(DiscardPrice(laid, **sampling.numbers(laid)) for laid in lines)
+    prices = tuple(DiscardPrice(laid, **sampling.numbers(laid)) for laid in options)
     odds = DiscardOdds(
         view,
         sampling.deals_solved,
@@ -142,8 +142,8 @@ def compare_discards(
     return replace(odds, prices=tuple(odds.ranked))
 
 
-def _prospects(view: View, evidence: Evidence) -> list[Prospect]:
-    """Return the prospect of each card that may go; whoever holds the called card after it is of the makers' side."""
+def _options(view: View, evidence: Evidence) -> list[ContractOption]:
+    """Return an option for each card that may go; whoever holds the called card after it is of the makers' side."""
     contract = contract_of(view)
     if view.played:
         raise EuchreError("cards have been played, so there is nothing left to lay down; ask compare_plays")
@@ -151,12 +151,11 @@ def _prospects(view: View, evidence: Evidence) -> list[Prospect]:
         raise EuchreError(
             "something is laid down already in this view; give the hand as it was dealt, without the turn-up"
         )
-    options = [laid for laid in Prospect.under(view, contract, evidence=evidence).options() if laid]
-    if not options:
+    discards = [laid for laid in ContractOption(view, contract).discards() if laid]
+    if not discards:
         raise EuchreError(f"seat {view.seat} takes no card here, so it lays none down: {contract}")
     found = []
-    for laid in options:
+    for laid in discards:
         held = tuple(card for card in (*view.hand, view.up) if card and card not in laid)
-        known = contract.revealed({view.seat: held})
-        found.append(replace(Prospect.under(view, known, evidence=evidence), laid=laid))
+        found.append(ContractOption(view, contract.revealed({view.seat: held}), laid, evidence))
     return found

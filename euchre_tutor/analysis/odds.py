@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.intervals import Estimate, Exact, paired_difference
-from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk
+from euchre_tutor.charts import OWN_HAND, Bar, price_bars
 from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.pricing.estimates import Estimate, Exact, paired_difference
+from euchre_tutor.pricing.stakes import Stakes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -263,12 +264,20 @@ class Odds(Generic[P]):
 
     def figure(self) -> Figure:
         """Return the prices as a bar chart with intervals (Plotly)."""
-        from euchre_tutor.analysis.figures import price_bars
-
         unpriced = [price for price in self.prices if not price.points]
         goal = f"best first{self._goal}" if self._goal else self.score_note
         caption = " · ".join(filter(None, [self.caption, goal]))
-        return price_bars([*self.ranked, *unpriced], self.chances, title=self.title, caption=caption)
+        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=caption)
+
+    def _bar(self, price: P) -> Bar:
+        """Return an option as the chart draws it, with its numbers in lines; of a pass, who calls then."""
+        chances = zip(self.chances.values(), (price.make, price.march, price.euchred), strict=True)
+        shares = [f"{name} {percent(chance)} %" for name, chance in chances if chance]
+        lines = [f"{signed(price.points)} points"] if price.points else []
+        lines += shares or [price.note]
+        lines += [f"{OWN_HAND}: {signed(price.realistic)} points"] if price.realistic else []
+        lines += [f"win the game {percent(price.game)} %"] if price.game else []
+        return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """The rows to print and the words below them."""

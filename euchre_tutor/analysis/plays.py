@@ -6,35 +6,25 @@ all of them are solved, and the numbers are exact: as exact, that is, as what th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.at_play import AtPlay
-from euchre_tutor.analysis.intervals import (
-    Estimate,
-    Exact,
-    deals_to_tell,
-    mean_of_outcomes,
-    paired_difference,
-    proportion,
-    shifted,
-)
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
-from euchre_tutor.analysis.sampling import share_played
-from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
+from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
+from euchre_tutor.pricing.outcomes import Outcomes, estimates, our_tricks, played_points
+from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.pricing.sampling import share_played
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
-from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 __all__ = ["PlayOdds", "PlayPrice", "compare_plays"]
 
@@ -90,11 +80,11 @@ class PlayOdds(CardOdds[PlayPrice]):
     @property
     def contract(self) -> Contract:
         """Trump and makers, as far as our seat knows them."""
-        return AtPlay(self.layouts.seen).contract
+        return PlayOptions(self.layouts.seen).contract
 
     @cached_property
     def hands(self) -> NDArray[np.int64]:
-        """The layouts behind the numbers: int64[deals, active seats], masks over ``layouts.seen.order.cards``."""
+        """The layouts behind the numbers: int64[deals, active seats], masks over ``layouts.seen.ranking.cards``."""
         return self.layouts.enumerated() if self.is_exact else self.layouts.drawn(self.deals, seed=self.seed)
 
     @property
@@ -168,7 +158,7 @@ def compare_plays(
     check_sample(deals, seed, evidence, realistic)
     layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
     _check_turn(layouts.seen)
-    pricing = _Pricing(layouts, AtPlay(layouts.seen), stakes, seed, _is_exact(layouts, deals, exact))
+    pricing = _Pricing(layouts, PlayOptions(layouts.seen), stakes, seed, _is_exact(layouts, deals, exact))
     if check_flag(until_sure, "until_sure") and not pricing.is_exact:
         deals = pricing.enough(deals)
     return pricing.odds(layouts.count if pricing.is_exact else deals, share_played(deals, realistic))
@@ -209,34 +199,32 @@ class _Pricing:
     """
 
     layouts: Layouts
-    turn: AtPlay
+    turn: PlayOptions
     stakes: Stakes | None
     seed: int
     is_exact: bool
 
     def enough(self, most: int) -> int:
         """Return how many layouts should tell the best card from all others."""
-        pilot = self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT)
-        points = [self.turn.points(pilot, made) for made in self.turn.solved(pilot).values()]
-        told = self.stakes if self.stakes and self.stakes.is_told else None
-        return deals_to_tell(
-            [told.values(each) if told else each for each in points], least=_PILOT_DEALS // 2, most=most
-        )
+        pilot = self.turn.solved(self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT))
+        points = [self.turn.payoffs.points_of(outcomes) for outcomes in pilot.values()]
+        stakes = self.stakes if self.stakes and self.stakes.is_told else None
+        values = [stakes.values(each) if stakes else each for each in points]
+        return deals_to_tell(values, least=_PILOT_DEALS // 2, most=most)
 
     def odds(self, deals: int, realistic: int) -> PlayOdds:
         """Price every card on so many layouts, some of them played realistically too."""
         hands = self.layouts.enumerated() if self.is_exact else self.layouts.drawn(deals, seed=self.seed)
-        made = self.turn.solved(hands)
-        points = {card: self.turn.points(hands, tricks) for card, tricks in made.items()}
-        gaps = self._gaps(realistic) if realistic else {}
-        prices = [self._price(card, made[card], points[card], gaps.get(card)) for card in made]
-        view = self.layouts.seen.view
+        ends = self.turn.solved(hands)
+        if self.is_exact:
+            ends = {card: replace(each, weights=self.layouts.weights) for card, each in ends.items()}
+        prices = [self._price(card, outcomes) for card, outcomes in ends.items()]
         odds = PlayOdds(
-            view,
+            self.layouts.seen.view,
             deals,
             self.seed,
-            tuple(prices),
-            points,
+            tuple(self._with_realistic(prices, realistic) if realistic else prices),
+            {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()},
             self.layouts,
             self.is_exact,
             stakes=self.stakes,
@@ -244,44 +232,17 @@ class _Pricing:
         )
         return replace(odds, prices=tuple(odds.ranked))
 
-    def _gaps(self, realistic: int) -> Mapping[Piece, Estimate]:
-        """Return what realistic play after each card brings us beside double dummy, on the same layouts."""
+    def _price(self, card: Piece, outcomes: Outcomes) -> PlayPrice:
+        """Price a card from how the hand ends after it, on each layout."""
+        payoffs = self.turn.payoffs
+        return PlayPrice(card, our_tricks(outcomes, payoffs), **estimates(outcomes, payoffs, self.stakes))
+
+    def _with_realistic(self, prices: list[PlayPrice], realistic: int) -> list[PlayPrice]:
+        """Add our points in realistic play, from what it changes on some layouts."""
         few = self.layouts.drawn(realistic, seed=self.seed, stream=_APART if self.is_exact else 0)
         solved, played = self.turn.solved(few), self.turn.played(few, seed=self.seed)
-        return {
-            card: paired_difference(self.turn.points(few, played[card]), self.turn.points(few, solved[card]))
-            for card in solved
-        }
-
-    def _price(
-        self, card: Piece, made: NDArray[np.int64], points: NDArray[np.int64], gap: Estimate | None
-    ) -> PlayPrice:
-        """Price a card from the makers' tricks in the whole hand and our points, on each layout."""
-        turn, rules, reach = self.turn, self.layouts.seen.view.rules, self.turn.reach
-        make, escape = tricks_to_make(rules, turn.contract), tricks_to_escape(rules, turn.contract)
-        tricks, possible = (n if turn.is_ours else rules.hand_size - n for n in (made, reach))
-        worth = self._mean(points, turn.possible)
-        return PlayPrice(
-            card,
-            self._mean(tricks, possible),
-            make=self._chance(made >= make, reach >= make),
-            march=self._chance(made >= march_goal(rules), reach >= march_goal(rules)),
-            euchred=self._chance(made < escape, reach < escape),
-            points=worth,
-            realistic=shifted(worth, gap, turn.possible) if gap else None,
-            game=self._mean(self.stakes.values(points), self.stakes.values(turn.possible)) if self.stakes else None,
-        )
-
-    def _chance(self, came_true: NDArray[np.bool_], can_be: NDArray[np.bool_]) -> Estimate:
-        """Return how often something came true; exact too where the tricks so far have settled it."""
-        if self.is_exact:
-            return Exact(float(self.layouts.weights @ came_true))
-        if can_be.all() or not can_be.any():
-            return Exact(float(came_true.mean()))
-        return proportion(int(came_true.sum()), len(came_true))
-
-    def _mean(self, amounts: NDArray[Any], possible: NDArray[Any]) -> Estimate:
-        if self.is_exact:
-            return Exact(float(self.layouts.weights @ amounts))
-        possible = np.unique(possible)
-        return mean_of_outcomes(np.array([np.count_nonzero(amounts == value) for value in possible]), possible)
+        return [
+            replace(price, realistic=played_points(played[price.card], solved[price.card], self.turn.payoffs, points))
+            for price in prices
+            if (points := price.points)
+        ]

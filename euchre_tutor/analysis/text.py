@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from euchre_tutor.analysis.intervals import Estimate, Exact
+from euchre_tutor.pricing.estimates import Estimate, Exact
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from euchre_tutor.auction.calls import DEFEND_ALONE, PASS, Call
 from euchre_tutor.auction.contract import (
@@ -25,11 +26,13 @@ from euchre_tutor.auction.contract import (
 from euchre_tutor.auction.words import ORDER_UP, is_alone
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, parse_suit, trump_name
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, trump_name
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules, as_rules
 
 __all__ = ["Auction"]
+
+_KEPT_VIEWS = 64  # whose calls are remembered
 
 
 class Auction:
@@ -40,9 +43,8 @@ class Auction:
 
     Args:
         rules: what is being played.
-        up: the turn-up, in a game that has one.
+        up: the turn-up, in a game that has one; of a deal or a view its ``turn_up``.
         hands: the hands that are known, by seat; a rule about what a caller must hold is checked for these.
-        named: the suit that the dealer named for a joker that was turned up.
 
     Attributes:
         calls: what was said, from eldest on.
@@ -51,36 +53,43 @@ class Auction:
     def __init__(
         self,
         rules: Rules | str,
-        up: Piece | str | None = None,
+        up: TurnUp | Piece | str | None = None,
         hands: Mapping[int, Hand] | None = None,
-        *,
-        named: AnySuit | None = None,
     ) -> None:
         rules = as_rules(rules)
-        up, named = as_card(up) if up is not None else None, parse_suit(named) if named is not None else None
-        if up:
-            rules.pack.check(up)
-        if (up is not None) != rules.turns_up:
+        turn_up = rules.turn_up(up) if up is not None else None
+        if (turn_up is not None) != rules.turns_up:
             raise EuchreError(f"{rules} is played {'with' if rules.turns_up else 'without'} a turn-up")
         self.rules = rules
-        self.up = up
-        self.named = named
+        self.turn_up = turn_up
         self.hands = dict(hands or {})
         self.calls: list[Call] = []
-        _ = self.proposed
 
     @classmethod
     def of(cls, deal: Deal) -> Auction:
         """Start the auction of a deal, every hand known."""
-        return cls(deal.rules, deal.up, dict(enumerate(deal.hands, start=1)), named=deal.named)
+        return cls(deal.rules, deal.turn_up, dict(enumerate(deal.hands, start=1)))
 
     @classmethod
     def at(cls, view: View) -> Auction:
         """Return the auction as this seat finds it: everybody before it passed, unless the view says otherwise.
 
+        The calls of a view are replayed once, however often this is asked.
         Raises EuchreError if the view's contract, or its bids, can't come of an auction.
         """
-        auction = cls(view.rules, view.up, {view.seat: view.hand} if view.maker is None else {}, named=view.named)
+        auction = cls._before(view)
+        auction.calls.extend(_calls_at(view))
+        return auction
+
+    @classmethod
+    def _before(cls, view: View) -> Auction:
+        """Return the auction of a view before the first call."""
+        return cls(view.rules, view.turn_up, {view.seat: view.hand} if view.maker is None else {})
+
+    @classmethod
+    def _replayed(cls, view: View) -> Auction:
+        """Return the auction of a view, every call checked."""
+        auction = cls._before(view)
         if view.rules.turns_up:
             auction._replay_rounds(view)
         else:
@@ -118,7 +127,7 @@ class Auction:
     @property
     def proposed(self) -> AnySuit | None:
         """The suit that the turn-up proposes; None where nothing is turned up."""
-        return self.rules.proposed(self.up, self.named) if self.up else None
+        return self.turn_up.suit if self.turn_up else None
 
     @property
     def _made(self) -> int | None:
@@ -219,7 +228,7 @@ class Auction:
         """A trump with or without a partner; or with each card whose holder may be called."""
         if self.rules.partnership != "called":
             return [Call(name), Call(name, alone=True)]
-        options = ranking(self.rules, Call(name).trump(self.proposed)).callable
+        options = ranking_of(self.rules, Call(name).trump(self.proposed)).callable
         return [Call(name, alone=True), *(Call(name, called=card) for card in options)]
 
     def _is_stuck(self) -> bool:
@@ -334,9 +343,14 @@ class Auction:
             call.trump(self.proposed),
             maker,
             alone=bid.alone if bid else call.alone,
-            up=self.up,
-            named=self.named,
+            up=self.turn_up,
             called=call.called,
             bid=bid.tricks if bid else None,
             defender=defender,
         )
+
+
+@lru_cache(maxsize=_KEPT_VIEWS)
+def _calls_at(view: View) -> tuple[Call, ...]:
+    """Return the calls that a view tells of."""
+    return tuple(Auction._replayed(view).calls)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from euchre_tutor.checks import check_flag, is_whole, quoted
 from euchre_tutor.deal import parse_seat
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, format_cards, parse_suit, parse_trump, trump_name
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, format_cards, parse_trump, trump_name
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules, as_rules
 
 __all__ = [
@@ -30,6 +30,7 @@ class Contract:
     """What the auction decided.
 
     Attributes:
+        rules: what is being played.
         trump: the trump suit; None is no trump.
         maker: the seat that made it.
         alone: the maker plays without a partner, and said so.
@@ -43,6 +44,7 @@ class Contract:
         defender: the defender who plays alone, if one does.
     """
 
+    rules: Rules
     trump: AnySuit | None
     maker: int
     alone: bool
@@ -54,6 +56,11 @@ class Contract:
     called: Piece | None = None
     bid: int | None = None
     defender: int | None = None
+
+    @property
+    def ranking(self) -> Ranking:
+        """What each card plays as under the trump."""
+        return ranking_of(self.rules, self.trump)
 
     @property
     def is_lone(self) -> bool:
@@ -78,8 +85,7 @@ def make_contract(
     maker: int | str,
     *,
     alone: bool = False,
-    up: Piece | None = None,
-    named: AnySuit | None = None,
+    up: TurnUp | Piece | str | None = None,
     called: Piece | str | None = None,
     bid: int | None = None,
     defender: int | str | None = None,
@@ -93,8 +99,7 @@ def make_contract(
         trump: the trump suit, or ``none``.
         maker: the seat that made it.
         alone: the maker plays without a partner.
-        up: the turn-up, if there is one.
-        named: the suit that the dealer named for a joker that was turned up.
+        up: the turn-up, if there is one; of a deal or a view its ``turn_up``.
         called: the card whose holder the maker calls as partner.
         bid: the tricks that the maker bid, in a game that bids them.
         defender: a defender who plays alone.
@@ -105,11 +110,11 @@ def make_contract(
     suit, seat = parse_trump(trump), parse_seat(maker, rules)
     check_flag(alone, "alone")
     rules.check_contract(suit, alone=alone)
-    up, card = (as_card(piece) if piece is not None else None for piece in (up, called))
-    proposed = rules.proposed(up, parse_suit(named) if named is not None else None) if up else None
-    is_ordered_up = up is not None and suit is proposed
-    if is_ordered_up and (reason := why_not_assist(rules, seat, alone=alone)):
-        raise EuchreError(f"seat {seat} can't order {up} up: {reason}")
+    turn_up = rules.turn_up(up) if up is not None else None
+    card = as_card(called) if called is not None else None
+    is_ordered_up = turn_up is not None and suit is turn_up.suit
+    if turn_up and is_ordered_up and (reason := why_not_assist(rules, seat, alone=alone)):
+        raise EuchreError(f"seat {seat} can't order {turn_up.card} up: {reason}")
     if reason := why_not_call(rules, suit, card, alone=alone):
         raise EuchreError(reason)
     _check_bid(rules, bid, alone=alone)
@@ -120,6 +125,7 @@ def make_contract(
     active = tuple(s for s in range(1, rules.players + 1) if s not in resting)
     taker = rules.taker(seat) if is_ordered_up else None
     return Contract(
+        rules,
         suit,
         seat,
         alone,
@@ -154,7 +160,7 @@ def why_not_call(rules: Rules, trump: AnySuit | None, called: Piece | None, *, a
         return f"in {rules} no partner is called; leave out {str(called)!r}" if called else None
     if called and alone:
         return f"a maker who plays alone calls no partner; leave out 'alone' or {str(called)!r}"
-    options = ranking(rules, trump).callable
+    options = ranking_of(rules, trump).callable
     example = f"say alone, or call one of {format_cards(options)}"
     if called and called not in options:
         return f"{str(called)!r} can't be called with {trump_name(trump)} as trumps; {example}"

@@ -16,9 +16,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.beliefs.every_deal import unseen
-from euchre_tutor.beliefs.said import Said, by_seat, likelihood, said, said_in_words
-from euchre_tutor.beliefs.sharing import Chance, Sharing, Weighed, places_of
+from euchre_tutor.beliefs.allocations import Allocations, Chance, WeightedAllocations, places_of
+from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
+from euchre_tutor.beliefs.enumeration import unseen
 from euchre_tutor.checks import whole
 from euchre_tutor.deal import View
 from euchre_tutor.rules import Rules
@@ -35,7 +35,7 @@ _KEPT_CHUNKS = 64  # of some 40 KB: all calls of a view are priced on the same d
 
 def model_name(view: View, evidence: Evidence) -> str:
     """Say which deals are thought likely: for a caption."""
-    words = said_in_words(said(view)) if evidence == "calls" else ""
+    words = evidence_in_words(calls_of_others(view)) if evidence == "calls" else ""
     return f"deals by the {words}, double dummy" if words else "uniform deals, double dummy"
 
 
@@ -63,7 +63,7 @@ def deals_of_chunk(
     cards, rules = view.rules.pack.cards, view.rules
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(stream, chunk)))
     own = [cards.index(card) for card in view.hand]
-    likely = _likely(view) if evidence == "calls" and said(view) else None
+    likely = _likely(view) if evidence == "calls" and calls_of_others(view) else None
     others = np.empty((0, rules.players - 1, rules.hand_size), np.int64)
     while len(others) < CHUNK:
         masks = likely.drawn(CHUNK, generator)[:, :-1] if likely else None
@@ -75,20 +75,20 @@ def deals_of_chunk(
 
 
 @lru_cache(maxsize=_KEPT_VIEWS)
-def _likely(view: View) -> Weighed:
+def _likely(view: View) -> WeightedAllocations:
     """Return the ways to share out the unseen cards to the others, in order, and the kitty: as the calls make them."""
-    rules, calls = view.rules, by_seat(said(view))
+    rules, calls = view.rules, by_seat(calls_of_others(view))
     others = [seat for seat in range(1, rules.players + 1) if seat != view.seat]
     cards, room = unseen(view), [rules.hand_size] * len(others)
     room.append(len(cards) - sum(room))
-    sharing = Sharing(dict.fromkeys(cards, tuple(range(len(room)))), room)
+    sharing = Allocations(dict.fromkeys(cards, tuple(range(len(room)))), room)
     chances: dict[tuple[int, ...], Chance] = {
         (others.index(seat),): partial(_chance, calls=calls[seat]) for seat in calls
     }
-    return Weighed(sharing, chances, first=(others.index(view.maker),) if view.maker in calls else None)
+    return WeightedAllocations(sharing, chances, first=(others.index(view.maker),) if view.maker in calls else None)
 
 
-def _chance(hands: NDArray[np.int64], *, calls: Said) -> NDArray[np.float64]:
+def _chance(hands: NDArray[np.int64], *, calls: ObservedCalls) -> NDArray[np.float64]:
     return likelihood(places_of(hands[:, 0], calls[0][0].rules.hand_size), calls)
 
 

@@ -42,9 +42,7 @@ def may_swap_up(contract: Contract) -> bool:
     return contract.giver is not None and contract.maker == contract.taker
 
 
-def knowledge(
-    deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, contract: Contract, order: Ranking
-) -> Knowledge:
+def knowledge(deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, contract: Contract) -> Knowledge:
     """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up went.
 
     Everybody knows who took the turn-up, and assumes that this seat holds it: few lay down a trump just taken.
@@ -54,10 +52,10 @@ def knowledge(
         hands: int64[n, active seats], what that returned.
         view: whose eyes chose what we lay down.
         contract: the contract.
-        order: the ranking under its trump.
     """
-    active, up = contract.active, order.mask([view.up] if view.up else [])
-    had = (np.int64(1) << deals[:, [seat - 1 for seat in active]]).sum(axis=2)
+    ranking, active = contract.ranking, contract.active
+    up = ranking.mask([view.up] if view.up else [])
+    had = (np.int64(1) << ranking.encode(deals[:, [seat - 1 for seat in active]])).sum(axis=2)
     barred = np.zeros(len(active) + 1, np.int64)
     if contract.taker:
         taker = active.index(contract.taker)
@@ -67,48 +65,48 @@ def knowledge(
         barred[-1] = 0 if may_swap_up(contract) else up
     known = had & ~hands
     if view.seat in active:
-        known[:, active.index(view.seat)] |= order.mask(view.laid)
+        known[:, active.index(view.seat)] |= ranking.mask(view.laid)
     return Knowledge(known if contract.taker else known | up, barred)
 
 
-def hands_in_play(
-    deals: NDArray[np.int64], view: View, contract: Contract, order: Ranking, laid: Hand
-) -> NDArray[np.int64]:
+def hands_in_play(deals: NDArray[np.int64], view: View, contract: Contract, laid: Hand = ()) -> NDArray[np.int64]:
     """Exchange cards as the contract has it: what we lay down is given, what others do follows rules of thumb.
 
     By these rules another seat that takes the turn-up keeps it.
 
     Args:
-        deals: int64[n, seats, hand size], each card as its place in ``order.cards``; the same on return.
+        deals: int64[n, seats, hand size], each card as its place in ``ranking.cards``; the same on return.
         view: whose eyes these are.
         contract: who takes the turn-up, and who gets a card from a partner.
-        order: the ranking under the contract's trump.
         laid: the cards that we lay down, in order.
 
     Returns:
-        int64[n, active seats], each hand as a mask.
+        int64[n, active seats], each hand as a mask over ``contract.ranking.cards``.
     """
-    hands = deals.copy()
-    ours = iter([order.index[card] for card in laid])
+    ranking = contract.ranking
+    hands = ranking.encode(deals)
+    ours = iter([ranking.index[card] for card in laid])
     maker, taker = contract.maker - 1, contract.taker
     if taker and view.up and not (taker == view.seat and has_taken(view)):
         place = next(ours, None) if taker == view.seat else None
-        up = order.index[view.up]
+        up = ranking.index[view.up]
         if place != up:
-            hands[:, taker - 1] = _replaced(hands[:, taker - 1], np.full(len(hands), up), order, place)
+            hands[:, taker - 1] = _replaced(hands[:, taker - 1], np.full(len(hands), up), ranking, place)
     if contract.giver:
         partners = hands[:, contract.giver - 1]
-        gift = partners[np.arange(len(hands)), usual_gift(partners, order)]
+        gift = partners[np.arange(len(hands)), usual_gift(partners, ranking)]
         place = next(ours, None) if contract.maker == view.seat else None
-        hands[:, maker] = _replaced(hands[:, maker], gift, order, place)
+        hands[:, maker] = _replaced(hands[:, maker], gift, ranking, place)
     active = [seat - 1 for seat in contract.active]
     masks: NDArray[np.int64] = (np.int64(1) << hands[:, active]).sum(axis=2)
     return masks
 
 
-def _replaced(hands: NDArray[np.int64], gift: NDArray[np.int64], order: Ranking, laid: int | None) -> NDArray[np.int64]:
+def _replaced(
+    hands: NDArray[np.int64], gift: NDArray[np.int64], ranking: Ranking, laid: int | None
+) -> NDArray[np.int64]:
     """Lay a card down, a given one or the usual one, and put another in its place."""
     hands = hands.copy()
-    columns = usual_discard(hands, order) if laid is None else (hands == laid).argmax(axis=1)
+    columns = usual_discard(hands, ranking) if laid is None else (hands == laid).argmax(axis=1)
     hands[np.arange(len(hands)), columns] = gift
     return hands

@@ -29,12 +29,12 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.beliefs.bidding import bidding_model
+from euchre_tutor.beliefs.allocations import Allocations, WeightedAllocations, places_of
+from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, evidence_in_words, likelihood
+from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.deals import Evidence
 from euchre_tutor.beliefs.discard import usual_discard
-from euchre_tutor.beliefs.said import by_seat, likelihood, said, said_in_words
 from euchre_tutor.beliefs.seen import Seen
-from euchre_tutor.beliefs.sharing import Sharing, Weighed, places_of
 from euchre_tutor.checks import whole
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
@@ -54,7 +54,7 @@ class Layouts:
         evidence: ``calls`` weighs layouts by how likely the calls were, ``none`` takes all alike.
 
     Attributes:
-        seen: the play so far; the masks of a layout go by its ``order``.
+        seen: the play so far; the masks of a layout go by its ``ranking``.
         count: how many layouts there are.
         evidence: what they are weighed by in fact: ``none`` also where nothing was called or laid down but by us, in
             games without a model of how others call, and where partners swap cards.
@@ -88,7 +88,7 @@ class Layouts:
             stream: each stream draws layouts of its own.
 
         Returns:
-            int64[number, active seats], what each seat still holds, as a mask over ``seen.order.cards``.
+            int64[number, active seats], what each seat still holds, as a mask over ``seen.ranking.cards``.
 
         Raises:
             EuchreError: the seed is negative, or no hand may have made the trump that was made.
@@ -127,7 +127,7 @@ class Layouts:
         """Put our hand in its place among the active seats, and leave out what is out of play."""
         seen = self.seen
         held = masks[:, : len(seen.active) - 1]
-        return np.insert(held, seen.active.index(seen.view.seat), seen.order.mask(seen.hand), axis=1)
+        return np.insert(held, seen.active.index(seen.view.seat), seen.ranking.mask(seen.hand), axis=1)
 
 
 class _Clues:
@@ -145,7 +145,7 @@ class _Clues:
         self._seen = seen
         hidden, contract, view = _hidden(seen), seen.contract, seen.view
         is_plain = bidding_model(view.rules) is not None and not (contract and contract.giver)
-        calls = said(view) if is_plain else ()
+        calls = calls_of_others(view) if is_plain else ()
         self._calls = by_seat(calls)
         self._taker = contract.taker if is_plain and contract and contract.taker in hidden else None
         self._resting = next((seat for seat in self._calls if seat not in seen.active), None)
@@ -153,25 +153,26 @@ class _Clues:
         telling = [seat for seat in dict.fromkeys(places) if seat in self._calls or seat == self._taker]
         self.seats = {seat: tuple(at for at, other in enumerate(places) if other == seat) for seat in telling}
         self._apart = [1] * bool(self._taker) + [view.rules.hand_size] * bool(self._resting)
-        words = [f"the {said_in_words(calls)}"] * bool(calls) + ["the usual discard"] * bool(self._taker)
+        words = [f"the {evidence_in_words(calls)}"] * bool(calls) + ["the usual discard"] * bool(self._taker)
         self.model = f"layouts by {' and '.join(words)}"
 
     @cached_property
-    def weighed(self) -> Weighed:
+    def weighed(self) -> WeightedAllocations:
         """The ways to share the unseen cards out, as likely as the clues make them."""
         chances = {places: partial(self._chance, seat=seat) for seat, places in self.seats.items()}
-        return Weighed(_sharing(self._seen, self._apart), chances, first=self.seats.get(self._seen.view.maker or 0))
+        return WeightedAllocations(
+            _sharing(self._seen, self._apart), chances, first=self.seats.get(self._seen.view.maker or 0)
+        )
 
     def _chance(self, hands: NDArray[np.int64], *, seat: int) -> NDArray[np.float64]:
         """Return the chance that a seat calls as it did, and lays down what it did: int64[n, places] to float64[n]."""
-        seen, order = self._seen, self._seen.order
-        played = order.mask(card.held for other, card in seen.history if other == seat)
-        up = order.mask([card for card in (seen.view.up,) if card])
+        seen, ranking = self._seen, self._seen.ranking
+        played = ranking.mask(card.held for other, card in seen.history if other == seat)
+        up = ranking.mask([card for card in (seen.view.up,) if card])
         dealt = (np.bitwise_or.reduce(hands, axis=1) | played) & ~np.int64(up)
         hands_dealt, which = np.unique(dealt, return_inverse=True)
         cards = places_of(hands_dealt, seen.view.rules.hand_size)
-        in_pack = np.array([order.pack.cards.index(card) for card in order.cards])
-        chance = likelihood(in_pack[cards], self._calls.get(seat, ()))[which]
+        chance = likelihood(ranking.decode(cards), self._calls.get(seat, ()))[which]
         if seat == self._taker:
             options, chances = self._discards(cards)
             as_usual = np.where(options[which] == hands[:, -1:], chances[which], 0.0).sum(axis=1)
@@ -180,9 +181,11 @@ class _Clues:
 
     def _discards(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """List what the taker may lay down from hands of five: int64[n, options] as masks, and the chance of each."""
-        order = self._seen.order
+        ranking = self._seen.ranking
         columns = range(hands.shape[1])
-        usual = np.stack([usual_discard(np.roll(hands, -at, axis=1), order) == 0 for at in columns], axis=1)  # or equal
+        usual = np.stack(
+            [usual_discard(np.roll(hands, -at, axis=1), ranking) == 0 for at in columns], axis=1
+        )  # or equal
         alike = usual.sum(axis=1, keepdims=True)
         return np.int64(1) << hands, np.where(usual, _USUAL / alike, (1 - _USUAL) / (len(columns) - alike))
 
@@ -204,9 +207,9 @@ class _Clues:
 
     def _laid(self, out: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """List the cards out of play that the taker may have laid down: layouts, what else is out, the card."""
-        order = self._seen.order
-        up = order.mask([card for card in (self._seen.view.up,) if card])
-        rows, cards = np.nonzero(out[:, None] >> np.arange(len(order.cards)) & 1)
+        ranking = self._seen.ranking
+        up = ranking.mask([card for card in (self._seen.view.up,) if card])
+        rows, cards = np.nonzero(out[:, None] >> np.arange(len(ranking.cards)) & 1)
         laid = np.int64(1) << cards
         is_open = (out[rows] & up == 0) | (laid == up)  # the turn-up is out of play only where it was laid down
         return rows[is_open], (out[rows] ^ laid)[is_open], laid[is_open]
@@ -232,7 +235,7 @@ def layouts_left(view: View | str) -> int:
     return Layouts(view).count
 
 
-def _sharing(seen: Seen, apart: Sequence[int] = ()) -> Sharing:
+def _sharing(seen: Seen, apart: Sequence[int] = ()) -> Allocations:
     """Share the unseen cards out: to the other active seats, to places apart for so many cards, the rest to the last.
 
     The places apart are out of play too; only the first may take a turn-up that was laid down. It was laid down only if
@@ -242,16 +245,16 @@ def _sharing(seen: Seen, apart: Sequence[int] = ()) -> Sharing:
     return held if held.count or not seen.up_may_be_laid else _shared(seen, apart, up_is_out=True)
 
 
-def _shared(seen: Seen, apart: Sequence[int], *, up_is_out: bool) -> Sharing:
+def _shared(seen: Seen, apart: Sequence[int], *, up_is_out: bool) -> Allocations:
     """Share the unseen cards out, the turn-up among what is out of play or not."""
     seats = _hidden(seen)
     known = {*seen.view.hand, *seen.view.laid, *(card.held for _, card in seen.history)}
-    places = {card: _places(seen, card, len(apart), up_is_out) for card in seen.order.cards if card not in known}
+    places = {card: _places(seen, card, len(apart), up_is_out) for card in seen.ranking.cards if card not in known}
     unseen = {card: options for card, options in places.items() if options}
     room = [seen.view.rules.hand_size - sum(other == seat for other, _ in seen.history) for seat in seats]
     room += apart
     room.append(len(unseen) - sum(room))
-    return Sharing({seen.order.index[card]: places for card, places in unseen.items()}, room)
+    return Allocations({seen.ranking.index[card]: places for card, places in unseen.items()}, room)
 
 
 def _hidden(seen: Seen) -> list[int]:
@@ -263,7 +266,7 @@ def _places(seen: Seen, card: Piece, apart: int, up_is_out: bool) -> tuple[int, 
     """List the places that an unseen card may be in; none for a turn-up that is known to be out of play."""
     seats = _hidden(seen)
     holders = [
-        place for place, seat in enumerate(seats) if not any(seen.order.follows(card, s) for s in seen.voids[seat])
+        place for place, seat in enumerate(seats) if not any(seen.ranking.follows(card, s) for s in seen.voids[seat])
     ]
     out = range(len(seats), len(seats) + apart + 1)
     if card == seen.view.up:

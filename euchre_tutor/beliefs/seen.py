@@ -12,8 +12,8 @@ from euchre_tutor.beliefs.exchange import may_swap_up
 from euchre_tutor.deal import View, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
-from euchre_tutor.play import legal_plays, winner
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
+from euchre_tutor.tricks import legal_plays, winner
 
 __all__ = ["Seen", "contract_of"]
 
@@ -35,7 +35,7 @@ class Seen:
     Attributes:
         view: the whole of it; without a contract, nothing was played.
         contract: who plays and leads; the holder of a called card is among the makers as soon as this seat knows.
-        order: the ranking under the contract's trump.
+        ranking: the ranking under the contract's trump.
         active: the seats that play, from eldest on.
         hand: the cards that this seat still holds.
         history: the seats and cards played so far, in order.
@@ -51,7 +51,7 @@ class Seen:
         rules = view.rules
         self.view = view
         self.contract = contract_of(view) if view.maker else None
-        self.order = ranking(rules, view.trump if view.maker else view.proposed or rules.pack.suits[0])
+        self.ranking = ranking_of(rules, view.trump if view.maker else view.proposed or rules.pack.suits[0])
         self.active = self.contract.active if self.contract else tuple(range(1, rules.players + 1))
         self.hand = view.hand
         self.history: list[tuple[int, Piece]] = []
@@ -96,7 +96,7 @@ class Seen:
     @property
     def led(self) -> AnySuit | None:
         """The suit that was led, as it plays; None when the next seat leads."""
-        return self.order.suit_of(self.trick[0][1]) if self.trick else None
+        return self.ranking.suit_of(self.trick[0][1]) if self.trick else None
 
     @property
     def leader(self) -> int:
@@ -118,7 +118,7 @@ class Seen:
     def legal_plays(self) -> Hand:
         """The cards that this seat may play; none while it isn't its turn."""
         is_ours = self.seat == self.view.seat and not self.is_over
-        return legal_plays(self.hand, self.led, self.order) if is_ours else ()
+        return legal_plays(self.hand, self.led, self.ranking) if is_ours else ()
 
     @property
     def up_is_held(self) -> bool:
@@ -143,15 +143,15 @@ class Seen:
         if self.is_over:
             raise EuchreError(f"{str(card)!r} can't have been played: the hand is over before it")
         seat, led = self.seat, self.led
-        card = card if led is None and card in self.order.leads_of(card.held) else card.held
+        card = card if led is None and card in self.ranking.leads_of(card.held) else card.held
         if reason := self._why_not(seat, card):
             raise EuchreError(f"{str(card)!r} can't have been played by {seat_name(seat, self.view.rules)}: {reason}")
-        if led and not self.order.follows(card, led):
+        if led and not self.ranking.follows(card, led):
             self.voids[seat].add(led)
         self.hand = tuple(held for held in self.hand if held != card.held)
         self.history.append((seat, card))
         if len(self.trick) == len(self.active):
-            self.winners.append(winner(self.trick, self.order))
+            self.winners.append(winner(self.trick, self.ranking))
 
     def _why_not(self, seat: int, card: Piece) -> str | None:
         """Say why a seat can't have played a card; None if it can."""
@@ -164,14 +164,14 @@ class Seen:
             return "you have laid it down"
         if card.held == view.up and (not self.contract or self.contract.taker != seat):
             return "it was turned up, and this seat didn't take it"
-        if shown := [suit.label for suit in self.voids[seat] if self.order.follows(card, suit)]:
+        if shown := [suit.label for suit in self.voids[seat] if self.ranking.follows(card, suit)]:
             return f"that seat didn't follow {shown[0]} before"
         return self._why_not_beside_turn_up(seat, card)
 
     def _why_not_we(self, card: Piece) -> str | None:
         if card.held not in self.hand:
             return f"that is you, and you don't hold it; you hold {format_cards(self.hand)}"
-        legal = legal_plays(self.hand, self.led, self.order)
+        legal = legal_plays(self.hand, self.led, self.ranking)
         led = self.led.label if self.led else ""
         return None if card in legal else f"that is you, and you must follow {led}, with {format_cards(legal)}"
 
@@ -179,6 +179,6 @@ class Seen:
         """Say that a seat which holds the turn-up had to follow suit with it."""
         led, up = self.led, self.view.up
         is_held = self.up_is_held and self.contract and self.contract.taker == seat
-        if not (led and up and is_held) or up in (held for _, held in self.history) or self.order.follows(card, led):
+        if not (led and up and is_held) or up in (held for _, held in self.history) or self.ranking.follows(card, led):
             return None
-        return f"it holds {up}, the turn-up, and had to follow {led.label}" if self.order.follows(up, led) else None
+        return f"it holds {up}, the turn-up, and had to follow {led.label}" if self.ranking.follows(up, led) else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from euchre_tutor import draw
 from euchre_tutor.checks import quoted, whole
@@ -12,7 +13,7 @@ from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_lab
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Hand, Piece, as_card, as_hand, format_cards, parse_cards, parse_suit
+from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 __all__ = ["Deal"]
@@ -56,7 +57,7 @@ class Deal:
             check_hand(f"{seat_name(seat, self.rules)}'s hand", hand, self.rules, as_dealt=as_dealt)
         if self.named and not self.up:
             raise EuchreError("a suit is named for a turn-up; say which card is turned up, such as 'up Jo'")
-        _ = self.proposed
+        _ = self.turn_up
 
     def _read_fields(self) -> None:
         """Take hands, the turn-up, the rules and the suit named as objects or as text."""
@@ -75,10 +76,10 @@ class Deal:
         """Return the hand of a seat; raise EuchreError if nobody sits there."""
         return self.hands[parse_seat(seat, self.rules) - 1]
 
-    @property
-    def proposed(self) -> AnySuit | None:
-        """The suit that the turn-up proposes as trump; None without a turn-up."""
-        return self.rules.proposed(self.up, self.named) if self.up else None
+    @cached_property
+    def turn_up(self) -> TurnUp | None:
+        """The turn-up with the suit that it proposes as trump; None without a turn-up."""
+        return self.rules.turn_up(self.up, self.named) if self.up else None
 
     @property
     def kitty(self) -> Hand:

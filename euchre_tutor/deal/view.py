@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from euchre_tutor import draw
@@ -16,6 +17,7 @@ from euchre_tutor.pieces import (
     AnySuit,
     Hand,
     Piece,
+    TurnUp,
     as_card,
     as_cards,
     as_hand,
@@ -120,12 +122,10 @@ class View:
             raise EuchreError(f"in {self.rules} no card is turned up; leave out 'up {self.up}'")
         if self.named and not self.up:
             raise EuchreError("a suit is named for a turn-up; say which card is turned up, such as 'up Jo'")
-        if self.up:
-            self.rules.pack.check(self.up)
+        _ = self.turn_up
         if self.bids and (self.rules.turns_up or not set(self.bids) <= set(_BIDS)):
             known = f"bids are {', '.join(_BIDS)}" if not self.rules.turns_up else f"in {self.rules} nothing is bid"
             raise EuchreError(f"bids {ascii(','.join(self.bids))[1:-1]} can't be: {known}")
-        _ = self.proposed
 
     def _check_before_play(self) -> None:
         mine = [("in your hand", self.hand), ("among the cards you laid down", self.laid)]
@@ -150,10 +150,15 @@ class View:
                 f"{str(self.up)!r} can't be in your hand: only a seat that took the accepted turn-up holds it"
             )
 
+    @cached_property
+    def turn_up(self) -> TurnUp | None:
+        """The turn-up with the suit that it proposes as trump; None in a game without a turn-up."""
+        return self.rules.turn_up(self.up, self.named) if self.up else None
+
     @property
     def proposed(self) -> AnySuit | None:
         """The suit that the turn-up proposes as trump; None in a game without a turn-up."""
-        return self.rules.proposed(self.up, self.named) if self.up else None
+        return self.turn_up.suit if self.turn_up else None
 
     @property
     def label(self) -> str:

@@ -241,7 +241,7 @@ class GameHand:
         rules, play = self.deal.rules, self.play
         if not self.is_over:
             return {}
-        ours, theirs = scores(rules, play.contract, play.maker_tricks) if play else (0, 0)
+        ours, theirs = scores(play.contract, play.maker_tricks) if play else (0, 0)
         makers = play.contract.makers if play else frozenset()
         return {seat: ours if seat in makers else theirs for seat in range(1, rules.players + 1)}
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.charts import race_maps
 from euchre_tutor.checks import check_flag, quoted, whole
-from euchre_tutor.draw import charts
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race.rates import Ending, Rates, as_ending
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -231,12 +231,8 @@ class Race:
         """Return the chances as two heat maps, for scores from the lowest on: we deal, they deal (Plotly)."""
         self._check(lowest, lowest)
         scores, first = list(range(max(lowest, self.floor), self.game)), self._place(lowest)
-        cells = {"x": scores, "y": scores, **(_CELLS | _WRITTEN if len(scores) <= _MOST_ROWS else _CELLS)}
-        boards = zip(("", "2"), self._board, strict=True)
-        traces = [
-            {"z": 100 * board[first:-1, first:-1], "xaxis": f"x{n}", "yaxis": f"y{n}", **cells} for n, board in boards
-        ]
-        return charts.figure(traces, _layout(self.caption, self.game, len(scores)))
+        percents = [100 * board[first:-1, first:-1] for board in self._board]
+        return race_maps(percents, scores, game=self.game, caption=self.caption)
 
     def __str__(self) -> str:
         dealers, others = (f"{100 * self.chance(0, 0, we_deal):.1f} %" for we_deal in (True, False))
@@ -260,26 +256,3 @@ class Race:
         )
         corner = "we deal" if we_deal else "they deal"
         return f"<table><thead><tr><th>{corner}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-
-
-_CELLS = {
-    "type": "heatmap",
-    "coloraxis": "coloraxis",
-    "hovertemplate": "we have %{y}, they %{x}: we win %{z:.1f} %<extra></extra>",
-}
-_WRITTEN = {"texttemplate": "%{z:.0f}", "xgap": 1, "ygap": 1}
-
-
-def _layout(caption: str, game: int, scores: int) -> dict[str, Any]:
-    """Lay two heat maps out side by side: we deal, they deal."""
-    axis: dict[str, Any] = {"dtick": max(1, game // 10), "showgrid": False, "zeroline": False}
-    return charts.layout(
-        "Chance to win the game",
-        caption,
-        height=min(570, 50 + 32 * scores),
-        coloraxis=charts.SHARES,
-        xaxis=charts.axis("their points · we deal", domain=[0, 0.48], **axis),
-        xaxis2=charts.axis("their points · they deal", domain=[0.52, 1], **axis),
-        yaxis=charts.axis("our points", **axis),
-        yaxis2=charts.axis(anchor="x2", matches="y", showticklabels=False, **axis),
-    )

@@ -19,7 +19,7 @@ from typing import Any, Literal, get_args, get_type_hints
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.checks import check_text, quoted, whole
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Pack, Piece, double_six, pack
+from euchre_tutor.pieces import AnySuit, Pack, Piece, TurnUp, as_card, double_six, pack, parse_suit
 from euchre_tutor.rules.explain import BASICS, chapters
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
@@ -140,20 +140,28 @@ class Rules:
         """Tell whether the dealer names the suit that a turn-up proposes."""
         return up.suit is None and self.joker_turned == "dealer"
 
-    def proposed(self, up: Piece, named: AnySuit | None = None) -> AnySuit:
-        """Return the suit that a turn-up proposes as trump: its own; a joker's is spades, or the one that was named.
+    def turn_up(self, up: TurnUp | Piece | str, named: AnySuit | str | None = None) -> TurnUp:
+        """Return a card that is turned up, with the suit that it proposes: its own, or for a joker spades or ``named``.
 
-        Raises EuchreError if the dealer has to name a suit and didn't, or named one where there is nothing to name.
+        Raises EuchreError if the card isn't in the pack, if the dealer has to name a suit and didn't, or named one
+        where there is nothing to name.
+
+        >>> Rules.parse("british").turn_up("Jo", named="h").suit.label
+        'hearts'
         """
-        if not self.names_suit(up):
-            suit = up.suit or Suit.SPADES
+        if isinstance(up, TurnUp):
+            return self.turn_up(up.card, up.suit if self.names_suit(up.card) else named)
+        card, named = as_card(up), parse_suit(named) if named is not None else None
+        self.pack.check(card)
+        if not self.names_suit(card):
+            suit = card.suit or Suit.SPADES
             if named:
-                raise EuchreError(f"{up} proposes {suit.label}; nobody names a suit for it")
-            return suit
+                raise EuchreError(f"{card} proposes {suit.label}; nobody names a suit for it")
+            return TurnUp(card, suit)
         if named is None:
             raise EuchreError("the joker is turned up, and the dealer names a suit for it; say for instance 'named h'")
         self.pack.check_suit(named)
-        return named
+        return TurnUp(card, named)
 
     @property
     def dealer(self) -> int:

@@ -7,6 +7,7 @@
 (5, 2, 'Qh')
 """
 
+from euchre_tutor.solver.answers import CardValue, Solution, Step, Trace, solve, trace
 from euchre_tutor.solver.encode import makers_masks
 from euchre_tutor.solver.engine import (
     SAMPLES,
@@ -17,9 +18,6 @@ from euchre_tutor.solver.engine import (
     tricks_by_card_many,
 )
 from euchre_tutor.solver.loading import prepare, telling
-from euchre_tutor.solver.solution import CardValue, Solution
-from euchre_tutor.solver.solve import solve
-from euchre_tutor.solver.trace import Step, Trace, trace
 
 __all__ = [
     "SAMPLES",

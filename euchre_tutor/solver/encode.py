@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
-from euchre_tutor.ranking import Ranking
 
 __all__ = ["Position", "leader_place", "makers_masks", "position_of"]
 
@@ -43,14 +42,14 @@ def position_of(play: Play) -> Position:
     )
 
 
-def makers_masks(hands: NDArray[np.int64], contract: Contract, order: Ranking) -> NDArray[np.int64]:
+def makers_masks(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.int64]:
     """Return, for each deal, the active seats of the makers' side as a mask over their places, int64[n].
 
     A card that was called makes its holder a maker: another seat in each of the deals, int64[n, active seats].
     """
     masks = np.full(len(hands), _mask_of(contract.makers, contract))
     if contract.called:
-        holds = hands >> order.index[contract.called] & 1
+        holds = hands >> contract.ranking.index[contract.called] & 1
         masks |= (holds << np.arange(len(contract.active))).sum(axis=1)
     return masks
 

@@ -14,12 +14,11 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
-from euchre_tutor.ranking import Ranking
 from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
 from euchre_tutor.solver.loading import load_kernel, load_players
 
 if TYPE_CHECKING:
-    from euchre_tutor.solver.sight import Start
+    from euchre_tutor.solver.players.knowledge import Start
 
 __all__ = [
     "SAMPLES",
@@ -69,55 +68,53 @@ def values_along(play: Play) -> list[dict[Piece, int]]:
     return values[::-1]
 
 
-def goals_met_many(
-    hands: NDArray[np.int64], contract: Contract, order: Ranking, goals: tuple[int, ...]
-) -> NDArray[np.int8]:
+def goals_met_many(hands: NDArray[np.int64], contract: Contract, goals: tuple[int, ...]) -> NDArray[np.int8]:
     """Solve many deals under one contract, from the first lead; releases the GIL.
 
     Args:
-        hands: int64[n, active seats], masks over ``order.cards``.
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``.
         contract: trump, makers and leader; the holder of a called card is of the makers' side in each deal.
-        order: the ranking under the contract's trump.
         goals: ascending numbers of tricks.
 
     Returns: int8[n], how many of the goals the makers reach.
     """
-    makers = makers_masks(hands, contract, order)
+    makers = makers_masks(hands, contract)
     leader = leader_place(contract, contract.leader)
     masks = np.ascontiguousarray(hands, np.int64)
-    met: NDArray[np.int8] = load_kernel().goals_met_many(masks, makers, leader, np.array(goals), order.tables)
+    met: NDArray[np.int8] = load_kernel().goals_met_many(
+        masks, makers, leader, np.array(goals), contract.ranking.tables
+    )
     return met
 
 
 def tricks_by_card_many(
-    hands: NDArray[np.int64], contract: Contract, order: Ranking, trick: Sequence[tuple[int, Piece]], seat: int
+    hands: NDArray[np.int64], contract: Contract, trick: Sequence[tuple[int, Piece]], seat: int
 ) -> NDArray[np.int64]:
     """Solve one point of play with many layouts of the cards still held.
 
     Args:
-        hands: int64[n, active seats], masks over ``order.cards``, the cards on the table not among them.
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``, the cards on the table not among them.
         contract: trump and makers; the holder of a called card is of the makers' side in each layout.
-        order: the ranking under the contract's trump.
         trick: the seats and cards on the table.
         seat: the seat whose turn it is.
 
-    Returns: int64[n, 2 * cards], the makers' tricks still to come after each card by its place in ``order.index``; -1
-        where it isn't legal.
+    Returns: int64[n, 2 * cards], the makers' tricks still to come after each card, by its index in
+        ``contract.ranking.index``; -1 where it isn't legal.
     """
     kernel, scratch = load_kernel(), _scratch()
-    makers = makers_masks(hands, contract, order)
+    makers = makers_masks(hands, contract)
     leader = leader_place(contract, trick[0][0] if trick else seat)
-    table = np.array([order.index[card] for _, card in trick], np.int64)
-    tricks = np.empty((len(hands), 2 * len(order.cards)), np.int64)
+    ranking = contract.ranking
+    table = np.array([ranking.index[card] for _, card in trick], np.int64)
+    tricks = np.empty((len(hands), 2 * len(ranking.cards)), np.int64)
     for place, (held, side) in enumerate(zip(hands, makers, strict=True)):
-        tricks[place] = kernel.tricks_by_move(scratch, held, int(side), leader, table, order.tables)
+        tricks[place] = kernel.tricks_by_move(scratch, held, int(side), leader, table, ranking.tables)
     return tricks
 
 
 def tricks_as_played_many(
     hands: NDArray[np.int64],
     contract: Contract,
-    order: Ranking,
     points: NDArray[np.int64],
     *,
     known: NDArray[np.int64],
@@ -130,9 +127,8 @@ def tricks_as_played_many(
     """Play many hands out, each seat deciding on what it sees; releases the GIL. See players.py for how they decide.
 
     Args:
-        hands: int64[n, active seats], masks over ``order.cards``: what the seats hold now.
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``: what the seats hold now.
         contract: trump, makers and leader; the holder of a called card is of the makers' side in each hand.
-        order: the ranking under the contract's trump.
         points: int64[2, tricks + 1], the makers' points by their tricks: nobody is their called partner, somebody is.
         known: int64[n, active seats], the cards out of play that each seat knows of, such as its own discard.
         barred: int64[active seats + 1], the cards that everybody knows each seat not to have held at the first lead,
@@ -140,8 +136,8 @@ def tricks_as_played_many(
         seeds: int64[n], where the dice of each hand start; 0 or more.
         samples: the layouts that a seat draws for a decision: of all, or of each active seat.
         history: the seats and cards played so far, the same in every hand.
-        first: the card that the seat whose turn it is plays now, or int64[n], its place in ``order.index`` in each
-            hand; None lets it decide.
+        first: the card that the seat whose turn it is plays now, or int64[n], its index in
+            ``contract.ranking.index`` in each hand; None lets it decide.
 
     Returns: int8[n], the makers' tricks in the whole hand.
 
@@ -151,8 +147,8 @@ def tricks_as_played_many(
     layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
     if layouts.min() < 1:
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
-    players, start = load_players(), start_of(contract, order, points, barred, history)
-    code = -1 if first is None else first if isinstance(first, np.ndarray) else order.index[first]
+    players, start = load_players(), start_of(contract, points, barred, history)
+    code = -1 if first is None else first if isinstance(first, np.ndarray) else contract.ranking.index[first]
     move = np.array(np.broadcast_to(code, len(hands)), np.int64)
     dice = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
@@ -162,20 +158,20 @@ def tricks_as_played_many(
 
 def start_of(
     contract: Contract,
-    order: Ranking,
     points: NDArray[np.int64],
     barred: NDArray[np.int64],
     history: Sequence[tuple[int, Piece]] = (),
 ) -> Start:
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
+    ranking = contract.ranking
     public = replace(contract, makers=frozenset({contract.maker})) if contract.called else contract
     start: Start = load_players().Start(
-        makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public, order)[0]),
-        joins=order.mask([contract.called] if contract.called else []),
+        makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public)[0]),
+        joins=ranking.mask([contract.called] if contract.called else []),
         leader=leader_place(contract, contract.leader),
-        history=np.array([order.index[card] for _, card in history], np.int64),
+        history=np.array([ranking.index[card] for _, card in history], np.int64),
         barred=np.array(barred, np.int64),
         points=np.array(points, np.int64, order="C"),
-        tables=order.tables,
+        tables=ranking.tables,
     )
     return start

@@ -21,7 +21,17 @@ from typing import Any
 from euchre_tutor.files import is_private, user_cache
 from euchre_tutor.sources import digest
 
-__all__ = ["call_first", "door", "is_kept", "memory_of", "on_compiling", "part", "popcount", "shared", "trailing_zeros"]
+__all__ = [
+    "call_first",
+    "is_kept",
+    "jit",
+    "jit_cached",
+    "jit_inline",
+    "memory_of",
+    "on_compiling",
+    "popcount",
+    "trailing_zeros",
+]
 
 _NAME = "euchre-tutor"
 _NAMES = f"{_NAME}-{'[0-9a-f]' * 16}"
@@ -40,8 +50,8 @@ if _is_compiled:
     from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
     from numba.extending import intrinsic
 
-    shared: Any = numba.njit(nogil=True)
-    part: Any = numba.njit(nogil=True, forceinline=True)  # calls cost more than most of what is called
+    jit: Any = numba.njit(nogil=True)
+    jit_inline: Any = numba.njit(nogil=True, forceinline=True)  # calls cost more than most of what is called
     trailing_zeros: Any = _trailing_zeros
 
     def _count_bits(_typing: Any, _bits: Any) -> Any:
@@ -76,11 +86,11 @@ if _is_compiled:
 
 else:
 
-    def part(function: Any) -> Any:
+    def jit_inline(function: Any) -> Any:
         """Leave the function as it is."""
         return function
 
-    shared = part
+    jit = jit_inline
 
     def trailing_zeros(bits: int) -> int:
         """Return the number of the lowest bit that is set."""
@@ -95,7 +105,7 @@ else:
         return int(bits).bit_count()
 
 
-def door(function: Any) -> Any:
+def jit_cached(function: Any) -> Any:
     """Compile a function that is called from Python, or load what was compiled from the same sources."""
     if not _is_compiled:
         return function

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.cards import Suit
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
 __all__ = ["COMPILING", "load_kernel", "load_players", "prepare", "telling"]
@@ -56,8 +56,8 @@ def _kernel() -> ModuleType:
     from euchre_tutor.solver.jit import call_first, is_kept
 
     with _announced() as compiling:
-        kernel = import_module("euchre_tutor.solver.kernel")
-        tables, empty = ranking(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
+        kernel = import_module("euchre_tutor.solver.search.kernel")
+        tables, empty = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
         stack, none = np.zeros(kernel.STACK, np.int64), empty[0, :0]
         call_first(kernel.goals_met, stack, empty[0], 0, 0, none, empty[0, :1], tables)
         call_first(kernel.tricks_by_move, stack, empty[0], 0, 0, none, tables)
@@ -72,9 +72,11 @@ def _players() -> ModuleType:
     from euchre_tutor.solver.jit import call_first
 
     with _announced():
-        players = import_module("euchre_tutor.solver.players")
+        players = import_module("euchre_tutor.solver.players.pimc")
         none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
-        start = players.Start(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking(BICYCLE, Suit.SPADES).tables)
+        start = players.Start(
+            0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking_of(BICYCLE, Suit.SPADES).tables
+        )
         call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), start)
     return players
 

@@ -11,7 +11,7 @@ from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import AnySuit, trump_name
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 
 __all__ = ["bidding", "bids_seen", "deck", "example_trump", "explained", "games", "noun", "seats", "suits", "title"]
@@ -63,12 +63,12 @@ def suits(rules: Rules, chosen: AnySuit | None) -> list[dict[str, Any]]:
 
 def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
     """Draw the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
-    order = ranking(rules, trump) if trump else None
+    ranking = ranking_of(rules, trump) if trump else None
     rows = rules.pack.suits if rules.pack.is_dominoes else _ROWS
     return [
         {
             "text": str(card),
-            "name": order.name(card) if order else card.label,
+            "name": ranking.name(card) if ranking else card.label,
             "row": str(card.suit or ""),
             "svg": card._repr_svg_(),
         }
@@ -89,7 +89,7 @@ def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
     return {
         "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
         "order": f"Order with {trump_name(trump)} as trumps",
-        "svg": ranking(rules, trump)._repr_svg_(),
+        "svg": ranking_of(rules, trump)._repr_svg_(),
     }
 
 

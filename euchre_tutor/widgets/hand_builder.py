@@ -247,7 +247,7 @@ class HandBuilder(anywidget.AnyWidget):
         mine = [("in your hand", parse_cards(self.hand)), ("among the cards you laid down", parse_cards(self.laid))]
         check_once([*mine, ("as the turn-up", (up,) if up else ())], rules)
         named = parse_suit(self.named) if self._names_suit(rules) and self.named else None
-        trump = rules.proposed(up, named) if up and (named or not self._names_suit(rules)) else None
+        trump = rules.turn_up(up, named).suit if up and (named or not self._names_suit(rules)) else None
         self._suits = games.suits(rules, named) if self._names_suit(rules) else []
         ordered = None if self.turned_down else trump
         self._deck = games.deck(rules, ordered)

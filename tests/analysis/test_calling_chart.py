@@ -9,14 +9,14 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import BICYCLE, Auction, Deal, Rules
-from euchre_tutor.analysis.intervals import proportion
-from euchre_tutor.analysis.maps import make_map
+from euchre_tutor.analysis.calling_chart import calling_chart
 from euchre_tutor.auction import PASS
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import tricks_to_make
 from euchre_tutor.solver import maker_tricks
 
-MODULE = make_map.__module__
+MODULE = calling_chart.__module__
 # Who takes the turn-up or nobody; both rounds; lone hands; a joker that the dealer names a suit for; dominoes.
 GAMES = [
     ("bicycle", 4, "order up"),
@@ -40,7 +40,7 @@ def small_chunks(monkeypatch):
 
 @pytest.fixture(scope="module")
 def mapped():
-    return make_map(seat=1, deals=3_000, evidence="none")
+    return calling_chart(seat=1, deals=3_000, evidence="none")
 
 
 def slow_row(caller, hands, up, named, call):
@@ -54,10 +54,10 @@ def slow_row(caller, hands, up, named, call):
     contract = auction.contract
     play = play_by_thumb(deal, contract)
     mine = [*deal.hand(caller.seat), *[up] * (contract.taker == caller.seat)]
-    order = ranking(rules, contract.trump)
-    trumps = [card for card in mine if order.is_trump(card)]
-    aces = [card for card in mine if card.is_top and not order.is_trump(card)]
-    return min(len(trumps), rules.hand_size), len(aces), int(maker_tricks(play) >= tricks_to_make(rules, contract))
+    ranking = ranking_of(rules, contract.trump)
+    trumps = [card for card in mine if ranking.is_trump(card)]
+    aces = [card for card in mine if card.is_top and not ranking.is_trump(card)]
+    return min(len(trumps), rules.hand_size), len(aces), int(maker_tricks(play) >= tricks_to_make(contract))
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -74,7 +74,7 @@ def test_every_count_is_that_of_deals_solved_one_by_one(monkeypatch, rules, seat
         return rows
 
     monkeypatch.setattr(module, "_outcomes", watched)
-    found = make_map(rules, seat=seat, call=call, deals=64)
+    found = calling_chart(rules, seat=seat, call=call, deals=64)
     assert len(seen) == 64
     assert [slow for slow, _ in seen] == [row for _, row in seen]
     assert found.counts[:, :, 0].sum() == 64
@@ -90,10 +90,10 @@ def test_suits_are_what_the_call_says(monkeypatch):
         return outcomes(caller, dealt)
 
     monkeypatch.setattr(module, "_outcomes", watched)
-    make_map(seat=1, call="next", deals=64, evidence="none")
+    calling_chart(seat=1, call="next", deals=64, evidence="none")
     assert all(trump is up.same_colour for up, trump in called)
     called.clear()
-    make_map(seat=1, call="cross", deals=640, evidence="none")
+    calling_chart(seat=1, call="cross", deals=640, evidence="none")
     assert not [pair for pair in called if pair[1] in (pair[0], pair[0].same_colour)]
     assert len(called) == 8
 
@@ -107,7 +107,7 @@ def test_the_deals_are_those_of_a_shuffled_pack(mapped):
 
 def test_a_dealer_that_hears_three_passes_holds_more_trumps():
     """Seats that pass are short of trumps, so the others have them; the caption says what was weighed."""
-    weighed, uniform = (make_map(seat=4, deals=4_000, evidence=evidence) for evidence in ("calls", "none"))
+    weighed, uniform = (calling_chart(seat=4, deals=4_000, evidence=evidence) for evidence in ("calls", "none"))
     trumps = [found.counts[:, :, 0].sum(axis=1) @ np.arange(6) / found.deals for found in (weighed, uniform)]
     assert trumps[0] > trumps[1] + 0.05
     assert "passes so far" in weighed.caption
@@ -116,9 +116,9 @@ def test_a_dealer_that_hears_three_passes_holds_more_trumps():
 
 @pytest.mark.usefixtures("small_chunks")
 def test_same_seed_same_map_and_more_deals_only_add(monkeypatch):
-    few, more, other = (make_map(seat=2, deals=deals, seed=seed) for deals, seed in ((100, 3), (200, 3), (100, 4)))
+    few, more, other = (calling_chart(seat=2, deals=deals, seed=seed) for deals, seed in ((100, 3), (200, 3), (100, 4)))
     monkeypatch.setattr(f"{MODULE}._THREADS", 1)
-    assert np.array_equal(make_map(seat=2, deals=100, seed=3).counts, few.counts)
+    assert np.array_equal(calling_chart(seat=2, deals=100, seed=3).counts, few.counts)
     assert (more.counts >= few.counts).all()
     assert few.counts[:, :, 0].sum() == 100
     assert not np.array_equal(few.counts, other.counts)
@@ -174,17 +174,17 @@ def test_a_map_prints_itself_with_what_it_rests_on(mapped):
 def test_games_and_calls_that_cannot_be_mapped_are_refused():
     for rules in ("bid_euchre", "call_ace4", "bicycle+defend_alone"):
         with refusal(rules, "can't be mapped", "turn-up"):
-            make_map(rules)
+            calling_chart(rules)
     with refusal("'hearts'", "order up or next or cross"):
-        make_map(call="hearts")
+        calling_chart(call="hearts")
     with refusal("'next'", "domino", "say order up"):
-        make_map("domino", call="next")
+        calling_chart("domino", call="next")
     with refusal("must play alone"):
-        make_map("canadian", seat=2)
+        calling_chart("canadian", seat=2)
     with refusal("no lone hands"):
-        make_map("cutthroat", call="order up alone")
+        calling_chart("cutthroat", call="order up alone")
     with refusal("no seat '7'"):
-        make_map(seat=7)
+        calling_chart(seat=7)
     with refusal("deals", "not 0"):
-        make_map(deals=0)
-    assert make_map(Rules.parse("bicycle"), deals=64).caller.rules == BICYCLE
+        calling_chart(deals=0)
+    assert calling_chart(Rules.parse("bicycle"), deals=64).caller.rules == BICYCLE

@@ -17,11 +17,11 @@ from euchre_tutor import (
     solve,
 )
 from euchre_tutor.analysis import refine_calls
-from euchre_tutor.analysis.intervals import mean_of_outcomes, paired_difference
-from euchre_tutor.analysis.passing import Passing
-from euchre_tutor.analysis.prospects import prospect
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import bidding_model
+from euchre_tutor.pricing.estimates import mean_of_outcomes, paired_difference
+from euchre_tutor.pricing.options import prospect
+from euchre_tutor.pricing.passing import Passing
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 ELDEST = "Js As 9h Kd Qd up Qs seat 1"
@@ -140,7 +140,7 @@ def test_refining_ends_with_the_whole_answer_and_starts_early():
 
 def test_any_number_of_threads_gives_the_same_numbers(monkeypatch):
     two = compare_calls(DEALER, deals=1_000)
-    monkeypatch.setattr("euchre_tutor.analysis.sampling._THREADS", 1)
+    monkeypatch.setattr("euchre_tutor.pricing.sampling._THREADS", 1)
     assert compare_calls(DEALER, deals=1_000).to_json() == two.to_json()
 
 

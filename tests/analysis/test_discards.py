@@ -18,10 +18,10 @@ from euchre_tutor import (
     format_cards,
     parse_cards,
 )
-from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import contract_of
 from euchre_tutor.pieces import Hand
+from euchre_tutor.pricing.options import Prospect
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -59,7 +59,7 @@ def points_of_deal(odds: DiscardOdds, laid: Hand, number: int) -> int:
     """Score one of the deals behind the odds for our side, solved from the first lead."""
     contract: Contract = contract_of(odds.view)
     play = play_by_thumb(odds.deal(number), contract, ours=odds.view.seat, laid=laid)
-    makers, defenders = scores(play.rules, play.contract, maker_tricks(play))
+    makers, defenders = scores(play.contract, maker_tricks(play))
     return makers - defenders if odds.view.seat in play.contract.makers else defenders - makers
 
 

@@ -7,19 +7,19 @@ from math import comb
 
 import numpy as np
 import pytest
+from euchre_tutor.analysis.exact import exact_calls
 from helpers.callers import best_call, chances
 from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
-from euchre_tutor.analysis.exact import exact_calls
-from euchre_tutor.analysis.intervals import Exact
-from euchre_tutor.analysis.prospects import Prospect, solved
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs.alike import Alike
-from euchre_tutor.beliefs.every_deal import EveryDeal
+from euchre_tutor.beliefs.enumeration import Enumeration
+from euchre_tutor.beliefs.equivalence import EquivalenceClasses
 from euchre_tutor.pieces import Hand
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.pricing.options import Prospect, solved
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import goals_met_many
 
@@ -34,7 +34,7 @@ SMALL = "9s Ts 9h Ah Kd {} Qs seat 1 laid 9c 9d Td rules bicycle+farmers_hand=ex
 
 def seen_again(view: View) -> Iterator[np.ndarray]:
     """Each block as one number a deal: who holds each unseen card."""
-    deals = EveryDeal(view)
+    deals = Enumeration(view)
     for number in range(deals.blocks):
         block = deals.block(number).deals
         cards = np.delete(block, view.seat - 1, axis=1)
@@ -47,7 +47,7 @@ def seen_again(view: View) -> Iterator[np.ndarray]:
     [(str(DEALER), 8_568), (str(ELDEST), 8_568), (SMALL.format("up"), 756_756), (SMALL.format("down"), 756_756)],
 )
 def test_every_deal_comes_once(view, count):
-    deals = EveryDeal(View.parse(view))
+    deals = Enumeration(View.parse(view))
     keys = np.concatenate(list(seen_again(deals.view)))
     assert deals.count == len(keys) == len(np.unique(keys)) == count
 
@@ -55,7 +55,7 @@ def test_every_deal_comes_once(view, count):
 @pytest.mark.parametrize("rules", TABLES, ids=str)
 def test_a_block_holds_deals_that_fit_the_view(rules):
     view = Deal.random(seed=2, rules=rules).view(2)
-    deals, cards = EveryDeal(view), rules.pack.cards
+    deals, cards = Enumeration(view), rules.pack.cards
     for number in {0, deals.blocks // 2, deals.blocks - 1}:
         block = deals.block(number)
         assert 0 < len(block.deals) <= 150_000
@@ -67,7 +67,7 @@ def test_a_block_holds_deals_that_fit_the_view(rules):
 
 
 def test_the_bid_of_a_seat_in_the_book_has_the_deals_that_the_book_says():
-    deals = EveryDeal(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+    deals = Enumeration(View.parse("Js Jc As 9h Kd up Qs seat 4"))
     assert deals.count == 617_512_896
     assert deals.blocks * len(deals.block(0).deals) == deals.count
 
@@ -88,7 +88,7 @@ def test_deals_that_are_dealt_again_are_left_out(rules):
             ways *= comb(max(there[0], 0), number) * comb(max(there[1], 0), 5 - number)
             there = [there[0] - number, there[1] - 5 + number]
         total += ways
-    assert EveryDeal(view).count == total
+    assert Enumeration(view).count == total
     if view.rules.players == 2:
         assert sum(map(len, seen_again(view))) == total
 
@@ -98,7 +98,7 @@ def test_deals_that_are_dealt_again_are_left_out(rules):
 
 def counts_one_by_one(view: View, contract: Contract, laid: Hand, lines: list[dict[int, np.ndarray]]) -> np.ndarray:
     """What the deals of each outcome weigh, solving all of them."""
-    prospect, deals = Prospect.under(view, contract, evidence="none"), EveryDeal(view)
+    prospect, deals = Prospect.under(view, contract, evidence="none"), Enumeration(view)
     counts = np.zeros((len(lines), len(prospect.goals) + 1))
     for number in range(deals.blocks):
         block = deals.block(number)
@@ -112,18 +112,18 @@ def counts_one_by_one(view: View, contract: Contract, laid: Hand, lines: list[di
 def counts_alike(view: View, contract: Contract, laid: Hand, lines: list[dict[int, np.ndarray]]) -> np.ndarray:
     """The same, solving one of those that are played alike."""
     prospect = Prospect.under(view, contract, evidence="none")
-    deals = Alike(view, contract, prospect.order, laid, lines)
+    deals = EquivalenceClasses(view, contract, prospect.order, laid, lines)
     counts = np.zeros((len(lines), len(prospect.goals) + 1))
     for number in range(deals.blocks):
         hands, weights = deals.block(number)
-        met = goals_met_many(hands, contract, prospect.order, prospect.goals)
+        met = goals_met_many(hands, contract, prospect.goals)
         counts += [np.bincount(met, weight, counts.shape[1]) for weight in weights]
     return counts
 
 
 def whole_factors(view: View, seed: int) -> list[dict[int, np.ndarray]]:
     """Weights of some seats and of all, in whole numbers: sums of them are exact."""
-    deals, generator = EveryDeal(view), np.random.default_rng(seed)
+    deals, generator = Enumeration(view), np.random.default_rng(seed)
     each = {seat: generator.integers(0, 8, len(deals.hands)).astype(float) for seat in deals.others}
     return [{}, each, {seat: each[seat] for seat in deals.others[1:2]}]
 
@@ -145,10 +145,10 @@ def test_deals_that_are_played_alike_weigh_what_they_weigh_one_by_one(view, call
     prospect = Prospect.of(view, Call.parse(call), evidence="none")
     lines = whole_factors(view, seed=3)
     laid = next(prospect.options())
-    assert Alike.fits(view, prospect.contract)
+    assert EquivalenceClasses.fits(view, prospect.contract)
     counts = counts_alike(view, prospect.contract, laid, lines)
     assert np.array_equal(counts, counts_one_by_one(view, prospect.contract, laid, lines))
-    assert counts[0].sum() == EveryDeal(view).count
+    assert counts[0].sum() == Enumeration(view).count
 
 
 @pytest.mark.nightly
@@ -194,8 +194,8 @@ class Slow:
     def points(self, contract: Contract, laid: Hand = ()) -> np.ndarray:
         """Our points of a contract, deal by deal."""
         rules, sign = self.view.rules, 1 if self.view.seat in contract.makers else -1
-        tricks = solved(self.deals, self.view, contract, ranking(rules, contract.trump), (1, 2, 3, 4, 5), laid)
-        return np.array([sign * (made - lost) for made, lost in (scores(rules, contract, n) for n in tricks)])
+        tricks = solved(self.deals, self.view, contract, ranking_of(rules, contract.trump), (1, 2, 3, 4, 5), laid)
+        return np.array([sign * (made - lost) for made, lost in (scores(contract, n) for n in tricks)])
 
     def chances(self, auction: Auction) -> list[dict[Call, float]]:
         """The chances of the calls of the seat whose turn it is, deal by deal."""
@@ -272,7 +272,7 @@ def test_samples_agree_with_the_exact_odds(rules):
 def agrees_with_a_sample(view: View, deals: int) -> None:
     """Check the exact odds of a view, number by number."""
     whole, some = exact_calls(view, progress=False), compare_calls(view, deals=deals, realistic=0, progress=False)
-    assert whole.deals == EveryDeal(view).count
+    assert whole.deals == Enumeration(view).count
     assert [price.call for price in whole.prices] == [price.call for price in some.prices]
     for one, other in zip(whole.prices, some.prices, strict=True):
         assert (one.laid, one.trump) == (other.laid, other.trump)
@@ -349,7 +349,7 @@ def test_a_hand_that_can_only_be_thrown_in_is_worth_nothing():
 def test_cutthroat_in_full(seat):
     """11,027,016 deals, some ten seconds: the sample agrees."""
     view = View.parse(f"Js Jc As 9h Kd up Qs seat {seat} rules cutthroat")
-    assert EveryDeal(view).count == 11_027_016
+    assert Enumeration(view).count == 11_027_016
     agrees_with_a_sample(view, deals=20_000)
 
 

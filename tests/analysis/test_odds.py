@@ -5,10 +5,10 @@ import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
-from euchre_tutor.analysis.intervals import paired_difference
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+from euchre_tutor.pricing.estimates import paired_difference
 
 CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
 VIEW = "As Ks 9s 9h 9d up Qs seat 4{} trump s maker 4 rules stick_the_dealer"

@@ -9,8 +9,8 @@ from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
 
 from euchre_tutor import Play, PlayOdds, View, compare_plays, layouts_left, solve
 from euchre_tutor.analysis import plays
-from euchre_tutor.analysis.at_play import AtPlay
-from euchre_tutor.analysis.intervals import Exact
+from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 DEALER = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
@@ -21,7 +21,7 @@ EARLY = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks"
 def play_of(odds: PlayOdds, number: int, play: Play) -> Play:
     """Stand at the same point of play, in one of the layouts behind the odds."""
     hands = whole_hands(play, held_by(odds.hands[number], odds.layouts))
-    again = Play(hands, odds.layouts.seen.contract, odds.view.rules)
+    again = Play(hands, odds.layouts.seen.contract)
     for _, card in play.history:
         again.push(card)
     return again
@@ -47,9 +47,9 @@ def test_every_number_is_that_of_solving_layout_by_layout(rules):
             assert isinstance(price.points, Exact)
             assert price.points.value == pytest.approx(weights @ points[price.card])
             assert price.tricks.value == pytest.approx(weights @ (made if is_ours else size - made))
-            assert price.make.value == pytest.approx(weights @ (made >= tricks_to_make(rules, play.contract)))
-            assert price.march.value == pytest.approx(weights @ (made == march_goal(rules)))
-            assert price.euchred.value == pytest.approx(weights @ (made < tricks_to_escape(rules, play.contract)))
+            assert price.make.value == pytest.approx(weights @ (made >= tricks_to_make(play.contract)))
+            assert price.march.value == pytest.approx(weights @ (made == march_goal(contract)))
+            assert price.euchred.value == pytest.approx(weights @ (made < tricks_to_escape(play.contract)))
 
 
 def _solved_one_by_one(odds: PlayOdds, play: Play) -> tuple[dict, dict]:
@@ -223,7 +223,7 @@ def test_realistic_play_is_priced_in_every_game_and_stays_within_the_points_ther
 
 def test_the_realistic_price_is_that_of_letting_players_play_the_same_layouts():
     odds = compare_plays(EARLY, deals=200, realistic=200, exact=False)
-    turn = AtPlay(odds.layouts.seen)
+    turn = PlayOptions(odds.layouts.seen)
     played = turn.played(odds.hands, seed=0)
     for price in odds.prices:
         mean = turn.points(odds.hands, played[price.card]).mean()

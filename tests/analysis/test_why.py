@@ -6,14 +6,14 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
-from euchre_tutor.analysis.explain import _facts, _flip, _Split, explain
-from euchre_tutor.analysis.intervals import proportion
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.ranking import ranking
+from euchre_tutor.analysis.why import _facts, _flip, _Split, explain
+from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
 HAND = "Jc 9s Ah Kd Qd up Qs seat 1"  # ordering up: left bower, the nine and an ace
-SPADES = ranking(BICYCLE, Suit.SPADES)
+SPADES = ranking_of(BICYCLE, Suit.SPADES)
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from euchre_tutor.auction import Contract, legal_discards, make_contract
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import parse_cards
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.tiles import Tile
 
@@ -46,7 +46,7 @@ def test_in_old_school_the_maker_leads_alone_or_not(maker, alone):
 def partnered_contract(rules: Rules, maker: int) -> Contract:
     """A contract in which nobody rests: the first suit, with any called partner, for three tricks."""
     suit = rules.pack.suits[0]
-    called = ranking(rules, suit).callable[0] if rules.partnership == "called" else None
+    called = ranking_of(rules, suit).callable[0] if rules.partnership == "called" else None
     return make_contract(rules, suit, maker, called=called, bid=None if rules.turns_up else 3)
 
 
@@ -62,7 +62,7 @@ def test_when_all_play_the_maker_leads_in_old_school_dominoes_and_after_bids_and
 
 @pytest.mark.parametrize("rules", [rules for rules in TABLES if rules.partnership == "called"], ids=str)
 def test_a_secret_partner_changes_nothing_about_who_plays_and_leads(rules):
-    for card in ranking(rules, rules.pack.suits[0]).callable:
+    for card in ranking_of(rules, rules.pack.suits[0]).callable:
         assert make_contract(rules, rules.pack.suits[0], 2, called=card) == replace(
             partnered_contract(rules, 2), called=card
         )
@@ -219,7 +219,7 @@ def test_a_called_partner_is_of_the_makers_once_the_hands_are_known():
     )
     hands = dict(enumerate(deal.hands, start=1))
     for card, makers, is_lone in (("Ad", {1, 2}, False), ("Ac", {1}, True), ("Ah", {1}, True)):
-        secret = make_contract(CALL_ACE, "s", 1, called=card, up=deal.up)
+        secret = make_contract(CALL_ACE, "s", 1, called=card, up=deal.turn_up)
         assert (secret.makers, secret.alone, secret.active, secret.leader) == ({1}, False, (1, 2, 3, 4), 1)
         assert (secret.revealed(hands).makers, secret.revealed(hands).is_lone) == (makers, is_lone)
 

@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BiddingModel, Turn, bidding_model, call_chances, turns, view_turns
-from euchre_tutor.beliefs.bidding import best_calls, class_of
-from euchre_tutor.beliefs.features import KEYS, SIZES, Features, features, key_of
+from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
+from euchre_tutor.beliefs.bidding.model import best_calls, class_of
 from euchre_tutor.pieces import AnySuit, Hand
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 
 PACK = BICYCLE.pack.cards
 LEARNT = sorted(path.stem for path in TABLES_OF_CALLS.glob("*.csv"))
@@ -66,8 +66,8 @@ def made_of(hands: np.ndarray, *, up: str, turn: int) -> np.ndarray:
 
 def trumps_in(hands: np.ndarray, trump: AnySuit, rules: Rules = BICYCLE) -> np.ndarray:
     """Count the trumps of each hand."""
-    order = ranking(rules, trump)
-    return np.array([order.is_trump(card) for card in rules.pack.cards])[hands].sum(axis=1)
+    ranking = ranking_of(rules, trump)
+    return np.array([ranking.is_trump(card) for card in rules.pack.cards])[hands].sum(axis=1)
 
 
 def rows_of(name: str) -> list[dict[str, str]]:
@@ -81,7 +81,7 @@ def rows_of(name: str) -> list[dict[str, str]]:
 
 @given(randoms, st.sampled_from(WITH_CARDS))
 def test_the_features_of_a_hand_are_a_count_by_hand(rng, rules):
-    order = ranking(rules, rng.choice(rules.pack.suits))
+    ranking = ranking_of(rules, rng.choice(rules.pack.suits))
     hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
     batch = np.array(features(places(hands, rules), order))
     assert batch.T.tolist() == [list(numbers_of(hand, order)) for hand in hands]
@@ -98,7 +98,7 @@ def test_each_set_of_features_has_a_number_of_its_own(numbers):
 def test_every_hand_has_its_place_in_a_table(rng, rules):
     hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
     for suit in rules.pack.suits:
-        keys = key_of(features(places(hands, rules), ranking(rules, suit)))
+        keys = key_of(features(places(hands, rules), ranking_of(rules, suit)))
         assert ((keys >= 0) & (keys < KEYS)).all()
 
 
@@ -109,7 +109,7 @@ def test_every_hand_has_its_place_in_a_table(rng, rules):
 def test_the_turns_are_those_of_an_auction_in_which_everybody_passes(rules):
     for seed in range(10):
         deal = Deal.random(seed=seed, rules=rules)
-        auction = Auction(rules, deal.up, named=deal.named)
+        auction = Auction(rules, deal.turn_up)
         for turn in turns(rules, deal.up, deal.named):
             assert (turn.seat, turn.second, turn.proposed) == (auction.seat, auction.turned_down, auction.proposed)
             assert (*[PASS] * (not turn.must_call), *turn.calls) == auction.legal_calls

@@ -11,10 +11,10 @@ from helpers.strategies import TABLES, random_contract, random_deal
 from scipy.stats import chisquare, hypergeom
 
 from euchre_tutor import BICYCLE, Deal, EuchreError, Pips, Ranking, Rules, Suit, View, double_six, parse_cards
-from euchre_tutor.analysis.intervals import proportion
 from euchre_tutor.beliefs import CHUNK, PILOT, deals_of_chunk, hands_in_play, usual_discard, usual_gift
 from euchre_tutor.pieces import Hand
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.ranking import ranking_of
 
 VIEW = View.parse("Js Jc As 9h Kd up Qs seat 3")
 PACK = BICYCLE.pack.cards
@@ -116,16 +116,16 @@ def test_in_play_every_card_is_in_one_place(rules):
     for _ in range(6):
         deal = random_deal(rng, rules)
         contract = random_contract(rng, deal)
-        view, order = deal.view(contract.maker), ranking(rules, contract.trump)
+        view, order = deal.view(contract.maker), ranking_of(rules, contract.trump)
         deals = deals_of_chunk(view, seed=0, chunk=0)
-        places = np.array([order.index[card] for card in rules.pack.cards])[deals]
+        places = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
         is_ours = [contract.taker == view.seat, contract.giver is not None]
         laid = view.hand[: sum(is_ours)]
         hands = hands_in_play(places, view, contract, order, laid)
         assert hands.shape == (CHUNK, len(contract.active))
         assert (np.bitwise_count(hands) == rules.hand_size).all()
         assert (np.bitwise_count(np.bitwise_or.reduce(hands, axis=1)) == np.bitwise_count(hands).sum(axis=1)).all()
-        assert not (hands[:, contract.active.index(view.seat)] & order.mask(laid)).any()
+        assert not (hands[:, contract.active.index(view.seat)] & ranking.mask(laid)).any()
         resting = [seat for seat in range(1, rules.players + 1) if seat not in (*contract.active, contract.giver)]
         for seat in resting:
             asleep = (np.int64(1) << places[:, seat - 1]).sum(axis=1)
@@ -136,7 +136,7 @@ def test_in_play_every_card_is_in_one_place(rules):
                 assert (hands[:, column] == (np.int64(1) << places[:, seat - 1]).sum(axis=1)).all()
         if contract.taker and (contract.taker != view.seat or deal.up not in laid):
             column = contract.active.index(contract.taker)
-            held = hands[:, column] >> order.index[deal.up] & 1
+            held = hands[:, column] >> ranking.index[deal.up] & 1
             assert held.all() or (contract.giver and contract.taker == contract.maker)
 
 
@@ -226,7 +226,7 @@ def test_usual_discard(hand, laid):
 )
 def test_usual_gift(hand, trump, gift):
     order, cards = Ranking(BICYCLE.pack, trump), parse_cards(hand)
-    column = usual_gift(np.array([[order.cards.index(card) for card in cards]]), order)[0]
+    column = usual_gift(np.array([[ranking.cards.index(card) for card in cards]]), order)[0]
     assert str(cards[column]) == gift
 
 

@@ -12,9 +12,9 @@ from helpers.strategies import RENAMINGS, TABLES, random_deal, refusal, renamed
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Layouts, bidding_model, deals_of_chunk, model_name
-from euchre_tutor.beliefs.said import by_seat, likelihood, said
+from euchre_tutor.beliefs.bidding.evidence import by_seat, likelihood, said
 from euchre_tutor.pieces import Hand
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 
 PACK = BICYCLE.pack.cards
 GAMES = tuple(rules for rules in TABLES if bidding_model(rules))
@@ -25,7 +25,7 @@ ALONE = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 alone")
 
 
 def told(view: View) -> list[str]:
-    return [f"{turn.seat} {call}" for turn, call in said(view)]
+    return [f"{turn.seat} {call}" for turn, call in calls_of_others(view)]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_each_seat_calls_at_the_score_as_it_sees_it():
 
 def test_a_contract_that_no_auction_can_come_to_is_refused():
     with refusal("must play alone"):
-        said(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2 rules canadian"))
+        calls_of_others(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2 rules canadian"))
 
 
 # How likely calls are.
@@ -84,7 +84,7 @@ def places(hand: Hand, rules: Rules) -> np.ndarray:
 
 def view_after(deal: Deal, calls: list[Call], seat: int) -> View:
     """Tell what a seat has seen of an auction that made trump."""
-    auction = Auction(deal.rules, deal.up, named=deal.named)
+    auction = Auction(deal.rules, deal.turn_up)
     for call in calls:
         auction.push(call)
     made = auction.contract
@@ -103,7 +103,8 @@ def test_calls_are_as_likely_as_a_slow_count_says(rules):
         made += 1
         view = view_after(deal, calls, rng.randint(1, rules.players))
         found = {
-            seat: likelihood(places(deal.hand(seat), rules), theirs)[0] for seat, theirs in by_seat(said(view)).items()
+            seat: likelihood(places(deal.hand(seat), rules), theirs)[0]
+            for seat, theirs in by_seat(calls_of_others(view)).items()
         }
         assert found.keys() == {place % rules.players + 1 for place in range(len(calls))} - {view.seat}
         for seat, likely in found.items():
@@ -117,7 +118,7 @@ def test_what_a_seat_may_call_adds_up_to_one_and_nothing_legal_is_impossible(rul
         deal = random_deal(rng, rules)
         auction = Auction.of(deal)
         view = replace(deal.view(1), turned_down=True)
-        for turn, _ in said(view):
+        for turn, _ in calls_of_others(view):
             while (auction.seat, auction.turned_down) != (turn.seat, turn.second):
                 auction.calls.append(PASS)
             hand = places(deal.hand(turn.seat), rules)
@@ -130,8 +131,8 @@ def test_what_a_seat_may_call_adds_up_to_one_and_nothing_legal_is_impossible(rul
 def test_a_call_that_the_rules_forbid_a_hand_is_impossible():
     view = View.parse(f"Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules {HELD}")
     with_left, with_nine = (places(parse_cards(hand), HELD) for hand in ("Jc Ah Ad Kh Qd", "9s Ah Ad Kh Qd"))
-    assert likelihood(with_left, said(view))[0] == 0
-    assert likelihood(with_nine, said(view))[0] > 0
+    assert likelihood(with_left, calls_of_others(view))[0] == 0
+    assert likelihood(with_nine, calls_of_others(view))[0] > 0
 
 
 @pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
@@ -145,7 +146,7 @@ def test_renaming_suits_leaves_calls_as_likely(renaming):
         view = view_after(deal, calls, 1)
         up = renamed((view.up,), renaming)[0]
         other = replace(view, hand=renamed(view.hand, renaming), up=up, trump=renaming[view.trump])
-        mine, theirs = by_seat(said(view)), by_seat(said(other))
+        mine, theirs = by_seat(calls_of_others(view)), by_seat(said(other))
         for seat in mine:
             chance = likelihood(places(renamed(deal.hand(seat), renaming), BICYCLE), theirs[seat])
             assert chance == pytest.approx(likelihood(places(deal.hand(seat), BICYCLE), mine[seat]))
@@ -160,8 +161,8 @@ def dealt(view: View, chunks: int, *, evidence: str = "calls", seed: int = 0) ->
 
 
 def trumps_of(hands: np.ndarray, trump: Suit) -> np.ndarray:
-    order = ranking(BICYCLE, trump)
-    return np.array([order.is_trump(card) for card in PACK])[hands].sum(axis=-1)
+    ranking = ranking_of(BICYCLE, trump)
+    return np.array([ranking.is_trump(card) for card in PACK])[hands].sum(axis=-1)
 
 
 @pytest.mark.parametrize("view", [FIRST, ALONE], ids=["usual", "rare"])
@@ -169,7 +170,7 @@ def test_a_maker_holds_what_all_its_hands_hold_by_how_likely_the_call_is(view):
     """Every hand that it may hold, weighed: the law of its trumps, and of single cards."""
     unseen = [place for place, card in enumerate(PACK) if card not in (*view.hand, view.up)]
     hands = np.array(list(combinations(unseen, 5)))
-    weights = likelihood(hands, said(view))
+    weights = likelihood(hands, calls_of_others(view))
     drawn = dealt(view, 16)[:, 0]
     trumps = trumps_of(drawn, Suit.SPADES)
     numbers = np.average(trumps_of(hands, Suit.SPADES)[:, None] == np.arange(6), axis=0, weights=weights)
@@ -244,9 +245,9 @@ def test_before_the_play_layouts_are_those_of_the_deals():
     """Two roads to one law: deals, and layouts without a card played; seat by seat, the trumps held."""
     view = View.parse("9s Kc As 9h Kd down Qs seat 2")
     layouts = Layouts(view)
-    order = layouts.seen.order
+    order = layouts.seen.ranking
     drawn = layouts.drawn(6_000, seed=2)
-    trumps = np.array([np.bitwise_count(drawn[:, at] & order.mask(order.order[Suit.SPADES])) for at in range(4)]).T
+    trumps = np.array([np.bitwise_count(drawn[:, at] & ranking.mask(ranking.order[Suit.SPADES])) for at in range(4)]).T
     deals = trumps_of(dealt(view, 24), Suit.SPADES)
     for seat in (0, 2, 3):
         for number in range(3):

@@ -28,7 +28,7 @@ from euchre_tutor import (
     parse_cards,
 )
 from euchre_tutor.beliefs import Layouts
-from euchre_tutor.beliefs.sharing import Sharing
+from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.pieces import Hand
 
 BID = "Js As 9h Kd Qd down Qs seat 1"
@@ -39,20 +39,20 @@ IN_PLAY = f"{BID} trump h maker 1 played"
 VOIDS = f"{IN_PLAY} As 9d Ts Ks Kd Ad Td Kc 9c Tc Qc Js"
 
 
-# Sharing out, against every assignment of a few cards.
+# Allocations out, against every assignment of a few cards.
 
 
 @given(sharings())
 def test_all_ways_to_share_out_are_counted_and_listed_once(case):
     options, room = case
-    sharing, ways = Sharing(*case), all_ways(options, room)
+    sharing, ways = Allocations(*case), all_ways(options, room)
     assert sharing.count == len(ways)
     assert sorted(map(tuple, sharing.enumerated().tolist())) == ways
 
 
 @given(sharings(), st.integers(0, 99))
 def test_only_ways_that_exist_are_drawn(case, seed):
-    sharing, ways = Sharing(*case), set(all_ways(*case))
+    sharing, ways = Allocations(*case), set(all_ways(*case))
     if ways:
         assert set(map(tuple, sharing.drawn(50, np.random.default_rng(seed)).tolist())) <= ways
 
@@ -68,7 +68,7 @@ def test_only_ways_that_exist_are_drawn(case, seed):
 )
 def test_every_way_is_drawn_as_often(options, room):
     ways = all_ways(options, room)
-    drawn = Counter(map(tuple, Sharing(options, room).drawn(200 * len(ways), np.random.default_rng(1)).tolist()))
+    drawn = Counter(map(tuple, Allocations(options, room).drawn(200 * len(ways), np.random.default_rng(1)).tolist()))
     assert sorted(drawn) == ways
     assert chisquare(list(drawn.values())).pvalue > 1e-6
 
@@ -97,7 +97,7 @@ def test_the_turn_up_that_the_dealer_took_is_one_card_less_to_guess():
     """Eldest knows one of the dealer's cards, and the dealer's discard is one card more out of play."""
     view = "Js As 9h Kd Qd up Qs seat 1 trump s maker 2"
     assert layouts_left(view) == multinomial(5, 5, 4, 4)
-    queen = Layouts(view).seen.order.mask([Card("Qs")])
+    queen = Layouts(view).seen.ranking.mask([Card("Qs")])
     assert (Layouts(view).drawn(500, seed=0)[:, 3] & queen > 0).all()
 
 
@@ -105,7 +105,7 @@ def test_a_turn_up_that_was_taken_is_thought_to_be_held_until_the_play_shows_oth
     """The dealer may have laid the queen down, but is expected to hold it, until it doesn't follow spades."""
     assert layouts_left(TOOK.removesuffix(" played")) == multinomial(5, 5, 4, 4)
     shown = Layouts(f"{TOOK} As 9s Ts 9c")
-    queen = shown.seen.order.mask([Card("Qs")])
+    queen = shown.seen.ranking.mask([Card("Qs")])
     assert not (shown.drawn(200, seed=0) & queen).any()
     assert shown.count < layouts_left(f"{TOOK} As 9s Ts Qs")
 
@@ -132,7 +132,7 @@ def by_replay(layouts: Layouts, play: Play) -> list[tuple[int, ...]]:
     seen, view = layouts.seen, layouts.seen.view
     found, left = [], []
     known = {*view.hand, *view.laid, *(card.held for _, card in play.history)}
-    unseen = [card for card in seen.order.cards if card not in known]
+    unseen = [card for card in seen.ranking.cards if card not in known]
     hidden = [seat for seat in seen.active if seat != view.seat]
     for hands in all_hands(unseen, [len(play.hands[seat]) for seat in hidden]):
         held = dict(zip(hidden, hands, strict=True)) | {view.seat: play.hands[view.seat]}
@@ -140,7 +140,7 @@ def by_replay(layouts: Layouts, play: Play) -> list[tuple[int, ...]]:
         holders = {other for other, cards in whole.items() if view.up in cards}
         if holders <= {play.contract.taker} and replays(whole, play):
             is_expected = bool(holders) or not turn_up_is_expected_to_be_held(view, play.contract)
-            (found if is_expected else left).append(tuple(seen.order.mask(held[seat]) for seat in seen.active))
+            (found if is_expected else left).append(tuple(seen.ranking.mask(held[seat]) for seat in seen.active))
     return found or left
 
 
@@ -162,7 +162,7 @@ def all_hands(cards: list[Card | Tile], sizes: list[int]) -> Iterator[tuple[Hand
 
 def replays(hands: dict[int, Hand], play: Play) -> bool:
     """Tell whether the cards could have been played as they were, out of these hands."""
-    again = Play(hands, play.contract, play.rules)
+    again = Play(hands, play.contract)
     try:
         for _, card in play.history:
             again.push(card)
@@ -212,7 +212,7 @@ def test_no_layout_goes_against_what_was_seen(rng, rules, left):
 def test_a_seat_that_showed_out_holds_no_card_of_the_suit_not_even_the_left_bower():
     """Hearts are trumps: who doesn't follow hearts holds no jack of diamonds; who doesn't follow diamonds may."""
     hearts = Layouts(f"{IN_PLAY} 9h 9c Th Kh")
-    left = hearts.seen.order.mask([Card("Jd")])
+    left = hearts.seen.ranking.mask([Card("Jd")])
     drawn = hearts.drawn(2_000, seed=0)
     assert not (drawn[:, 1] & left).any()
     assert (drawn[:, 2] & left).any()
@@ -225,7 +225,7 @@ def test_a_tile_follows_either_of_its_ends_and_so_does_showing_out():
     layouts = Layouts("64 33 30 20 10 down 40 seat 1 trump 5 maker 1 played 64 11 62 63 rules domino")
     drawn = np.bitwise_or.reduce(layouts.drawn(2_000, seed=0)[:, 1])
     unseen = set(double_six().cards) - set(parse_cards("64 33 30 20 10 40 11 62 63"))
-    held = {tile for tile in unseen if drawn >> layouts.seen.order.index[tile] & 1}
+    held = {tile for tile in unseen if drawn >> layouts.seen.ranking.index[tile] & 1}
     assert unseen - held == set(parse_cards("66 61 60"))
     assert Tile("65") in held
 

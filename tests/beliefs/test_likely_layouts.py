@@ -19,7 +19,7 @@ from scipy.stats import chisquare
 
 from euchre_tutor import Auction, Ranking, Suit, View
 from euchre_tutor.beliefs import Layouts, bidding_model
-from euchre_tutor.beliefs.sharing import Sharing, Weighed
+from euchre_tutor.beliefs.allocations import Allocations, WeightedAllocations
 from euchre_tutor.pieces import Hand, Piece
 
 GAMES = tuple(rules for rules in TABLES if bidding_model(rules) and not rules.partners_best)
@@ -46,7 +46,7 @@ def odd(hands: np.ndarray, salt: int) -> np.ndarray:
 @given(weighed_sharings())
 def test_all_hands_of_some_places_are_listed_with_their_share_of_the_ways(case):
     options, room, weights = case
-    sharing, ways = Sharing(options, room), all_ways(options, room)
+    sharing, ways = Allocations(options, room), all_ways(options, room)
     for places in weights:
         hands, shares = sharing.hands(places)
         expected = Counter(tuple(way[place] for place in places) for way in ways)
@@ -58,7 +58,7 @@ def test_all_hands_of_some_places_are_listed_with_their_share_of_the_ways(case):
 @given(weighed_sharings(), st.integers(0, 99))
 def test_beside_given_hands_the_rest_is_shared_out_in_every_way(case, seed):
     options, room, weights = case
-    sharing, ways = Sharing(options, room), all_ways(options, room)
+    sharing, ways = Allocations(options, room), all_ways(options, room)
     for places in weights:
         hands = np.repeat(sharing.hands(places)[0], 60, axis=0)
         drawn = sharing.drawn_beside(places, hands, np.random.default_rng(seed))
@@ -72,13 +72,13 @@ def test_beside_given_hands_the_rest_is_shared_out_in_every_way(case, seed):
 @pytest.mark.parametrize("longest", [0, 20_000], ids=["judged as drawn", "listed"])
 @pytest.mark.parametrize("together", [[(0,), (1,)], [(0, 1)], [(2,), (1, 0)]], ids=str)
 def test_ways_are_drawn_as_often_as_they_are_likely(together, longest, monkeypatch):
-    monkeypatch.setattr("euchre_tutor.beliefs.sharing._LONGEST_LIST", longest)
+    monkeypatch.setattr("euchre_tutor.beliefs.allocations._LONGEST_LIST", longest)
     options = {0: (0,), 1: (0, 2), 2: (0, 2), 3: (1, 2), 4: (1, 2), 5: (0, 1, 2), 6: (0, 1, 2), 7: (2,)}
     ways = np.array(all_ways(options, (3, 2, 3)))
     chances = {places: lambda hands, n=n: odd(hands, n) for n, places in enumerate(together)}
     likely = prod(odd(ways[:, places], n) for n, places in enumerate(together))
     assert 0 < (likely == 0).sum() < len(ways) - 10
-    weighed = Weighed(Sharing(options, (3, 2, 3)), chances, first=together[0])
+    weighed = WeightedAllocations(Allocations(options, (3, 2, 3)), chances, first=together[0])
     number = 300 * len(ways)
     drawn = Counter(map(tuple, weighed.drawn(number, np.random.default_rng(4)).tolist()))
     possible = [way for way, share in zip(map(tuple, ways.tolist()), likely, strict=True) if share]
@@ -89,7 +89,7 @@ def test_ways_are_drawn_as_often_as_they_are_likely(together, longest, monkeypat
 
 def test_places_that_can_have_no_hand_are_refused():
     with refusal("no hand that fits what you have seen"):
-        Weighed(Sharing({0: (0, 1), 1: (0, 1)}, (1, 1)), {(0,): lambda hands: np.zeros(len(hands))})
+        WeightedAllocations(Allocations({0: (0, 1), 1: (0, 1)}, (1, 1)), {(0,): lambda hands: np.zeros(len(hands))})
 
 
 # Layouts, against every deal that leads to them.
@@ -99,9 +99,9 @@ def usual_slowly(hand: Hand, order: Ranking) -> dict[Piece, float]:
     """How often a seat lays each card of a hand down: nine times of ten as usual, else any other."""
 
     def place(card: Piece) -> tuple[int, int]:
-        if order.is_trump(card):
-            return 3, order.height(card)
-        is_lone = sum(order.suit_of(other) is order.suit_of(card) for other in hand) == 1
+        if ranking.is_trump(card):
+            return 3, ranking.height(card)
+        is_lone = sum(ranking.suit_of(other) is ranking.suit_of(card) for other in hand) == 1
         if card.is_top:
             return 2, 0
         return (0 if is_lone else 1), int(card.rank)
@@ -118,7 +118,7 @@ def deals_to(held: dict[int, Hand], layouts: Layouts) -> Iterator[tuple[dict[int
     }
     known = {*view.laid, *(card for cards in whole.values() for card in cards)}
     taker = seen.contract.taker if seen.contract.taker != view.seat else None
-    out = [card for card in seen.order.cards if card not in known and (taker or card != view.up)]
+    out = [card for card in seen.ranking.cards if card not in known and (taker or card != view.up)]
     callers = {number % view.rules.players + 1 for number in range(len(Auction.at(view).calls))}
     resting = callers - set(seen.active)
     for laid in combinations(out, taker is not None):
@@ -145,7 +145,7 @@ def weights_slowly(layouts: Layouts) -> list[float]:
         for dealt, laid in deals_to(held_by(layout, layouts), layouts):
             likely = prod(chance(seat, hand) for seat, hand in dealt.items())
             if laid and laid != (view.up,):
-                likely *= usual_slowly(dealt[seen.contract.taker], seen.order)[laid[0]]
+                likely *= usual_slowly(dealt[seen.contract.taker], seen.ranking)[laid[0]]
             found[-1] += likely
     return [likely / sum(found) for likely in found]
 
@@ -224,8 +224,8 @@ def test_layouts_are_drawn_as_often_as_they_are_likely(view):
 
 def trumps_held(layouts: Layouts, number: int = 4_000) -> dict[int, float]:
     """The mean number of trumps that each seat holds."""
-    order, drawn = layouts.seen.order, layouts.drawn(number, seed=0)
-    counts = np.bitwise_count(drawn & order.mask(order.order[order.trump])).mean(axis=0)
+    order, drawn = layouts.seen.ranking, layouts.drawn(number, seed=0)
+    counts = np.bitwise_count(drawn & ranking.mask(ranking.order[ranking.trump])).mean(axis=0)
     return dict(zip(layouts.seen.active, counts.tolist(), strict=True))
 
 

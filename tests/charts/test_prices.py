@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from euchre_tutor import compare_calls, compare_plays
-from euchre_tutor.analysis.figures import price_bars
-from euchre_tutor.analysis.intervals import Estimate
 from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.charts.prices import price_bars
 from euchre_tutor.draw import charts
+from euchre_tutor.pricing.estimates import Estimate
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 MANY = "55 54 50 33 62 down 31 seat 2 rules domino_call_ace4"

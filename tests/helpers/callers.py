@@ -17,7 +17,7 @@ from euchre_tutor.beliefs import usual_discard, usual_gift
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import exchanged
 from euchre_tutor.race import Race
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 
 __all__ = [
     "CARE",
@@ -41,11 +41,11 @@ _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
 
 def numbers_of(hand: Hand, order: Ranking) -> tuple[int, ...]:
     """Count what a seat looks at: trumps, the three highest of them, aces beside, suits without a card."""
-    ace, left, right = order.order[order.trump][-3:]
-    plain = [card for card in hand if not order.is_trump(card)]
-    suits = {order.suit_of(card) for card in plain}
+    ace, left, right = ranking.order[ranking.trump][-3:]
+    plain = [card for card in hand if not ranking.is_trump(card)]
+    suits = {ranking.suit_of(card) for card in plain}
     aces = sum(card.is_top for card in plain)
-    voids = sum(suit is not order.trump and suit not in suits for suit in order.order)
+    voids = sum(suit is not ranking.trump and suit not in suits for suit in ranking.order)
     return len(hand) - len(plain), int(right in hand), int(left in hand), int(ace in hand), min(aces, 3), voids
 
 
@@ -91,7 +91,7 @@ def _gain(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> f
     rules, trump = auction.rules, call.trump(auction.proposed)
     if trump is None:
         return _UNSEEN
-    numbers, table = numbers_of(hand, ranking(rules, trump)), table_of(rules)
+    numbers, table = numbers_of(hand, ranking_of(rules, trump)), table_of(rules)
     if table is None:
         return _thumb(auction, numbers, call)
     shown = _SHOWN.get(str(auction.up)[0], "T9")
@@ -130,7 +130,7 @@ def _thumb(auction: Auction, numbers: tuple[int, ...], call: Call) -> float:
     if trumps >= 2:
         points += voids / 2
     if not auction.turned_down:
-        ladder = ranking(auction.rules, auction.proposed).order[auction.proposed]
+        ladder = ranking_of(auction.rules, auction.proposed).order[auction.proposed]
         up = {1: 3, 2: 2.5, 3: 2}.get(len(ladder) - ladder.index(auction.up), 1)
         dealer = auction.rules.dealer
         is_partner = auction.seat in auction.rules.side(dealer)
@@ -140,12 +140,12 @@ def _thumb(auction: Auction, numbers: tuple[int, ...], call: Call) -> float:
 
 def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, order: Ranking) -> Piece:
     """Return the card that a rule of thumb chooses from one hand."""
-    return hand[int(rule(np.array([[order.cards.index(card) for card in hand]]), order)[0])]
+    return hand[int(rule(np.array([[ranking.cards.index(card) for card in hand]]), order)[0])]
 
 
 def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand = ()) -> Play:
     """Stand before the first lead: our seat lays down what is given, the others what the rules of thumb say."""
-    given, order = list(laid), ranking(deal.rules, contract.trump)
+    given, order = list(laid), ranking_of(deal.rules, contract.trump)
     discard: Piece | None = None
     swap: Hand = ()
     if contract.taker:
@@ -162,7 +162,7 @@ def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand =
 
 def said_slowly(start: Deal | View, calls: list[Call], seat: int, hand: Hand) -> float:
     """Multiply the chances of a seat's calls, by the slow model; one in a thousand is made without a look."""
-    auction, product = Auction(start.rules, start.up, named=start.named), 1.0
+    auction, product = Auction(start.rules, start.turn_up), 1.0
     for call in calls:
         if auction.seat == seat:
             product *= chance_slowly(auction, hand, call)

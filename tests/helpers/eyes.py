@@ -72,7 +72,7 @@ def whole_hands(play: Play, held: dict[int, Hand]) -> dict[int, Hand]:
 
 def held_by(layout: np.ndarray, layouts: Layouts) -> dict[int, Hand]:
     """Read what each active seat holds in a layout."""
-    cards = layouts.seen.order.cards
+    cards = layouts.seen.ranking.cards
     return {
         seat: tuple(card for place, card in enumerate(cards) if mask >> place & 1)
         for seat, mask in zip(layouts.seen.active, map(int, layout), strict=True)

@@ -18,7 +18,7 @@ from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, double_six, pack
 from euchre_tutor.play import Play, exchanged, swaps
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 # The same examples on every run, and no stopwatch: the first call of the solver compiles it.
@@ -96,9 +96,8 @@ def random_contract(rng: Random, deal: Deal) -> Contract:
         trump,
         seat,
         alone=alone,
-        up=deal.up,
-        named=deal.named,
-        called=rng.choice(ranking(rules, trump).callable) if rules.partnership == "called" and not alone else None,
+        up=deal.turn_up,
+        called=rng.choice(ranking_of(rules, trump).callable) if rules.partnership == "called" and not alone else None,
         bid=None if rules.turns_up else 6 if alone else rng.randint(3, 6),
         defender=rng.choice(defenders),
     )

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from euchre_tutor.analysis.exact import exact_calls
 from helpers.strategies import refusal
 
 import euchre_tutor
 from euchre_tutor import compare_calls, solve, sources
-from euchre_tutor.analysis.exact import exact_calls
 from euchre_tutor.files import is_private, replace_file, user_cache
 from euchre_tutor.solver import jit, kernel, players
 from euchre_tutor.sources import sources_of
@@ -25,11 +25,11 @@ VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
 ONE_DOOR = """
 import numpy as np
 from euchre_tutor.cards import Suit
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver import jit, kernel, loading
 hands = np.array([0b11111 << 5 * seat for seat in range(4)])
-question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking(BICYCLE, Suit.SPADES).tables
+question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking_of(BICYCLE, Suit.SPADES).tables
 scratch, told = np.zeros(kernel.STACK, np.int64), []
 with loading.telling(told.append), loading._announced() as compiling:
     jit.call_first(kernel.goals_met, scratch, *question)
@@ -112,7 +112,7 @@ def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more(
 
 
 def test_the_key_of_a_count_covers_rules_and_solver_but_no_widget():
-    found = sources_of("euchre_tutor.analysis.counting")
+    found = sources_of("euchre_tutor.pricing.counting")
     for name in ("rules/rules", "ranking", "play", "scoring", "auction/contract", "beliefs/alike", "solver/bounds"):
         assert f"{name}.py" in found
     assert not [name for name in found if name.startswith(("widgets", "cli", "course"))]
@@ -153,13 +153,13 @@ import euchre_tutor
 from pathlib import Path
 from euchre_tutor.solver import jit
 from euchre_tutor.sources import digest
-kept = jit._folder("euchre_tutor.solver.kernel")
+kept = jit._folder("euchre_tutor.solver.search.kernel")
 edited = Path(euchre_tutor.__file__).parent / "solver" / "choice.py"
 edited.write_text(edited.read_text() + "# edited")
 try:
-    digest("euchre_tutor.analysis.counting")
+    digest("euchre_tutor.pricing.counting")
 except OSError as error:
-    print(kept is not None, "choice.py has changed" in str(error), jit._folder("euchre_tutor.solver.players") is None)
+    print(kept is not None, "choice.py has changed" in str(error), jit._folder("euchre_tutor.solver.players.pimc") is None)
 """
     assert answer(program, tmp_path).split() == ["True"] * 3
 
@@ -230,7 +230,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monke
 
 
 def test_without_a_cache_folder_an_exact_count_is_not_kept(monkeypatch):
-    monkeypatch.setattr("euchre_tutor.analysis.kept.user_cache", lambda: None)
+    monkeypatch.setattr("euchre_tutor.pricing.checkpoint.user_cache", lambda: None)
     monkeypatch.setattr("euchre_tutor.analysis.exact._LONG", -1.0)
     assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
 

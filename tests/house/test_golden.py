@@ -104,9 +104,9 @@ class Table:
     def result(self, play: Play) -> list[str]:
         """Score the hand, for each side or for each player."""
         contract, rules, tricks = play.contract, play.rules, play.maker_tricks
-        ours, theirs = scores(rules, contract, tricks)
+        ours, theirs = scores(contract, tricks)
         assert play.is_over
-        assert points_table(rules, contract)[tricks] == ours - theirs
+        assert points_table(contract)[tricks] == ours - theirs
         hidden = contract.called and contract.called not in [card for _, card in play.history]
         each = " each" * (rules.partnership != "opposite")
         return [

@@ -21,11 +21,11 @@ from euchre_tutor import (
     parse_cards,
 )
 from euchre_tutor.analysis import plays
-from euchre_tutor.analysis.intervals import deals_to_tell
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump
+from euchre_tutor.pricing.estimates import deals_to_tell
+from euchre_tutor.pricing.options import Prospect
 
 DEALER = "As Ks 9s 9h 9d up Qs seat 4"  # the two nines in red are alike, and are all that is worth laying down
 BIDDER = "Kh Qh 9h Ks Qs 9s seat 1 rules bid_euchre"  # hearts and spades are alike

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from euchre_tutor.analysis.exact import ExactCallOdds, exact_calls
 from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import refusal
 
 from euchre_tutor.analysis import counting, exact, kept
-from euchre_tutor.analysis.exact import ExactCallOdds, exact_calls
-from euchre_tutor.analysis.kept import Counted, Kept
+from euchre_tutor.pricing.checkpoint import Checkpoint, Counted
 
 pytestmark = pytest.mark.usefixtures("cache_folder")
 
@@ -155,7 +155,7 @@ def test_a_count_that_weighs_nothing_is_broken_even_with_a_checksum(tmp_path):
     exact_calls(DEALER, keep=keep)
     data = json.loads(keep.read_text())
     parts = [Counted(part["blocks"], part["blocks"], np.zeros_like(part["counts"])) for part in data["parts"]]
-    keep.write_text(Kept(data["question"], data["asked"], parts)._text())
+    keep.write_text(Checkpoint(data["question"], data["asked"], parts)._text())
     with refusal(str(keep), "broken", "keep="):
         exact_calls(DEALER, keep=keep)
 
@@ -230,12 +230,12 @@ def test_a_link_that_leads_nowhere_is_refused_and_one_to_a_file_stays(tmp_path):
 def test_who_is_behind_does_not_replace_what_another_process_counted(tmp_path):
     keep = tmp_path / "count.json"
     shape = np.ones((1, 2))
-    further, behind = (Kept("question", "asked", [Counted(4, done, shape)]) for done in (3, 2))
+    further, behind = (Checkpoint("question", "asked", [Counted(4, done, shape)]) for done in (3, 2))
     further.save(keep)
     behind.save(keep)
-    assert Kept.read(keep, "question", "asked", [(1, 2)]).done == 3
+    assert Checkpoint.read(keep, "question", "asked", [(1, 2)]).done == 3
     with refusal(str(keep), "another count"):
-        Kept("other", "asked too", further.parts).save(keep)
+        Checkpoint("other", "asked too", further.parts).save(keep)
 
 
 TWO_COUNT = """
@@ -257,11 +257,11 @@ def test_two_processes_count_into_one_file(tmp_path):
     while any(process.poll() is None for process in processes):
         if keep.exists():
             seen.add(found := keep.read_text())
-            assert Kept._of(found), "somebody found half a file"
+            assert Checkpoint._of(found), "somebody found half a file"
     answers = [process.communicate() for process in processes]
     assert answers[0] == answers[1]
     assert answers[0][1] == ""
-    assert Kept._of(keep.read_text()).is_done
+    assert Checkpoint._of(keep.read_text()).is_done
     assert [path.name for path in tmp_path.iterdir()] == ["count.json"]
     assert len(seen) > 2, "it was read while it was written"
 

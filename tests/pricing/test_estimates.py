@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy.stats import dirichlet, norm
 
-from euchre_tutor.analysis.intervals import (
+from euchre_tutor.pricing.estimates import (
     Estimate,
     Exact,
     deals_to_tell,

@@ -24,10 +24,10 @@ from euchre_tutor import (
     parse_cards,
 )
 from euchre_tutor.analysis import CallOdds, CallPrice
-from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump, trump_name
+from euchre_tutor.pricing.options import Prospect
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -45,7 +45,7 @@ def play_of_deal(odds: CallOdds, price: CallPrice, number: int) -> Play:
 def points_of_deal(odds: CallOdds, price: CallPrice, number: int) -> int:
     """Score one of the deals behind a price, for our side."""
     play = play_of_deal(odds, price, number)
-    makers, defenders = scores(play.rules, play.contract, maker_tricks(play))
+    makers, defenders = scores(play.contract, maker_tricks(play))
     return makers - defenders if odds.view.seat in play.contract.makers else defenders - makers
 
 

@@ -10,12 +10,12 @@ from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
 from euchre_tutor.analysis import CallOdds
-from euchre_tutor.analysis.intervals import mean_of_outcomes
-from euchre_tutor.analysis.passing import Passing
-from euchre_tutor.analysis.prospects import Prospect
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.estimates import mean_of_outcomes
+from euchre_tutor.pricing.options import Prospect
+from euchre_tutor.pricing.passing import Passing
+from euchre_tutor.ranking import ranking_of
 
 AUCTION = 2  # the stream of chances on which others call
 DEALER = View.parse("Js Jc As 9h Kd up Qs seat 4")
@@ -31,8 +31,8 @@ def dealt(view: View, *, evidence: str, chunks: int, seed: int = 0) -> np.ndarra
 
 def trumps_of(deals: np.ndarray, trump: Suit) -> np.ndarray:
     """Count each seat's trumps in each deal."""
-    order = ranking(BICYCLE, trump)
-    return np.array([order.is_trump(card) for card in PACK])[deals].sum(axis=2)
+    ranking = ranking_of(BICYCLE, trump)
+    return np.array([ranking.is_trump(card) for card in PACK])[deals].sum(axis=2)
 
 
 # Passes are evidence.
@@ -310,7 +310,7 @@ def test_same_seed_same_price_and_another_seed_another():
 def test_any_number_of_threads_gives_the_same_price_of_a_pass(monkeypatch):
     two = compare_calls(DEALER, deals=1_000, seed=3)
     deals_of_chunk.cache_clear()
-    monkeypatch.setattr("euchre_tutor.analysis.sampling._THREADS", 1)
+    monkeypatch.setattr("euchre_tutor.pricing.sampling._THREADS", 1)
     one = compare_calls(DEALER, deals=1_000, seed=3)
     assert np.array_equal(one.points_by_deal[PASS], two.points_by_deal[PASS])
     assert one.to_json() == two.to_json()

@@ -10,12 +10,12 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import TABLES, random_contract, random_deal, refusal
 
 from euchre_tutor import Deal, Rules, make_contract
-from euchre_tutor.analysis.prospects import Prospect, solved
-from euchre_tutor.analysis.realistic import makers_points, played_out, seeds_of_chunk
 from euchre_tutor.beliefs import deals_of_chunk, hands_in_play
 from euchre_tutor.beliefs.exchange import knowledge
 from euchre_tutor.pieces import Hand
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.options import Prospect, solved
+from euchre_tutor.pricing.realistic import makers_points, played_out, seeds_of_chunk
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import tricks_as_played_many
 
@@ -61,12 +61,12 @@ def test_an_outcome_is_the_number_of_goals_met(rules):
     prospect = prospect_of(Random(2), rules)
     deals = deals_of_chunk(prospect.view, seed=3, chunk=1)[:FEW]
     seeds, order, contract = np.arange(FEW), prospect.order, prospect.contract
-    dealt = np.array([order.index[card] for card in rules.pack.cards])[deals]
+    dealt = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
     hands = hands_in_play(dealt, prospect.view, contract, order, prospect.laid)
     known, barred = knowledge(dealt, hands, prospect.view, contract, order)
-    points = makers_points(rules, contract)
+    points = makers_points(contract)
     more = {"known": known, "barred": barred, "seeds": seeds, "samples": 2}
-    tricks = tricks_as_played_many(hands, contract, order, points, **more)
+    tricks = tricks_as_played_many(hands, contract, points, **more)
     met = outcomes(prospect, deals, seeds, samples=2) % (len(prospect.goals) + 1)
     assert met.tolist() == [sum(taken >= goal for goal in prospect.goals) for taken in tricks]
 
@@ -79,7 +79,7 @@ def test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all(rules):
         prospect = prospect_of(rng, rules)
         view, contract, order = prospect.view, prospect.contract, prospect.order
         deals = deals_of_chunk(view, seed=4, chunk=0)[:3]
-        dealt = np.array([order.index[card] for card in rules.pack.cards])[deals]
+        dealt = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
         hands = hands_in_play(dealt, view, contract, order, prospect.laid)
         known, barred = knowledge(dealt, hands, view, contract, order)
         for number, places in enumerate(deals):
@@ -91,11 +91,11 @@ def test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all(rules):
                 laid = had - set(play.hands[seat])
                 if view.up and not contract.taker:
                     laid |= {view.up}
-                assert set(_cards(known[number, place], order.cards)) == laid
+                assert set(_cards(known[number, place], ranking.cards)) == laid
                 assert not barred[place] & hands[number, place]
             if contract.taker:
                 swaps = bool(contract.giver) and contract.maker == contract.taker
-                assert _cards(barred[-1], order.cards) == (() if swaps else (view.up,))
+                assert _cards(barred[-1], ranking.cards) == (() if swaps else (view.up,))
 
 
 def _cards(mask: int, cards: Hand) -> Hand:
@@ -121,12 +121,12 @@ def test_points_are_those_of_the_rules_with_and_without_a_called_partner(rules):
     rng = Random(5)
     for _ in range(5):
         contract = random_contract(rng, random_deal(rng, rules))
-        alone, joined = makers_points(rules, contract).tolist()
-        assert alone == list(points_table(rules, contract))
+        alone, joined = makers_points(contract).tolist()
+        assert alone == list(points_table(contract))
         partner = next(seat for seat in range(1, rules.players + 1) if seat != contract.maker)
         hands = dict.fromkeys(contract.active, ()) | {partner: (contract.called,)}
         if contract.called:
-            assert joined == list(points_table(rules, contract.revealed(hands)))
+            assert joined == list(points_table(contract.revealed(hands)))
         else:
             assert joined == alone
 
@@ -134,15 +134,15 @@ def test_points_are_those_of_the_rules_with_and_without_a_called_partner(rules):
 def test_a_bid_without_its_height_is_refused():
     rules = Rules.parse("bid_euchre")
     contract = make_contract(rules, "s", 1, bid=4)
-    assert makers_points(rules, contract).tolist()[0] == [-10, -9, -8, -7, 2, 4, 6]
+    assert makers_points(contract).tolist()[0] == [-10, -9, -8, -7, 2, 4, 6]
     with refusal("points depend on the bid", "bid=4"):
-        makers_points(rules, replace(contract, bid=None))
+        makers_points(replace(contract, bid=None))
 
 
 def test_players_know_the_bid():
     """The same cards and dice: some hands are played otherwise if the maker has bid six instead of three."""
     rules = Rules.parse("bid_euchre")
-    view, order = Deal.random(seed=3, rules=rules).view(1), ranking(rules, None)
+    view, order = Deal.random(seed=3, rules=rules).view(1), ranking_of(rules, None)
     deals, seeds = deals_of_chunk(view, seed=1, chunk=0), seeds_of_chunk(256, seed=1, chunk=0)
     contracts = (make_contract(rules, None, 1, bid=bid) for bid in (3, 6))
     three, six = (

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from euchre_tutor import compare_calls
-from euchre_tutor.analysis.intervals import Estimate, deals_to_tell, paired_difference, shifted
-from euchre_tutor.analysis.sampling import growing
+from euchre_tutor.pricing.estimates import Estimate, deals_to_tell, paired_difference, shifted
+from euchre_tutor.pricing.sampling import growing
 
 CLEAR = "Js Jc As 9h Kd up Qs seat 4"
 CLOSE = "Ks Qs 9h Td Ac up Js seat 2"

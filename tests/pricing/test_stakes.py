@@ -7,8 +7,8 @@ import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor import EuchreError, Race, Rates, View, compare_calls, compare_discards, compare_plays
-from euchre_tutor.analysis.stakes import Stakes
 from euchre_tutor.auction import PASS, Call
+from euchre_tutor.pricing.stakes import Stakes
 
 HAND = "Js Jc As 9h Kd up Qs"
 ORDER_UP = Call("order up")

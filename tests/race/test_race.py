@@ -269,7 +269,7 @@ def test_the_table_holds_every_ending_that_the_rules_score_and_no_other(path):
     scored = {Ending(0, 0)} if not rules.stick_the_dealer else set()
     for alone in (True, False):
         for tricks in range(rules.hand_size + 1):
-            made = Ending(*scores(rules, make_contract(rules, "s", rules.dealer, alone=alone), tricks), "we")
+            made = Ending(*scores(make_contract(rules, "s", rules.dealer, alone=alone), tricks), "we")
             scored |= {made, made.mirrored}
     assert set(Rates.of(rules).we_deal) == scored
 

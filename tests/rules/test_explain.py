@@ -9,7 +9,7 @@ from helpers.strategies import TABLES
 from euchre_tutor.auction import make_contract
 from euchre_tutor.cards import Suit
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.ranking import ranking
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.rules.explain import BASICS
 from euchre_tutor.table import Rubber
@@ -21,14 +21,14 @@ WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_a
 def test_the_order_that_is_told_is_the_order_of_the_cards(name):
     rules = Rules.parse(name)
     text = " ".join(rules.chapters[BASICS])
-    order = ranking(rules, Suit.SPADES).order
+    ranking = ranking_of(rules, Suit.SPADES).order
     below, plain, short = (order[suit] for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS))
     bowers = 2 + rules.joker
     assert f"colour (left bower), then {told_ranks(below[:-bowers])}." in text
     assert ("from high to low: the joker, the jack" in text) == (str(below[-1]) == "Jo")
     assert f"Every other suit from high to low: {told_ranks(plain)};" in text
     assert len(short) == len(plain) - 1, "one shorter, as it is told"
-    bare = ranking(rules, None).order[Suit.CLUBS] if rules.no_trump else ()
+    bare = ranking_of(rules, None).order[Suit.CLUBS] if rules.no_trump else ()
     assert (f"every suit goes {told_ranks(bare)}." in text) == rules.no_trump
 
 
@@ -73,7 +73,7 @@ def contract_by(rules: Rules, maker: int, *, alone: bool):
     if up and rules.names_suit(up):
         return None
     trump = rules.proposed(up) if up else Suit.SPADES
-    options = ranking(rules, trump).callable if rules.partnership == "called" and not alone else ()
+    options = ranking_of(rules, trump).callable if rules.partnership == "called" and not alone else ()
     called = options[0] if options else None
     bid = None if rules.turns_up else rules.hand_size
     try:

@@ -273,7 +273,7 @@ def test_every_rule_set_that_is_accepted_deals_calls_and_explains_itself(rules, 
     if auction.contract:
         assert auction.contract.leader in auction.contract.active
         assert auction.contract.maker in auction.contract.active
-        assert len(points_table(rules, auction.contract)) == rules.hand_size + 1
+        assert len(points_table(auction.contract)) == rules.hand_size + 1
     assert not [s for s in rules.explain() if s[0].islower() or not s.endswith(".") or "  " in s]
 
 

@@ -49,9 +49,7 @@ def every_exchange(deal: Deal, contract: Contract) -> Exchanged:
         hands = exchanged(deal, replace(contract, giver=None), (discard,) if discard else (), ())
         options = swaps(hands[contract.maker], hands[contract.giver]) if contract.giver else ((),)
         plays = {swap: Play.of(deal, contract, discard=discard, swap=swap) for swap in options}
-        found[discard] = {
-            swap: (play, points_table(play.rules, play.contract)[maker_tricks(play)]) for swap, play in plays.items()
-        }
+        found[discard] = {swap: (play, points_table(play.contract)[maker_tricks(play)]) for swap, play in plays.items()}
     return found
 
 

@@ -24,7 +24,7 @@ def play_of(golden: dict) -> Play:
     rules = Rules.parse(golden["rules"])
     said = {key: golden[key] for key in ("alone", "called", "bid")}
     contract = make_contract(rules, golden["trump"], golden["maker"], **said)
-    play = Play({int(seat): parse_cards(hand) for seat, hand in golden["hands"].items()}, contract, rules)
+    play = Play({int(seat): parse_cards(hand) for seat, hand in golden["hands"].items()}, contract)
     assert play.leader == golden["leader"]
     for card in parse_cards(golden.get("played", "")):
         play.push(card)

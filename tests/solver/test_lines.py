@@ -10,7 +10,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, reference, solve, trace
-from euchre_tutor.solver.lines import punished
+from euchre_tutor.solver.answers.lines import punished
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 DIAMONDS = make_contract(DEAL.rules, "d", 2)
@@ -18,7 +18,7 @@ DIAMONDS = make_contract(DEAL.rules, "d", 2)
 
 def taken(play: Play, *, makers: bool) -> int:
     """Count a side's tricks by playing the hand again."""
-    again = Play(play._dealt, play.contract, play.rules)
+    again = Play(play._dealt, play.contract)
     sides = []
     for _, card in play.history:
         again.push(card)
@@ -72,7 +72,7 @@ def test_a_trace_has_the_value_before_and_after_every_card(rng):
     play = random_play(rng, rng.randint(0, 12))
     told = trace(play)
     assert [(step.seat, step.card) for step in told.steps] == play.history
-    again = Play(play._dealt, play.contract, play.rules)
+    again = Play(play._dealt, play.contract)
     for step in told.steps:
         values = maker_tricks_by_card(again)
         side = max if again.seat in play.contract.makers else min

@@ -14,13 +14,13 @@ from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_han
 from helpers.strategies import RENAMINGS, TABLES, play_on, random_contract, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Contract, Deal, Play, Rules, Suit, View, compare_plays, layouts_left, parse_cards
-from euchre_tutor.analysis.realistic import makers_points
 from euchre_tutor.auction import make_contract
 from euchre_tutor.beliefs import Layouts, contract_of
+from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.exchange import Knowledge, knowledge
-from euchre_tutor.beliefs.sharing import Sharing
 from euchre_tutor.pieces import Piece
-from euchre_tutor.ranking import ranking
+from euchre_tutor.pricing.realistic import makers_points
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import players, reference, tricks_as_played_many
 from euchre_tutor.solver.engine import start_of
@@ -32,8 +32,8 @@ VIEWS = (
     "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac",
     "Ks Ad Ac 9c Jh down Qs seat 4 trump h maker 1 played As 9s Ts Ks Ah Qh Td Jh Ac 9h Kc Tc Jd Th Kd",
 )
-HEARTS, ORDER = make_contract(BICYCLE, Suit.HEARTS, 4), ranking(BICYCLE, Suit.HEARTS)
-POINTS = np.array([points_table(BICYCLE, HEARTS)] * 2)
+HEARTS, ORDER = make_contract(BICYCLE, Suit.HEARTS, 4), ranking_of(BICYCLE, Suit.HEARTS)
+POINTS = np.array([points_table(HEARTS)] * 2)
 
 
 @dataclass
@@ -71,8 +71,8 @@ class Point:
         start, order = self.play.copy(), self.play.ranking
         while start.history:
             start.pop()
-        dealt = np.array([[[order.index[card] for card in hand] for hand in self.deal.hands]])
-        masks = np.array([[order.mask(start.hands[seat]) for seat in self.contract.active]])
+        dealt = np.array([[[ranking.index[card] for card in hand] for hand in self.deal.hands]])
+        masks = np.array([[ranking.mask(start.hands[seat]) for seat in self.contract.active]])
         return knowledge(dealt, masks, self.deal.view(self.contract.active[0]), self.contract, order)
 
     @property
@@ -112,7 +112,7 @@ class Point:
         """Play the hand out once for each seed."""
         hands, known = (np.repeat(masks, len(seeds), axis=0) for masks in (self.hands, self.knowledge.known))
         more = {"known": known, "barred": self.knowledge.barred, "seeds": seeds, "history": self.play.history}
-        return tricks_as_played_many(hands, self.contract, self.play.ranking, self.points, **(more | options))
+        return tricks_as_played_many(hands, self.contract, self.points, **(more | options))
 
 
 def point_of(text: str) -> Point:
@@ -159,7 +159,7 @@ def test_each_seat_knows_as_much_as_its_view_says(rules):
                 if not known >> card & 1
             }
             room = [rules.hand_size] * len(others)
-            sharing = Sharing(spots, [*room, len(spots) - sum(room)])
+            sharing = Allocations(spots, [*room, len(spots) - sum(room)])
             view = view_of(point.deal, point.contract, point.play, seat)
             assert sharing.count == layouts_left(view)
 
@@ -309,7 +309,7 @@ def slow_means(point: Point, layouts: Layouts) -> dict[Piece, float]:
         for _, card in point.play.history:
             again.push(card)
         sign = 1 if again.seat in again.contract.makers else -1
-        table = points_table(point.deal.rules, again.contract)
+        table = points_table(again.contract)
         for card, tricks in reference.maker_tricks_by_card(again).items():
             sums[card] += sign * table[tricks] / layouts.count
     return sums
@@ -356,7 +356,7 @@ def test_nobody_sees_a_hidden_card(rules):
         assert (free == each).all()
         layouts = point.layouts
         other = layouts.drawn(1, seed=rng.randrange(99))
-        point.play = Play(held_by(other[0], layouts), point.contract, rules)
+        point.play = Play(held_by(other[0], layouts), point.contract)
         assert point.decided(seed=int(seeds[0]) + 1, samples=3) == card
 
 

@@ -227,7 +227,7 @@ def test_a_cards_value_is_what_the_hand_is_worth_once_it_is_played(play):
         after = play.copy()
         after.push(value.card)
         assert solve(after).maker_tricks == value.maker_tricks
-        assert value.points == points_table(play.rules, play.contract)[value.maker_tricks]
+        assert value.points == points_table(play.contract)[value.maker_tricks]
 
 
 @given(plays)
@@ -238,7 +238,7 @@ def test_the_best_line_is_legal_and_takes_the_promised_tricks(play):
         end.push(card)
     assert end.is_over
     assert end.maker_tricks == solution.maker_tricks
-    assert solution.points == points_table(play.rules, play.contract)[end.maker_tricks]
+    assert solution.points == points_table(play.contract)[end.maker_tricks]
     assert solution.line[:1] == tuple((solution.seat, value.card) for value in solution.cards[:1])
 
 

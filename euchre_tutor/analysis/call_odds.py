@@ -1,0 +1,197 @@
+"""The prices of all legal calls, and how they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from euchre_tutor.analysis.odds import Odds, Price, nth_deal
+from euchre_tutor.analysis.splits import Split, splits_of
+from euchre_tutor.analysis.text import enumerated, signed
+from euchre_tutor.analysis.why import Case, Explanation, explain
+from euchre_tutor.auction import Auction, Call, Contract
+from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk, model_name
+from euchre_tutor.deal import Deal
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
+
+__all__ = ["CallOdds", "CallPrice"]
+
+_MOST_ROWS = 14  # of a table that is printed: four suits, each alone too, and more
+_UNPRICED = "not priced yet"
+
+
+@dataclass(frozen=True)
+class CallPrice(Price):
+    """What one call is worth; see Price.
+
+    Attributes:
+        call: the call.
+        contract: what the call leads to if nobody says more; None of a pass, after which many contracts may be made.
+        laid: what we lay down.
+    """
+
+    call: Call
+    contract: Contract | None = None
+    laid: Hand = ()
+    note: str = field(default=_UNPRICED, kw_only=True)
+
+    @property
+    def option(self) -> Call:
+        """The call."""
+        return self.call
+
+    @property
+    def discard(self) -> Piece | None:
+        """What we lay down first; None if we lay nothing down."""
+        return self.laid[0] if self.laid else None
+
+    @property
+    def trump(self) -> str:
+        """What we would name after this bid, in words; nothing if the call isn't a bid."""
+        return trump_name(self.contract.trump) if self.contract and self.call.tricks else ""
+
+    def __str__(self) -> str:
+        return f"{self.call}: {signed(self.points)} points" if self.points else f"{self.call}: {self.note}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the price as plain data: chances from 0 to 1, points of our side, null where not priced."""
+        decided = {"discard": format_cards(self.laid) or None, "trump": self.trump or None, "note": self.note}
+        return {"call": str(self.call), **super().to_json(), **decided}
+
+
+@dataclass(frozen=True, repr=False)
+class CallOdds(Odds[CallPrice]):
+    """The price of every legal call of a view; see Odds.
+
+    Attributes:
+        evidence: how deals are weighed: by the calls so far, or all alike.
+        done: the share of the work that is done.
+    """
+
+    evidence: Evidence = "calls"
+    done: float = field(default=1.0, kw_only=True)
+
+    noun = "call"
+
+    @property
+    def model(self) -> str:
+        """Which deals are thought likely, and how they are played."""
+        return model_name(self.view, self.evidence)
+
+    def __getitem__(self, call: Call | str) -> CallPrice:
+        """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
+        wanted = call if isinstance(call, Call) else Auction.at(self.view).read(call)
+        for price in self.prices:
+            if price.call == wanted:
+                return price
+        raise EuchreError(
+            f"{str(wanted)!r} can't be called here; legal are {', '.join(str(p.call) for p in self.prices)}"
+        )
+
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals behind the numbers, from 0 on, as it was before the call.
+
+        Raises EuchreError if there are not so many.
+        """
+        return nth_deal(self, number, self.view, self.evidence)
+
+    @property
+    def _only_loses(self) -> bool:
+        """Whether points are what counts, and every priced call loses some, beyond its error."""
+        return self.aim == "points" and all(p.points.high < 0 for p in self.ranked if p.points)
+
+    def explain(self, call: Call | str | None = None) -> Explanation:
+        """Say what decides about a call, the best one unless it is named: who holds what, and how that changes it.
+
+        Raises EuchreError if the call isn't a legal one.
+        """
+        return explain(self._case(self[call] if call is not None else (self.ranked or list(self.prices))[0]))
+
+    def _case(self, price: CallPrice) -> Case:
+        """Return what an explanation of a call is made of."""
+        rival = next((each.call for each in self.ranked if each.call != price.call), None) if price.points else None
+        return Case(
+            price.call,
+            title=f"{self.title} · {price.call}",
+            caption=self.caption,
+            note=price.note,
+            worth=price.points,
+            wins=price.game if self.aim == "game" else None,
+            points=self.points_by_deal[price.call] if price.points else np.zeros(0, np.int64),
+            splits=list(self._splits(price)),
+            rival=rival,
+            gap=self.values_by_deal(price.call) - self.values_by_deal(rival) if rival else np.zeros(0),
+            by_points=self.aim == "points",
+            remark=self.score_note,
+        )
+
+    def _splits(self, price: CallPrice) -> Iterator[Split]:
+        """Split the deals behind a price in every way that may matter; in none after a pass."""
+        if price.contract is None or not price.points:
+            return iter(())
+        chunks = range(-(-self.deals // CHUNK))
+        deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
+        return splits_of(self.view, price.contract, price.laid, np.concatenate(deals)[: self.deals])
+
+    @property
+    def verdict(self) -> str:
+        """The result in a few sentences."""
+        named, unpriced = self._named, [p for p in self.prices if not p.points]
+        if len(self.prices) == 1 and named:
+            return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.score_note, self.proviso]))
+        call = f"{'priced ' * bool(unpriced)}call"
+        best = self._alike.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
+        sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
+        sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
+        sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
+        return " ".join(filter(None, [*sentences, self._beside_points, self.score_note, self.proviso]))
+
+    @property
+    def _beside_points(self) -> str:
+        """Say which call brings the most points, where that is not the one to win the game with; or nothing."""
+        most = self.by("points")[:1]
+        if self.aim == "points" or not most or most[0] in self.leaders or not most[0].points:
+            return ""
+        return f"Most points a hand: {most[0].name} ({signed(most[0].points)})."
+
+    @cached_property
+    def proviso(self) -> str:
+        """What is taken for granted of the seats that speak after a priced call, in a sentence; or nothing."""
+        auction, said = Auction.at(self.view), {}
+        for price in self.ranked:
+            auction.push(price.call)
+            if not auction.is_over and price.make:  # else it is a pass, and the auction went on
+                said["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
+            auction.pop()
+        more = {True: "nobody defends alone after them", False: "nobody bids more"}
+        return " ".join(f"{calls} priced as if {more[is_defended]}." for calls, is_defended in said.items())
+
+    def _note(self, price: CallPrice) -> str:
+        return price.note or _decided(price)
+
+    def _is_best(self, price: CallPrice) -> bool:
+        return super()._is_best(price) and not self._only_loses
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything but the single deals as plain data."""
+        return {**super().to_json(), "proviso": self.proviso or None}
+
+    def _shown(self) -> tuple[list[dict[str, Any]], str]:
+        """The rows to print and the words below them; of a great many calls only the best, best first."""
+        rows = dict(zip((price.call for price in self.prices), self.rows(), strict=True))
+        if len(rows) <= _MOST_ROWS:
+            return list(rows.values()), self.verdict
+        shown = [*(p.call for p in self.prices if not p.points), *(p.call for p in self.ranked)][:_MOST_ROWS]
+        more = f"{len(rows) - len(shown)} more calls rank below these; .table lists them all."
+        return [rows[call] for call in shown], f"{self.verdict} {more}"
+
+
+def _decided(price: CallPrice) -> str:
+    """Say what we decide along with a call."""
+    named = [f"name {price.trump}"] * bool(price.trump)
+    return ", ".join(named + [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid))

@@ -1,0 +1,314 @@
+"""With how many trumps and aces should a seat make trump? How often each such hand makes it, over random deals.
+
+Whatever the seat holds, it calls once those before it have passed. The deals are played double dummy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
+from euchre_tutor.beliefs import Evidence, bidding_model, model_name, turns
+from euchre_tutor.beliefs.bidding.evidence import likelihood
+from euchre_tutor.cards import Suit
+from euchre_tutor.charts import share_map
+from euchre_tutor.checks import quoted
+from euchre_tutor.deal import View, parse_seat, seat_label
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, trump_name
+from euchre_tutor.pricing.estimates import Estimate, proportion
+from euchre_tutor.pricing.options import solved
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.scoring import tricks_to_make
+from euchre_tutor.threads import in_order
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
+
+__all__ = ["Caller", "CallingChart", "calling_chart"]
+
+_FEWEST = 30  # deals in a cell that is shown
+_CHUNK = 4_096  # deals
+_LARGEST_BATCH = 65_536  # deals drawn at once, where few of them come to the caller's turn
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A seat that makes trump at its turn, whatever it holds.
+
+    Attributes:
+        rules: what is being played.
+        seat: 1 (eldest) to the dealer.
+        kind: ``order up``; or of the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (a
+            suit of the other colour, one as often as the other).
+        alone: without a partner.
+        evidence: deals are weighed by the passes before the call (``calls``), or all alike (``none``).
+    """
+
+    rules: Rules
+    seat: int
+    kind: str
+    alone: bool
+    evidence: Evidence
+
+    def __str__(self) -> str:
+        return f"{self.kind}{' alone' * self.alone} by {seat_label(self.seat, self.rules)}"
+
+    @property
+    def is_second_round(self) -> bool:
+        """Whether the turn-up was turned down, and this seat has passed once itself."""
+        return self.kind != ORDER_UP
+
+    def auction(self, turn_up: TurnUp) -> Auction:
+        """Return the auction as the seat finds it at its turn."""
+        auction = Auction(self.rules, turn_up)
+        auction.calls.extend([PASS] * (self.seat - 1 + self.rules.players * self.is_second_round))
+        return auction
+
+    def calls(self, up: Piece) -> list[tuple[TurnUp, Call]]:
+        """List what a card may propose when it is turned up, with the calls that are meant: each as likely."""
+        named = self.rules.pack.suits if self.rules.names_suit(up) else (None,)
+        turned = [self.rules.turn_up(up, suit) for suit in named]
+        return [(turn_up, call) for turn_up in turned for call in self._calls(turn_up.suit)]
+
+    def _calls(self, proposed: AnySuit) -> Iterator[Call]:
+        if not self.is_second_round:
+            yield Call(ORDER_UP, self.alone)
+            return
+        assert isinstance(proposed, Suit)
+        for suit in Suit:
+            if suit is not proposed and (suit is proposed.same_colour) is (self.kind == NEXT):
+                yield Call(trump_name(suit), self.alone)
+
+    def view(self, hand: Hand, turn_up: TurnUp) -> View:
+        """Return what the seat sees at its turn."""
+        named = turn_up.suit if self.rules.names_suit(turn_up.card) else None
+        return View(hand, turn_up.card, self.seat, self.is_second_round, rules=self.rules, named=named)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CallingChart:
+    """How often the makers score, by the trumps and the other aces (with dominoes doubles) in the caller's hand.
+
+    The hand is counted as the caller sees it: with the turn-up if it is taken, before a card is laid down.
+
+    Attributes:
+        caller: who makes trump, and how.
+        deals: how many deals the numbers rest on.
+        seed: which deals.
+        counts: int64[trumps, aces, 2], the deals with such a hand, and those of them in which the makers score. More
+            trumps than there are tricks count as so many.
+    """
+
+    caller: Caller
+    deals: int
+    seed: int
+    counts: NDArray[np.int64]
+
+    @property
+    def cells(self) -> Mapping[tuple[int, int], Estimate]:
+        """The chance that the makers score, by trumps and aces, wherever there are 30 deals or more."""
+        shown = zip(*np.nonzero(self.counts[:, :, 0] >= _FEWEST), strict=True)
+        return {(int(t), int(a)): proportion(int(self.counts[t, a, 1]), int(self.counts[t, a, 0])) for t, a in shown}
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row a cell: trumps, aces, deals, the chance to make (0 to 1; empty where deals are few), its interval."""
+        import pandas as pd
+
+        cells, none = self.cells, (float("nan"),) * 3
+        rows = [
+            (trumps, aces, int(deals), *cells.get((trumps, aces), none))
+            for (trumps, aces), deals in np.ndenumerate(self.counts[:, :, 0])
+        ]
+        return pd.DataFrame(rows, columns=["trumps", "aces", "deals", "make", "low", "high"])
+
+    @property
+    def caption(self) -> str:
+        """What the numbers rest on."""
+        cards = self.caller.rules.pack.cards
+        view = self.caller.view(cards[1 : self.caller.rules.hand_size + 1], self.caller.rules.turn_up(cards[0]))
+        model = model_name(view, self.caller.evidence)
+        return f"{self.caller.rules} · {self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {model}"
+
+    @property
+    def _aces(self) -> str:
+        return "doubles of other suits" if self.caller.rules.pack.is_dominoes else "off-suit aces"
+
+    def figure(self) -> Figure:
+        """Return the chances as a heat map, in percent (Plotly)."""
+        trumps, aces = (range(size) for size in self.counts.shape[:2])
+        cells = {index: (chance.value, percent(chance)) for index, chance in self.cells.items()}
+        return share_map(
+            [[cells.get((t, a)) for a in aces] for t in trumps],
+            self.counts[:, :, 0],
+            axes=(self._aces, "trumps"),
+            title=self._title,
+            caption=self.caption,
+        )
+
+    @property
+    def _title(self) -> str:
+        return f"Chance to make, %: {self.caller}"
+
+    def _grid(self) -> pd.DataFrame:
+        """The chances as text, most trumps on top."""
+        import pandas as pd
+
+        trumps, aces = (range(size) for size in self.counts.shape[:2])
+        cells = {place: percent(chance) for place, chance in self.cells.items()}
+        rows = [[cells.get((t, a), "") for a in aces] for t in reversed(trumps)]
+        return pd.DataFrame(
+            rows, index=pd.Index(reversed(trumps), name="trumps"), columns=pd.Index(aces, name=self._aces)
+        )
+
+    def __str__(self) -> str:
+        return f"{self._title}\n{self._grid()}\n{self.caption}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head = f"<p>{self._title}<br><small>{self.caption}</small></p>"
+        return f"<div>{head}{self._grid().to_html()}</div>"
+
+
+def calling_chart(
+    rules: Rules | str = BICYCLE,
+    *,
+    seat: int | str = "dealer",
+    call: str = ORDER_UP,
+    deals: int = 20_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+) -> CallingChart:
+    """Map how often the makers score by the caller's trumps and off-suit aces, over random deals, double dummy.
+
+    Who takes the turn-up lays down the usual card; a hand that means a new deal is dealt again.
+
+    Args:
+        rules: a game with a turn-up in which a call says a trump and no more.
+        seat: who makes trump.
+        call: ``order up``, or in the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (one
+            of the other colour); also with ``alone``.
+        deals: how many deals to solve. Late in the second round they are rare, and take long to find.
+        seed: the same seed gives the same deals.
+        evidence: ``calls`` weighs deals by how likely the passes before the call were, ``none`` takes all alike.
+
+    Raises:
+        EuchreError: the game has no such calls, the seat can't make this one, or there is no such number of deals.
+
+    >>> odds = calling_chart(seat=1, deals=3_000)
+    >>> odds.cells[2, 0].high < odds.cells[3, 1].low
+    True
+    """
+    rules = as_rules(rules)
+    check_sample(deals, seed, evidence)
+    caller = _caller(rules, parse_seat(seat, rules), call, evidence)
+    chunks = list(in_order(partial(_solved, caller, seed), range(-(-deals // _CHUNK))))
+    trumps, aces, made = np.concatenate(chunks)[:deals].T
+    most_aces = min(len(rules.pack.suits) - 1, rules.hand_size)
+    counts = np.zeros((rules.hand_size + 1, most_aces + 1, 2), np.int64)
+    np.add.at(counts, (trumps, aces), np.stack([np.ones_like(made), made], axis=1))
+    return CallingChart(caller, deals, seed, counts)
+
+
+def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
+    """Read a call; raise EuchreError if there is no such call, or the seat can't make it."""
+    if not rules.calls_are_plain:
+        raise EuchreError(f"{rules} can't be mapped: it needs a turn-up, and calls that say a trump and no more")
+    said = Said.read(call)
+    kinds = (ORDER_UP,) if rules.pack.is_dominoes else (ORDER_UP, NEXT, CROSS)
+    if said.phrase not in kinds or said.called:
+        raise EuchreError(f"{quoted(call)} can't be mapped in {rules}; say {' or '.join(kinds)}, also with 'alone'")
+    caller = Caller(rules, seat, said.phrase, said.alone, evidence)
+    up = rules.pack.cards[0]
+    for turn_up, each in caller.calls(up):
+        caller.auction(turn_up).push(each)
+    return caller
+
+
+class _Dealt(NamedTuple):
+    """Deals with one turn-up, and one call to be made.
+
+    Attributes:
+        places: which of the packs they come from.
+        hands: int64[n, seats, cards], each card as its index in the pack.
+        turn_up: the turn-up.
+        call: what the caller says.
+    """
+
+    places: NDArray[np.int64]
+    hands: NDArray[np.int64]
+    turn_up: TurnUp
+    call: Call
+
+
+def _groups(caller: Caller, packs: NDArray[np.int64], chances: NDArray[np.float64]) -> Iterator[_Dealt]:
+    """Group shuffled packs by the card on top of the stock; what else may be said is as likely."""
+    rules, size = caller.rules, caller.rules.players * caller.rules.hand_size
+    for place, up in enumerate(rules.pack.cards):
+        calls = caller.calls(up)
+        picked = (chances * len(calls)).astype(int)
+        for number, (turn_up, call) in enumerate(calls):
+            here = np.flatnonzero((packs[:, size] == place) & (picked == number))
+            yield _Dealt(here, packs[here, :size].reshape(-1, rules.players, rules.hand_size), turn_up, call)
+
+
+def _solved(caller: Caller, seed: int, chunk: int) -> NDArray[np.int64]:
+    """Deal and solve one chunk: int64[_CHUNK, 3], the caller's trumps and aces, and whether the makers score."""
+    generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(chunk,)))
+    cards, batch = np.arange(len(caller.rules.pack.cards)), _CHUNK
+    packs, chances = np.empty((0, len(cards)), np.int64), np.empty(0)
+    while len(packs) < _CHUNK:
+        shuffled = generator.permuted(np.tile(cards, (batch, 1)), axis=1)
+        drawn, kept = generator.random(batch), np.zeros(batch, bool)
+        for dealt in _groups(caller, shuffled, drawn):
+            kept[dealt.places[_reached(caller, dealt, generator)]] = True
+        packs, chances = np.concatenate([packs, shuffled[kept]]), np.concatenate([chances, drawn[kept]])
+        batch = min(2 * batch, _LARGEST_BATCH)
+    rows = np.empty((_CHUNK, 3), np.int64)
+    for dealt in _groups(caller, packs[:_CHUNK], chances[:_CHUNK]):
+        if len(dealt.places):
+            rows[dealt.places] = _outcomes(caller, dealt)
+    return rows
+
+
+def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> NDArray[np.int64]:
+    """List the deals that are played, come to the caller's turn, and let him call."""
+    rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
+    trump = call.trump(turn_up.suit)
+    may_make = np.array([rules.may_make(trump, (card,)) for card in cards])
+    left = np.flatnonzero(may_make[hands[:, caller.seat - 1]].any(axis=1))
+    if caller.evidence == "calls" and bidding_model(rules):
+        for turn in turns(rules, turn_up)[: len(caller.auction(turn_up).calls)]:
+            passing = likelihood(hands[left, turn.seat - 1], [(turn, PASS)])
+            left = left[generator.random(len(left)) < passing]
+    is_redealt = [any(rules.must_redeal(map(cards.__getitem__, hand)) for hand in hands[place]) for place in left]
+    return np.asarray(left[~np.array(is_redealt, bool)])
+
+
+def _outcomes(caller: Caller, dealt: _Dealt) -> NDArray[np.int64]:
+    """Play deals out: int64[n, 3], as in _solved."""
+    rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
+    contract = caller.auction(turn_up).contract_of(call)
+    mine, trump = hands[:, caller.seat - 1], contract.trump
+    assert trump
+    view = caller.view(tuple(cards[index] for index in mine[0]), turn_up)
+    goal = tricks_to_make(contract)
+    made = solved(hands, view, contract, goals=(goal,)).tricks >= goal
+    kinds = contract.ranking.order[trump], contract.ranking.callable  # trumps, and the other aces
+    counts = [
+        np.isin(mine, [cards.index(card) for card in kind]).sum(axis=1)
+        + (contract.taker == caller.seat and turn_up.card in kind)
+        for kind in kinds
+    ]
+    return np.stack([np.minimum(counts[0], rules.hand_size), counts[1], made], axis=1).astype(np.int64)

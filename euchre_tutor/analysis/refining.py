@@ -1,0 +1,90 @@
+"""The prices of all legal calls over a sample of deals, refined while more deals are solved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
+from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.auction import Auction, Call
+from euchre_tutor.beliefs import Evidence, bidding_model
+from euchre_tutor.checks import check_flag
+from euchre_tutor.deal import View, as_view
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pricing.options import ContractOption, option_of
+from euchre_tutor.pricing.outcomes import who_calls
+from euchre_tutor.pricing.passing import PassOption
+from euchre_tutor.pricing.sampling import Sampling, share_played
+from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.race import Race
+
+__all__ = ["auction_to_price", "refine_calls"]
+
+
+def refine_calls(
+    view: View | str,
+    *,
+    deals: int = 2_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int | None = None,
+    race: Race | None = None,
+    until_sure: bool = False,
+) -> Iterator[CallOdds]:
+    """Price every legal call as compare_calls does, and yield the running result after each batch of deals.
+
+    First all deals are solved, then some are played realistically. The last result is that of compare_calls. Leave the
+    loop to cancel. Arguments and errors as there.
+    """
+    view = as_view(view)
+    check_sample(deals, seed, evidence, realistic)
+    auction = auction_to_price(view)
+    stakes = Stakes.of(view, race)
+    options = _options(view, auction, seed, evidence)
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
+    if check_flag(until_sure, "until_sure"):
+        sampling.limit()
+    for done in sampling.run():
+        prices = tuple(_price(call, options.get(call), sampling) for call in auction.legal_calls)
+        yield CallOdds(
+            view,
+            sampling.deals_solved,
+            seed,
+            prices,
+            sampling.points(),
+            evidence,
+            stakes=stakes,
+            realistic_deals=sampling.deals_played,
+            done=done,
+        )
+
+
+def auction_to_price(view: View) -> Auction:
+    """Return the auction of a view; raise EuchreError if nobody has anything left to call."""
+    auction = Auction.at(view)
+    if auction.is_over or view.played:
+        raise EuchreError("trump is made already in this view, so there is nothing left to call")
+    return auction
+
+
+def _options(view: View, auction: Auction, seed: int, evidence: Evidence) -> Mapping[Call, ContractOption | PassOption]:
+    """Return what each legal call leads to; nothing of a pass where there is no model of the calls that follow."""
+    options: dict[Call, ContractOption | PassOption] = {}
+    for call in auction.legal_calls:
+        if not call.is_pass or auction.is_defended:
+            options[call] = option_of(view, auction, call, seed=seed, evidence=evidence)
+        elif model := bidding_model(view.rules):
+            options[call] = PassOption(view, model, evidence)
+    return options
+
+
+def _price(call: Call, option: ContractOption | PassOption | None, sampling: Sampling[Call]) -> CallPrice:
+    """Return the price of a call as far as it is known."""
+    if option is None:
+        return CallPrice(call)
+    if isinstance(option, PassOption):
+        price = CallPrice(call, note=who_calls(sampling.solved[call], option.payoffs))
+    else:
+        price = CallPrice(call, option.contract, option.laid, note="")
+    return replace(price, **sampling.numbers(call))

@@ -1,0 +1,126 @@
+"""Ways to split the deals behind a price: by who holds a card, how many trumps a partner has, who is void in a suit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.beliefs import hands_in_play
+from euchre_tutor.deal import View
+from euchre_tutor.pieces import AnySuit, Hand, Piece
+
+__all__ = ["FEWEST", "Split", "splits_of"]
+
+FEWEST = 25  # deals in a group that is told
+
+
+@dataclass(frozen=True)
+class Split:
+    """A way to split the deals.
+
+    Attributes:
+        name: what differs between the groups.
+        groups: each group in words, as it follows "where", in their order.
+        labels: the group of each deal.
+    """
+
+    name: str
+    groups: Mapping[str, str]
+    labels: NDArray[np.str_]
+
+    def members(self) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+        """Yield each group that is large enough, and which deals are of it."""
+        for group in self.groups:
+            if (inside := self.labels == group).sum() >= FEWEST:
+                yield group, inside
+
+
+def splits_of(view: View, contract: Contract, laid: Hand, deals: NDArray[np.int64]) -> Iterator[Split]:
+    """Split deals in every way that may matter under a contract.
+
+    Args:
+        view: what our seat has seen.
+        contract: the contract that is played.
+        laid: what we lay down.
+        deals: int64[n, seats, hand size], each card as its index in the pack.
+    """
+    hands = _HandsInPlay(hands_in_play(deals, view, contract, laid), view.seat, contract)
+    ranking, kept = contract.ranking, [card for card in view.hand if card not in laid]
+    for card in view.rules.pack.cards:
+        if card not in (*view.hand, *view.laid, view.up) and (ranking.is_trump(card) or card.is_top):
+            yield hands.holders(card)
+    if hands.partner and ranking.trump:
+        yield hands.partners_trumps(hands.partner)
+    for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
+        if any(card.is_top and ranking.follows(card, suit) for card in kept):
+            yield hands.voids(suit)
+
+
+@dataclass(frozen=True)
+class _HandsInPlay:
+    """Who holds what when the first card is led, over some deals.
+
+    Attributes:
+        hands: int64[deals, active seats], masks over ``ranking.cards``.
+        seat: our seat.
+        contract: who plays.
+    """
+
+    hands: NDArray[np.int64]
+    seat: int
+    contract: Contract
+
+    @property
+    def _ours(self) -> frozenset[int]:
+        """The seats of our side, as far as we know them."""
+        makers = self.contract.makers
+        return makers if self.seat in makers else frozenset(self.contract.active) - makers
+
+    @property
+    def partner(self) -> int | None:
+        """Our partner, if one plays and we know who."""
+        return min(self._ours & set(self.contract.active) - {self.seat}, default=None)
+
+    @property
+    def _others(self) -> list[int]:
+        return [seat for seat in self.contract.active if seat not in self._ours]
+
+    @property
+    def _other(self) -> str:
+        """What to call one of the others, of whom one may be a secret partner."""
+        return "an opponent" if self.contract.called is None else "another player"
+
+    def _held(self, seats: Sequence[int], cards: Sequence[Piece]) -> NDArray[np.int64]:
+        """Count the cards of a kind that each of some seats holds: int64[deals, seats]."""
+        columns = [self.contract.active.index(seat) for seat in seats]
+        return np.asarray(np.bitwise_count(self.hands[:, columns] & self.contract.ranking.mask(cards)), np.int64)
+
+    def holders(self, card: Piece) -> Split:
+        """Split by who holds a card."""
+        _, _, role = self.contract.ranking.name(card).partition(", ")
+        partner = [self.partner] if self.partner else []
+        seats = {"in your hand": [self.seat], "with your partner": partner, f"with {self._other}": self._others}
+        labels = np.full(len(self.hands), "with nobody", dtype="<U24")
+        for group, some in seats.items():
+            labels[self._held(some, [card]).any(axis=1)] = group
+        groups = {group: f"{card.symbol} is {group}" for group in (*seats, "with nobody")}
+        return Split(f"who holds {card.symbol}{f', the {role}' * bool(role)}", groups, labels)
+
+    def partners_trumps(self, partner: int) -> Split:
+        """Split by how many trumps our partner holds, the turn-up among them if taken."""
+        assert self.contract.ranking.trump
+        names = ("none", "one", "two", "three or more")
+        trumps = self._held([partner], self.contract.ranking.order[self.contract.ranking.trump])[:, 0]
+        groups = {name: f"your partner holds {name} of the trumps" for name in names}
+        return Split("partner's trumps", groups, np.array(names)[np.minimum(trumps, 3)])
+
+    def voids(self, suit: AnySuit) -> Split:
+        """Split by whether an opponent can ruff a suit."""
+        is_void = (self._held(self._others, self.contract.ranking.order[suit]) == 0).any(axis=1)
+        nobody = self._other.replace("another", "no other").replace("an ", "no ")
+        words = {"yes": f"{self._other} is void in {suit.label}", "no": f"{nobody} is void in {suit.label}"}
+        return Split(f"whether {words['yes']}", words, np.where(is_void, "yes", "no"))

@@ -1,0 +1,252 @@
+"""Every way in which the calls of a view may end, counted over every deal that the seat can't rule out.
+
+Each deal weighs what the calls so far make it weigh. A pass is not one draw of how the auction goes on: every contract
+that may come of it counts with its chance, that of the passes before it and of the call that makes it.
+
+What a seat calls depends on its own hand. So a weight is a product over hands, and one deal of each equivalence class
+is solved (see beliefs/equivalence.py).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Auction, Call, Contract
+from euchre_tutor.beliefs import Evidence, Turn, best_calls, bidding_model, call_chances
+from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
+from euchre_tutor.beliefs.enumeration import Enumeration
+from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
+from euchre_tutor.deal import View
+from euchre_tutor.pieces import Hand
+from euchre_tutor.pricing.checkpoint import Checkpoint
+from euchre_tutor.pricing.options import option_of, solved
+from euchre_tutor.pricing.outcomes import Outcomes, goals_of
+from euchre_tutor.pricing.passing import turns_after_pass
+from euchre_tutor.solver import goals_met_many
+from euchre_tutor.threads import in_order
+
+__all__ = ["Branch", "Counting", "Part", "carry_through", "every_branch", "parts_of"]
+
+_SAVED_EVERY = 10.0  # seconds
+
+Counts = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """One way that a call may end.
+
+    Attributes:
+        call: the call.
+        contract: the contract that is played; None if the hand is thrown in.
+        laid: what we lay down for it.
+        factors: what each deal weighs.
+    """
+
+    call: Call
+    contract: Contract | None
+    laid: Hand
+    factors: Factors
+
+
+def every_branch(view: View, *, seed: int, evidence: Evidence) -> list[Branch]:
+    """List the ways that the legal calls of a view may end; none of a pass in a game without a model of calls.
+
+    What we lay down, and what a bidder would name, is chosen on deals drawn by the seed.
+    """
+    auction, before = Auction.at(view), _before(view, evidence)
+    branches: list[Branch] = []
+    for call in auction.legal_calls:
+        if not call.is_pass or auction.is_defended:
+            option = option_of(view, auction, call, seed=seed, evidence=evidence)
+            branches.append(Branch(call, option.contract, option.laid, before))
+        elif bidding_model(view.rules):
+            branches += _after_pass(view, call, before)
+    return branches
+
+
+def _before(view: View, evidence: Evidence) -> Factors:
+    """Return what the hands of the others weigh before we call: by what was called, and 0 if they are dealt again."""
+    deals = Enumeration(view)
+    factors = {} if deals.is_kept.all() else dict.fromkeys(deals.others, deals.is_kept.astype(float))
+    for seat, calls in by_seat(calls_of_others(view) if evidence == "calls" else ()).items():
+        factors[seat] = factors.get(seat, 1.0) * likelihood(deals.hands, calls)
+    return factors
+
+
+def _after_pass(view: View, call: Call, before: Factors) -> Iterator[Branch]:
+    """Let the auction go on after our pass; when our turn comes again we make our best call if it gains."""
+    hands, factors = Enumeration(view).hands, dict(before)
+    for turn, contracts in turns_after_pass(view):
+        chances, is_ours = _chances(view, turn, hands), turn.seat == view.seat
+        factor = factors.pop(turn.seat, np.ones(len(chances)))
+        for index, contract in enumerate(contracts):
+            if (weight := factor * chances[:, index]).any():
+                of_turn = {} if is_ours else {turn.seat: weight}
+                yield Branch(call, contract, (), factors | of_turn)
+        total = chances.sum(axis=1)
+        factor = factor * ((total == 0) if turn.must_call else 1 - total)
+        if not factor.any():
+            return
+        factors |= {} if is_ours else {turn.seat: factor}
+    yield Branch(call, None, (), factors)
+
+
+def _chances(view: View, turn: Turn, hands: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the chance of each of a turn's calls, by hand; of our own turn that of our hand, which is 0 or 1."""
+    model = bidding_model(view.rules)
+    assert model is not None
+    if turn.seat != view.seat:
+        return call_chances(model.gains(hands, turn), must_call=turn.must_call)
+    own = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
+    return best_calls(model.gains(own, turn), must_call=turn.must_call).astype(float)
+
+
+@dataclass
+class Part:
+    """Branches that are played the same on every deal; a branch without a contract may go along with them."""
+
+    view: View
+    contract: Contract
+    laid: Hand
+    branches: list[Branch] = field(default_factory=list)
+
+    @cached_property
+    def goals(self) -> tuple[int, ...]:
+        """Numbers of tricks, ascending, that count for any of the branches."""
+        contracts = [branch.contract for branch in self.branches if branch.contract]
+        return tuple(sorted({goal for contract in contracts for goal in self._seen_from_here(contract)}))
+
+    def _seen_from_here(self, contract: Contract) -> list[int]:
+        """Return the goals of a contract as tricks of the makers of this part, who may be its defenders."""
+        goals = goals_of(contract)
+        return list(goals) if self._has_same_makers(contract) else [contract.rules.hand_size + 1 - g for g in goals]
+
+    def _has_same_makers(self, contract: Contract) -> bool:
+        """Tell whether the makers of a contract are those of this part, not their opponents."""
+        return contract.makers == self.contract.makers
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Branches and outcomes: how many goals are met, without and with a called partner."""
+        return len(self.branches), 2 * (len(self.goals) + 1)
+
+    @property
+    def fingerprint(self) -> bytes:
+        """A hash of all that is counted."""
+        asked = str(replace(self.view, score=(0, 0)))  # the score tells only by what others call
+        branches = [(str(branch.call), branch.contract, sorted(branch.factors)) for branch in self.branches]
+        words = [asked, self.contract, self.laid, self.goals, branches]
+        tables = (branch.factors[seat].tobytes() for branch in self.branches for seat in sorted(branch.factors))
+        return sha256(b"".join([repr(words).encode(), *tables])).digest()
+
+    def outcomes(self, branch: int, counts: Counts) -> Outcomes:
+        """Return how a branch ended, by the counts of this part; ``total`` is left to who knows all branches."""
+        contract, weights = self.branches[branch].contract, counts[branch]
+        if contract is None:
+            return Outcomes(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=weights.sum(keepdims=True))
+        goals, is_same = self._seen_from_here(contract), self._has_same_makers(contract)
+        steps, rows = len(self.goals) + 1, np.zeros(2 * (len(goals) + 1))
+        for index, weight in enumerate(weights):
+            is_partnered, met = divmod(index, steps)
+            reached = sum((goal in self.goals[:met]) == is_same for goal in goals)
+            rows[reached + is_partnered * (len(goals) + 1)] += weight
+        tricks = np.array((0, *goals_of(contract)), np.int8)
+        return Outcomes(np.tile(tricks, 2), np.repeat([False, True], len(tricks)), weights=rows)
+
+
+def parts_of(view: View, branches: Iterable[Branch]) -> list[Part]:
+    """Put branches together that are played the same; those without a contract go along with the first of them."""
+    parts: dict[tuple[Contract, Hand], Part] = {}
+    loose = []
+    for branch in branches:
+        if branch.contract is None:
+            loose.append(branch)
+            continue
+        played = (_played(branch.contract), branch.laid)
+        parts.setdefault(played, Part(view, *played)).branches.append(branch)
+    found = list(parts.values())
+    for part in found[:1]:
+        part.branches += loose
+    return found
+
+
+def _played(contract: Contract) -> Contract:
+    """Return what is played, whoever made it, and however high it was bid; one side is told like the other."""
+    plain = replace(contract, alone=False, bid=None, defender=None)
+    if contract.giver or contract.called:
+        return plain
+    others = frozenset(range(1, contract.rules.players + 1)) - contract.makers
+    side = min(contract.makers, others, key=min)
+    return replace(plain, makers=side, maker=min(side))
+
+
+class Counting:
+    """The deals of a part in blocks, one deal of each equivalence class solved where that can be.
+
+    Attributes:
+        blocks: how many blocks there are.
+        layouts: how many deals are solved.
+    """
+
+    def __init__(self, part: Part) -> None:
+        self._part, self._deals = part, Enumeration(part.view)
+        self._classes: EquivalenceClasses | None = None
+        if EquivalenceClasses.fits(part.view, part.contract):
+            factors = [branch.factors for branch in part.branches]
+            self._classes = EquivalenceClasses(part.view, part.contract, part.laid, factors)
+        self.blocks = (self._classes or self._deals).blocks
+        self.layouts = self._classes.layouts if self._classes else self._deals.count
+
+    def block(self, number: int) -> Counts:
+        """Count a block: float64[branches, outcomes], what the deals of each outcome weigh."""
+        part, steps = self._part, len(self._part.goals) + 1
+        if self._classes:
+            hands, weights = self._classes.block(number)
+            codes = goals_met_many(hands, part.contract, part.goals)
+        else:
+            deals, numbers = self._deals.block(number)
+            weights = np.stack([self._weights(branch, numbers) for branch in part.branches])
+            ends = solved(deals, part.view, part.contract, part.laid, goals=part.goals)
+            codes = np.searchsorted(part.goals, ends.tricks, side="right") + steps * ends.partnered
+        return np.stack([np.bincount(codes, weights=weight, minlength=2 * steps) for weight in weights])
+
+    def _weights(self, branch: Branch, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
+        weights = np.ones(len(numbers))
+        for seat, factor in branch.factors.items():
+            weights *= factor[numbers[:, self._deals.others.index(seat)]]
+        return weights
+
+
+def carry_through(
+    parts: Iterable[Part], kept: Checkpoint, *, save: Callable[[], None], report: Callable[[float], object]
+) -> None:
+    """Count every block that isn't counted yet, in threads, and add the blocks up in order.
+
+    Args:
+        parts: what is counted.
+        kept: how far it is, and in the end the whole.
+        save: called every some seconds, and in the end, even if it is interrupted.
+        report: called after each block with the number of deals that were solved for it.
+    """
+    saved = time.monotonic()
+    try:
+        for index, part in enumerate(parts):
+            if kept.parts[index].is_done:
+                continue
+            counting = Counting(part)
+            for counts in in_order(counting.block, range(kept.parts[index].done, counting.blocks)):
+                kept.parts[index] = kept.parts[index].plus(counts)
+                report(counting.layouts / counting.blocks)
+                if time.monotonic() - saved > _SAVED_EVERY:
+                    save()
+                    saved = time.monotonic()
+    finally:
+        save()

@@ -1,0 +1,276 @@
+"""From outcomes to estimates: the one way in which calls, passes, discards, plays and whole counts are priced.
+
+Under a contract the makers take so many tricks, and somebody holds the card that the maker called, or nobody does. What
+an option is worth depends on nothing else: it is a sum over these outcomes, each as often as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pricing.estimates import (
+    Estimate,
+    Exact,
+    Numbers,
+    mean_of_outcomes,
+    paired_difference,
+    proportion,
+    shifted,
+)
+from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.solver import makers_masks
+
+__all__ = [
+    "Outcomes",
+    "Payoffs",
+    "estimates",
+    "goals_of",
+    "has_partner",
+    "makers_points",
+    "our_tricks",
+    "played_points",
+    "who_calls",
+]
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """How hands end: one row for each deal, or for all deals that end alike.
+
+    Attributes:
+        tricks: int8[n], the makers' tricks, or the largest number below it at which anything changes (see goals_of).
+        partnered: bool[n], whether somebody holds the card that the maker called.
+        made: int16[n], which contract was made, as its index in Payoffs.contracts; the first if it is not given.
+        weights: float64[n], how much each row counts, where every deal is counted; None if the rows are a sample.
+        total: what the weights of all deals add up to.
+    """
+
+    tricks: NDArray[np.int8]
+    partnered: NDArray[np.bool_]
+    made: NDArray[np.int16] | None = None
+    weights: NDArray[np.float64] | None = None
+    total: float = 1.0
+
+    def __len__(self) -> int:
+        return len(self.tricks)
+
+    @classmethod
+    def counted(cls, parts: Sequence[Outcomes]) -> Outcomes:
+        """Return the rows of several counts, each of a contract of its own, with the total of their weights."""
+        weights = [part.weights for part in parts if part.weights is not None]
+        made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
+        tricks, partnered = (np.concatenate([getattr(p, name) for p in parts]) for name in ("tricks", "partnered"))
+        total = sum(float(each.sum()) for each in weights)
+        return cls(tricks, partnered, made, np.concatenate(weights), total)
+
+    @classmethod
+    def thrown_in(cls) -> Outcomes:
+        """Return the count of hands of which none is played."""
+        return cls(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=np.ones(1))
+
+    @classmethod
+    def nothing(cls) -> Outcomes:
+        """Return a sample of no deals."""
+        return cls(np.zeros(0, np.int8), np.zeros(0, np.bool_), np.zeros(0, np.int16))
+
+    @cached_property
+    def contracts(self) -> NDArray[np.int16]:
+        """Which contract was made in each row: int16[n]."""
+        return np.zeros(len(self), np.int16) if self.made is None else self.made
+
+    def share(self, flags: NDArray[np.bool_]) -> float:
+        """Return the share of all deals that the rows with a flag stand for."""
+        return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
+
+    def __getitem__(self, rows: slice) -> Outcomes:
+        """Return some of the rows of a sample."""
+        return Outcomes(self.tricks[rows], self.partnered[rows], self.contracts[rows])
+
+    @classmethod
+    def joined(cls, parts: Sequence[Outcomes]) -> Outcomes:
+        """Return the rows of several samples, one after the other."""
+        columns = [(part.tricks, part.partnered, part.contracts) for part in parts]
+        tricks, partnered, made = (np.concatenate(column) for column in zip(*columns, strict=True))
+        return cls(tricks, partnered, made)
+
+
+@dataclass(frozen=True, eq=False)
+class Payoffs:
+    """What outcomes bring our side.
+
+    Attributes:
+        contracts: the contracts that may be made; None stands for a hand that is thrown in.
+        seat: our seat.
+        kinds: int64[contracts, 2, tricks + 1], the kind of each outcome: by contract, without and with a partner who
+            was called, by the makers' tricks. Outcomes of a kind bring the same.
+        points: int64[kinds], our points.
+        contract: the contract, if only one may be made; else None.
+        reach: int64[], the makers' tricks that can still come, in a hand that is being played; None before the play.
+    """
+
+    contracts: tuple[Contract | None, ...]
+    seat: int
+    kinds: NDArray[np.int64]
+    points: NDArray[np.int64]
+    contract: Contract | None = None
+    reach: NDArray[np.int64] | None = None
+
+    @classmethod
+    def of(cls, contract: Contract, seat: int) -> Payoffs:
+        """Return what a contract may bring a seat; a kind is a step of its points, with a called partner or without."""
+        table, goals = _our_points(contract, seat), goals_of(contract)
+        steps = np.searchsorted(goals, np.arange(table.shape[1]), side="right")
+        kinds = np.stack([steps, steps + len(goals) + 1])
+        return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract)
+
+    @classmethod
+    def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
+        """Return what any of several contracts may bring a seat; a kind is a number of points, for us or for them."""
+        tables = {contract: _our_points(contract, seat) for contract in contracts if contract}
+        values = np.unique([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
+        thrown_in = np.zeros_like(next(iter(tables.values()), np.zeros((2, 1), np.int64)))
+        table = np.stack([tables[contract] if contract else thrown_in for contract in contracts])
+        return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
+
+    @classmethod
+    def in_play(cls, contract: Contract, seat: int, reach: NDArray[np.int64]) -> Payoffs:
+        """Return what a contract may still bring a seat, every number of tricks being a kind of its own."""
+        table = _our_points(contract, seat)
+        return cls((contract,), seat, np.arange(table.size).reshape(1, *table.shape), table.ravel(), contract, reach)
+
+    @cached_property
+    def possible(self) -> NDArray[np.int64]:
+        """The kinds that can still come, int64[...]."""
+        return np.arange(len(self.points)) if self.reach is None else np.unique(self.kinds[:, :, self.reach])
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether our side made the one contract."""
+        return self.contract is not None and self.seat in self.contract.makers
+
+    def kinds_of(self, outcomes: Outcomes) -> NDArray[np.int64]:
+        """Return the kind of each row, int64[n]."""
+        return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
+
+    def points_of(self, outcomes: Outcomes) -> NDArray[np.int64]:
+        """Return our points in each row, int64[n]."""
+        return self.points[self.kinds_of(outcomes)]
+
+
+def goals_of(contract: Contract) -> tuple[int, ...]:
+    """Return the numbers of tricks at which anything changes, ascending: points, or what the hand is called."""
+    steps = {n + 1 for table in makers_points(contract) for n in np.flatnonzero(np.diff(table)).tolist()}
+    return tuple(sorted(steps | {tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)}))
+
+
+def makers_points(contract: Contract) -> NDArray[np.int64]:
+    """Return the makers' points by their tricks, int64[2, tricks + 1]: nobody is their called partner, somebody is.
+
+    Raises EuchreError if the contract lacks the bid that its points depend on.
+    """
+    if contract.bid is None and not contract.rules.turns_up:
+        raise EuchreError(
+            f"in {contract.rules} points depend on the bid, and {contract} has none; say for instance bid=4"
+        )
+    partnered = replace(contract, makers=contract.makers | {0})  # whoever it is
+    return np.array([points_table(each) for each in (contract, partnered)])
+
+
+def _our_points(contract: Contract, seat: int) -> NDArray[np.int64]:
+    """Return a seat's points by the makers' tricks, as makers_points does."""
+    return makers_points(contract) * (1 if seat in contract.makers else -1)
+
+
+def has_partner(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.bool_]:
+    """Tell in which deals somebody holds the card that the maker called: int64[n, active seats] to bool[n]."""
+    if contract.called is None:
+        return np.zeros(len(hands), np.bool_)
+    return np.asarray(np.bitwise_count(makers_masks(hands, contract)) > 1)
+
+
+def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Numbers:
+    """Estimate what an option is worth; names as in Price, and no chances where several contracts may be made.
+
+    Args:
+        outcomes: how hands end, a sample or all of them.
+        payoffs: what that brings us.
+        stakes: what points are worth at the score; without them no chance to win the game is estimated.
+    """
+    numbers: Numbers = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
+    if stakes:
+        numbers["game"] = _mean(outcomes, payoffs, stakes.values(payoffs.points))
+    if (contract := payoffs.contract) is None:
+        return numbers
+    return {
+        "make": _chance(outcomes, payoffs, tricks_to_make(contract)),
+        "march": _chance(outcomes, payoffs, march_goal(contract)),
+        "euchred": _chance(outcomes, payoffs, tricks_to_escape(contract), is_reached=False),
+        **numbers,
+    }
+
+
+def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
+    """Estimate our side's tricks in a hand that is being played; the tricks of the outcomes are exact."""
+    tricks = np.tile(np.arange(payoffs.kinds.shape[2]), 2)
+    return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
+
+
+def played_points(played: Outcomes, solved: Outcomes, payoffs: Payoffs, points: Estimate) -> Estimate:
+    """Estimate our points in realistic play: our points double dummy, and the difference on some of the same deals.
+
+    Args:
+        played: the outcomes of realistic play.
+        solved: the outcomes of the same deals double dummy.
+        payoffs: what both bring us.
+        points: our points over all deals, double dummy.
+    """
+    gap = paired_difference(payoffs.points_of(played), payoffs.points_of(solved))
+    return shifted(points, gap, payoffs.points[payoffs.possible])
+
+
+def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
+    """Say who makes trump, and how often: ``we call 20%, they call 80%``."""
+    shares = dict.fromkeys(("we call", "they call", "thrown in"), 0.0)
+    total = len(outcomes) if outcomes.weights is None else outcomes.total
+    weights = np.bincount(outcomes.contracts, outcomes.weights, minlength=len(payoffs.contracts))
+    for contract, weight in zip(payoffs.contracts, weights.tolist(), strict=True):
+        words = "thrown in" if contract is None else "we call" if payoffs.seat in contract.makers else "they call"
+        shares[words] += weight
+    return ", ".join(f"{words} {weight / total:.0%}" for words, weight in shares.items() if weight)
+
+
+def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:
+    """Estimate the mean of what the kinds of outcomes are worth."""
+    kinds = payoffs.kinds_of(outcomes)
+    if outcomes.weights is not None:
+        return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
+    counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
+    if payoffs.reach is not None:  # late in a hand, outcomes that are worth the same share one prior
+        worth, which = np.unique(worth, return_inverse=True)
+        counts = np.bincount(which, counts, minlength=len(worth)).astype(np.int64)
+    return mean_of_outcomes(counts, worth)
+
+
+def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
+    """Return the weighted sum of the values in the rows of each contract."""
+    assert outcomes.weights is not None
+    rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
+    return [float(outcomes.weights[each] @ values[each]) for each in rows]
+
+
+def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate:
+    """Estimate the chance that the makers take so many tricks, or that they don't; exact if it is settled already."""
+    came_true = (outcomes.tricks >= goal) == is_reached
+    is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
+    if outcomes.weights is not None or is_settled:
+        return Exact(outcomes.share(came_true))
+    return proportion(int(came_true.sum()), len(came_true))

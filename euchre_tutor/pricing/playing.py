@@ -1,0 +1,94 @@
+"""Our turn to play, over many layouts: how the hand ends after each card that we may play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.pieces import Piece
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
+from euchre_tutor.pricing.realistic import seeds_of_chunk
+from euchre_tutor.solver import makers_masks, tricks_as_played_many, tricks_by_card_many
+
+__all__ = ["PlayOptions"]
+
+
+@dataclass(frozen=True)
+class PlayOptions:
+    """The cards that we may play now.
+
+    Attributes:
+        seen: the play so far.
+    """
+
+    seen: Seen
+
+    @property
+    def contract(self) -> Contract:
+        """Trump and makers, as far as our seat knows them."""
+        assert self.seen.contract is not None
+        return self.seen.contract
+
+    @cached_property
+    def payoffs(self) -> Payoffs:
+        """What the outcomes bring us; all that can still come, by the tricks taken so far."""
+        seen, contract, size = self.seen, self.contract, self.seen.view.rules.hand_size
+        least = sum(winner in contract.makers for winner in seen.winners)
+        is_open = contract.called is not None and len(contract.makers) == 1  # any seat may turn out to be the partner
+        most = size if is_open else least + size - len(seen.winners)
+        return Payoffs.in_play(contract, seen.view.seat, np.arange(least, most + 1))
+
+    def solved(self, hands: NDArray[np.int64]) -> dict[Piece, Outcomes]:
+        """Return how the hand ends after each card, double dummy.
+
+        Args:
+            hands: int64[n, active seats], the layouts, masks over ``seen.ranking.cards``.
+        """
+        seen, partnered = self.seen, has_partner(hands, self.contract)
+        to_come = tricks_by_card_many(hands, self.contract, seen.trick, seen.seat)
+        won = self._won(hands)
+        tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
+        return {card: Outcomes(each.astype(np.int8), partnered) for card, each in tricks.items()}
+
+    def played(self, hands: NDArray[np.int64], *, seed: int) -> dict[Piece, Outcomes]:
+        """Return how the hand ends after each card when all then play on what they see.
+
+        Whoever took the turn-up has laid down one of the cards out of play, but doesn't remember which.
+        """
+        seen, contract, partnered = self.seen, self.contract, has_partner(hands, self.contract)
+        known, barred = self._known(hands)
+        play_out = partial(
+            tricks_as_played_many,
+            hands,
+            contract,
+            makers_points(contract),
+            known=known,
+            barred=barred,
+            seeds=seeds_of_chunk(len(hands), seed=seed, chunk=0),
+            history=seen.history,
+        )
+        return {card: Outcomes(play_out(first=card), partnered) for card in seen.legal_plays}
+
+    def _known(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return what the seats know beside their own hands; see beliefs.exchange.Knowledge."""
+        seen, contract, ranking = self.seen, self.contract, self.seen.ranking
+        known, barred = np.zeros_like(hands), np.zeros(len(contract.active) + 1, np.int64)
+        known[:, contract.active.index(seen.view.seat)] = ranking.mask(seen.view.laid)
+        if seen.view.up and not contract.taker:
+            known |= ranking.mask([seen.view.up])
+        elif seen.view.up and contract.taker in contract.active:
+            barred[:-1] = ranking.mask([seen.view.up])
+            barred[contract.active.index(contract.taker)] = 0
+            barred[-1] = 0 if seen.up_may_be_swapped else ranking.mask([seen.view.up])
+        return known, barred
+
+    def _won(self, hands: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the tricks that the makers have won so far, on each layout."""
+        seats = np.array([self.contract.active.index(winner) for winner in self.seen.winners], np.int64)
+        won: NDArray[np.int64] = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
+        return won

@@ -1,0 +1,7 @@
+"""What the solver answers: the value of every card, a hand card by card, and how both are told."""
+
+from euchre_tutor.solver.answers.solution import CardValue, Solution
+from euchre_tutor.solver.answers.solve import solve
+from euchre_tutor.solver.answers.trace import Step, Trace, trace
+
+__all__ = ["CardValue", "Solution", "Step", "Trace", "solve", "trace"]

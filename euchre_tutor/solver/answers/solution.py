@@ -1,0 +1,181 @@
+"""What the solver found out, in numbers, in lines and as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.deal import seat_label
+from euchre_tutor.pieces import Piece, format_cards
+from euchre_tutor.play import Play
+from euchre_tutor.scoring import scores
+
+__all__ = ["CardValue", "Solution"]
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What one legal card leads to, with best play by everyone after it.
+
+    Attributes:
+        card: the card.
+        maker_tricks: tricks of the makers in the whole hand.
+        points: points of the makers for the hand, less those of the defenders.
+        line: a line of best play that begins with this card: seats and cards, to the end of the hand.
+        cost: tricks that the card costs the side that plays it; 0 for a best card.
+        why: how the other side punishes a card that costs, in the fewest tricks.
+    """
+
+    card: Piece
+    maker_tricks: int
+    points: int
+    line: tuple[tuple[int, Piece], ...]
+    cost: int = 0
+    why: str = ""
+
+    @property
+    def reply(self) -> Piece | None:
+        """The next card of best play; None if the hand is over after this one."""
+        return self.line[1][1] if len(self.line) > 1 else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the value as plain data."""
+        return {
+            "card": str(self.card),
+            "maker_tricks": self.maker_tricks,
+            "points": self.points,
+            "cost": self.cost,
+            "reply": str(self.reply) if self.reply else None,
+            "why": self.why or None,
+            "line": [str(card) for _, card in self.line],
+        }
+
+
+@dataclass(frozen=True, repr=False)
+class Solution:
+    """A point of play, solved double dummy.
+
+    Attributes:
+        play: the point of play.
+        maker_tricks: tricks of the makers in the whole hand, with best play.
+        points: points of the makers for the hand, less those of the defenders.
+        cards: the value of each legal card, the best for the seat to play first.
+        discard: what the seat that picked up laid down: its best, unless it was given.
+        swap: what a lone maker laid down and got from the partner: the best, unless it was given.
+    """
+
+    play: Play
+    maker_tricks: int
+    points: int
+    cards: tuple[CardValue, ...]
+    discard: Piece | None = None
+    swap: tuple[Piece, Piece] | None = None
+
+    @property
+    def contract(self) -> Contract:
+        """Trump and makers."""
+        return self.play.contract
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to play; None when the hand is over."""
+        return None if self.play.is_over else self.play.seat
+
+    @property
+    def line(self) -> tuple[tuple[int, Piece], ...]:
+        """One line of best play from here to the end: seats and cards."""
+        return self.cards[0].line if self.cards else ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the solution as plain data; points are the makers'."""
+        return {
+            "contract": str(self.contract),
+            "seat": self.seat,
+            "discard": str(self.discard) if self.discard else None,
+            "swap": format_cards(self.swap) if self.swap else None,
+            "maker_tricks": self.maker_tricks,
+            "points": self.points,
+            "cards": [value.to_json() for value in self.cards],
+            "line": [str(card) for _, card in self.line],
+        }
+
+    def __str__(self) -> str:
+        rows = [f"  {card.card}  makers take {card.maker_tricks}: {card.points:+d}{_why(card)}" for card in self.cards]
+        tricks = [
+            "  " + ", ".join(f"seat {seat} {card}" for seat, card in trick) + end for trick, end in self._tricks()
+        ]
+        return "\n".join([self._head(), self._turn(), *rows, "one line of best play:", *tricks])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        values = "".join(
+            f"<tr><th>{value.card.symbol}</th><td>{value.maker_tricks}</td><td>{value.points:+d}</td>"
+            f"<td>{value.reply.symbol if value.reply else ''}</td>"
+            f"<td style='text-align: left'>{escape(_why(value).removeprefix(', '))}</td></tr>"
+            for value in self.cards
+        )
+        names = ("card", "makers' tricks", "makers' points", "best reply", "what it costs")
+        heads = f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
+        tricks = "".join(
+            f"<li>{', '.join(f'seat {seat} {card.symbol}' for seat, card in trick)}{escape(end)}</li>"
+            for trick, end in self._tricks()
+        )
+        return (
+            f"<div><p><strong>{escape(self._head())}</strong></p><p>{escape(self._turn())}</p>"
+            f"<table><thead>{heads}</thead><tbody>{values}</tbody></table>"
+            f"<p>One line of best play:</p><ol>{tricks}</ol></div>"
+        )
+
+    def _head(self) -> str:
+        laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
+        laid += f", swaps {self.swap[0]} for {self.swap[1]}" if self.swap else ""
+        laid += self._partner()
+        return f"{self.contract}{laid}: makers take {_count(self.maker_tricks, 'trick')}, {self._result()}"
+
+    def _result(self) -> str:
+        """Say who scores what."""
+        ours, theirs = scores(self.contract, self.maker_tricks)
+        if self.contract.bid:
+            return f"{ours:+d} for the makers, {theirs:+d} for the defenders"
+        return f"{_count(self.points, 'point')} for the {'makers' if self.points >= 0 else 'defenders'}"
+
+    def _partner(self) -> str:
+        """Say whom the maker called."""
+        if not self.contract.called:
+            return ""
+        partners = self.contract.makers - {self.contract.maker}
+        return f", the partner is seat {min(partners)}" if partners else ", nobody else holds it"
+
+    def _turn(self) -> str:
+        """Say whose choice the values are."""
+        if self.seat is None:
+            return "the hand is over"
+        side = "a maker" if self.seat in self.contract.makers else "a defender"
+        return (
+            f"{seat_label(self.seat, self.play.rules)}, {side}, plays; tricks and points of the makers after each card:"
+        )
+
+    def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
+        """The line of best play trick by trick, and who takes each."""
+        play = self.play.copy()
+        trick = list(play.trick)
+        for seat, card in self.line:
+            play.push(card)
+            trick.append((seat, card))
+            if not play.trick:
+                yield trick, f": seat {play.leader} takes it"
+                trick = []
+
+
+def _why(value: CardValue) -> str:
+    """Say what a card costs and how that is punished; nothing of a best card."""
+    return f", costs {_count(value.cost, 'trick')}: {value.why}" if value.cost else ""
+
+
+def _count(number: int, noun: str) -> str:
+    """Say how many, whatever the sign: ``1 trick``, ``2 points``."""
+    return f"{abs(number)} {noun}{'s' * (abs(number) != 1)}"

@@ -1,0 +1,94 @@
+"""``solve``: every legal card at a point of a hand, valued with all hands face up (double dummy)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from euchre_tutor.auction import make_contract
+from euchre_tutor.auction.contract import why_not_hold
+from euchre_tutor.checks import check_text
+from euchre_tutor.deal import Deal
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
+from euchre_tutor.play import Play
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver.answers.exchange import Exchange, best_exchange
+from euchre_tutor.solver.answers.lines import best_line, preference, punishment
+from euchre_tutor.solver.answers.solution import CardValue, Solution
+from euchre_tutor.solver.engine import maker_tricks_by_card
+
+__all__ = ["solve"]
+
+
+def solve(
+    deal: Deal | Play | str,
+    *,
+    trump: AnySuit | str | None = None,
+    maker: int | str | None = None,
+    alone: bool = False,
+    called: Piece | str | None = None,
+    bid: int | None = None,
+    defender: int | str | None = None,
+    discard: Piece | str | None = None,
+    swap: Iterable[Piece | str] | str = (),
+    played: Iterable[Piece | str] | str = (),
+) -> Solution:
+    """Value every legal card at a point of a hand, all hands face up (double dummy).
+
+    Args:
+        deal: a deal, as object or text, or a Play that stands at the point in question and says all the rest.
+        trump: the trump suit, or ``none``. Trump of the turn-up's suit means that the dealer picked it up.
+        maker: the seat that made trump.
+        alone: the maker plays without a partner.
+        called: the card whose holder the maker called as partner, in a game with secret partners.
+        bid: the tricks that the maker bid, in a game that bids them.
+        defender: a defender who plays alone, where the rules allow it.
+        discard: the card that was laid down for the turn-up; where it isn't given, the best for its side that fits
+            the cards played.
+        swap: the card that a lone maker laid down and the one the partner gave for it; likewise.
+        played: the cards played so far, in order.
+
+    Raises:
+        EuchreError: a card isn't held or a play isn't legal, and what would be.
+    """
+    if isinstance(deal, Play):
+        said = (trump, maker, alone, called, bid, defender, discard, swap, played)
+        if any(given not in (None, False, (), "") for given in said):
+            raise EuchreError("a Play knows its contract and its cards; give solve nothing else")
+        return _solve_play(deal, Exchange())
+    deal = deal if isinstance(deal, Deal) else Deal.parse(check_text(deal, "Ah Kh 9c Td Qd / ... up Qs"))
+    if maker is None or trump is None:
+        raise EuchreError("say who made what: for instance trump='s', maker=4")
+    contract = make_contract(
+        deal.rules,
+        trump,
+        maker,
+        alone=alone,
+        up=deal.turn_up,
+        called=called,
+        bid=bid,
+        defender=defender,
+    )
+    if reason := why_not_hold(deal.rules, contract.trump, deal.hand(contract.maker)):
+        raise EuchreError(f"seat {contract.maker} can't make {trump_name(contract.trump)}: {reason}")
+    cards = as_cards(played)
+    given = Exchange(as_cards([discard] if discard else ()), as_cards(swap))
+    exchange = best_exchange(deal, contract, given, cards)
+    return _solve_play(exchange.play(deal, contract, cards), exchange)
+
+
+def _solve_play(play: Play, exchange: Exchange) -> Solution:
+    points = points_table(play.contract)
+    by_card = maker_tricks_by_card(play)
+    ordered = sorted(by_card, key=lambda card: preference(play, card, by_card[card]))
+    tricks = by_card[ordered[0]] if ordered else play.maker_tricks
+    values = tuple(_value(play, card, points, by_card[card], best=tricks) for card in ordered)
+    discard = exchange.discard[0] if exchange.discard else None
+    swap = (exchange.swap[0], exchange.swap[1]) if exchange.swap else None
+    return Solution(play.copy(), tricks, points[tricks], values, discard, swap)
+
+
+def _value(play: Play, card: Piece, points: Sequence[int], tricks: int, *, best: int) -> CardValue:
+    cost = abs(best - tricks)
+    why = punishment(play, card, best) if cost else ""
+    return CardValue(card, tricks, points[tricks], best_line(play, card), cost, why)

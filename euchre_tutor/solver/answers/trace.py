@@ -1,0 +1,182 @@
+"""A whole hand, card by card: what each card cost, with the solver's value before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.charts import Swing, swing_chart
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Hand, Piece, format_cards
+from euchre_tutor.play import Play
+from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.solver.answers.lines import preference
+from euchre_tutor.solver.engine import values_along
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from plotly.graph_objects import Figure
+
+__all__ = ["Step", "Trace", "trace"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One card of a hand that was played.
+
+    Attributes:
+        trick: the trick it was played to, from 1 on.
+        seat: who played it.
+        card: the card.
+        before: the makers' tricks in the whole hand with best play by everyone from before this card on.
+        after: the same from after it on.
+        best: the cards that would have kept ``before``, the cheapest first.
+    """
+
+    trick: int
+    seat: int
+    card: Piece
+    before: int
+    after: int
+    best: Hand
+
+    @property
+    def cost(self) -> int:
+        """Tricks that the card cost its side; 0 for a best card."""
+        return abs(self.before - self.after)
+
+    def __str__(self) -> str:
+        better = f"  costs {self.cost}, better {format_cards(self.best)}" if self.cost else ""
+        return f"{self.trick}  seat {self.seat}  {self.card!s:<3} makers {self.after}{better}"
+
+
+@dataclass(frozen=True, repr=False)
+class Trace:
+    """A hand as far as it was played, with the solver's value after every card.
+
+    Attributes:
+        play: the hand.
+        steps: one for each card played, in order.
+    """
+
+    play: Play
+    steps: tuple[Step, ...]
+
+    @property
+    def mistakes(self) -> tuple[Step, ...]:
+        """The cards that cost tricks."""
+        return tuple(step for step in self.steps if step.cost)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row a card: trick, seat, card, the makers' tricks before and after it, its cost, the better cards."""
+        import pandas as pd
+
+        return pd.DataFrame([_row(step) for step in self.steps])
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Return the steps as plain data."""
+        return [_row(step) for step in self.steps]
+
+    def figure(self) -> Figure:
+        """Return the swings of the hand as a chart (Plotly): the makers' tricks that each card left them.
+
+        Raises EuchreError if no card was played yet.
+        """
+        if not self.steps:
+            raise EuchreError("no card was played yet, so there is nothing to draw; play a card first")
+        contract = self.play.contract
+        return swing_chart(
+            [self._swing(step) for step in self.steps],
+            title=str(contract),
+            tricks=march_goal(contract),
+            seats=len(contract.active),
+            goals=_goals(contract),
+            fate="bid lost" if contract.bid else "euchred",
+        )
+
+    def _swing(self, step: Step) -> Swing:
+        """Return a card as the chart draws it, with what it left the makers and what would have been better."""
+        contract = self.play.contract
+        lines = [f"trick {step.trick}: seat {step.seat} plays {step.card.symbol}"]
+        lines.append(f"makers' tricks {step.after}, their points {points_table(contract)[step.after]:+d}")
+        better = " or ".join(card.symbol for card in step.best)
+        lines += [f"costs {step.cost}, better {better}"] * bool(step.cost)
+        is_makers = step.seat in contract.makers
+        return Swing(step.seat, step.card.symbol, is_makers, step.before, step.after, tuple(lines))
+
+    def __str__(self) -> str:
+        return "\n".join([str(self.play.contract), *map(str, self.steps), self._verdict()])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        heads = "".join(f"<th>{name}</th>" for name in ("trick", "seat", "card", "makers' tricks", "cost", "better"))
+        cells = ("".join(f"<td>{escape(cell)}</td>" for cell in _cells(step)) for step in self.steps)
+        rows = "".join(f"<tr>{row}</tr>" for row in cells)
+        return (
+            f"<div><p><strong>{escape(str(self.play.contract))}</strong></p><table><thead><tr>{heads}</tr></thead>"
+            f"<tbody>{rows}</tbody></table><p>{escape(self._verdict())}</p></div>"
+        )
+
+    def _verdict(self) -> str:
+        if not self.steps:
+            return "No card was played yet."
+        said = [f"seat {step.seat}'s {step.card} (trick {step.trick}) cost {step.cost}" for step in self.mistakes]
+        return f"Mistakes: {', '.join(said)}." if said else "Nobody made a mistake that all hands face up would show."
+
+
+def _goals(contract: Contract) -> dict[int, str]:
+    """Name what the makers reach with so many tricks, ascending."""
+    goals = {tricks_to_escape(contract): "no points", tricks_to_make(contract): "make"}
+    return goals if contract.bid else goals | {march_goal(contract): "march"}
+
+
+def _cells(step: Step) -> Iterator[str]:
+    yield from (str(step.trick), str(step.seat), step.card.symbol, str(step.after))
+    yield from (str(step.cost), format_cards(step.best)) if step.cost else ("", "")
+
+
+def _row(step: Step) -> dict[str, Any]:
+    return {
+        "trick": step.trick,
+        "seat": step.seat,
+        "card": str(step.card),
+        "before": step.before,
+        "after": step.after,
+        "cost": step.cost,
+        "best": format_cards(step.best),
+    }
+
+
+def trace(play: Play) -> Trace:
+    """Value every card of a hand that was played, or is being played: what it left the makers, and what it cost.
+
+    Raises EuchreError for anything but a Play.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.deal import Deal
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> print(trace(Play.of(deal, make_contract(deal.rules, "d", 2), played="9c Jc")))
+    diamonds by seat 2
+    1  seat 1  9c  makers 2  costs 1, better Kh Ah Td Qd
+    1  seat 2  Jc  makers 2
+    Mistakes: seat 1's 9c (trick 1) cost 1.
+    """
+    if not isinstance(play, Play):
+        raise EuchreError(f"a trace is of a Play, such as Play.of(deal, contract), not {quoted(play)}")
+    steps, point = [], play.copy()
+    while point.history:
+        point.pop()
+    size = len(play.contract.active)
+    for number, ((seat, card), values) in enumerate(zip(play.history, values_along(play), strict=True)):
+        ordered = sorted(values, key=lambda option: preference(point, option, values[option]))
+        before = values[ordered[0]]
+        best = tuple(option for option in ordered if values[option] == before)
+        steps.append(Step(number // size + 1, seat, card, before, values[card], best))
+        point.push(card)
+    return Trace(play.copy(), tuple(steps))

@@ -1,0 +1,1 @@
+"""The compiled search: its workspace, quick tricks, move ordering, and the search itself."""

@@ -1,0 +1,49 @@
+"""The threads that long work is shared out to: one pool, and the one place that says how many there are.
+
+Results never depend on the number: work is split into numbered pieces with chances of their own, and results are put
+together in the order of the numbers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from itertools import islice
+from typing import TypeVar
+
+__all__ = ["THREADS", "in_order"]
+
+THREADS = 2
+_AHEAD = 2 * THREADS  # pieces of work that are handed out before the first result is taken
+
+Piece = TypeVar("Piece")
+Result = TypeVar("Result")
+
+
+@cache
+def _pool(_process: int) -> ThreadPoolExecutor:
+    """Return the pool of a process; threads do not survive a fork."""
+    return ThreadPoolExecutor(THREADS)
+
+
+def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
+    """Do some work for each piece in the threads, and yield the results in the order of the pieces.
+
+    Only a few pieces are handed out ahead of the results that are taken. If the loop is left, work that has not begun
+    is dropped.
+
+    >>> list(in_order(abs, [-1, 2, -3]))
+    [1, 2, 3]
+    """
+    pool, left = _pool(os.getpid()), iter(pieces)
+    waiting: deque[Future[Result]] = deque(pool.submit(work, piece) for piece in islice(left, _AHEAD))
+    try:
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(work, piece) for piece in islice(left, 1))
+    finally:
+        for future in waiting:
+            future.cancel()

@@ -1,0 +1,35 @@
+"""One trick: which cards may be played to it, and who takes it.
+
+>>> from euchre_tutor.cards import Card, Suit
+>>> from euchre_tutor.pieces import pack, parse_cards
+>>> spades = Ranking(pack(24), Suit.SPADES)
+>>> [str(card) for card in legal_plays(parse_cards("Jc 9c Ah"), Suit.CLUBS, spades)]
+['9c']
+>>> winner([(1, Card("Ac")), (2, Card("Jc")), (3, Card("9s"))], spades)
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre_tutor.pieces import AnySuit, Hand, Piece
+from euchre_tutor.ranking import Ranking
+
+__all__ = ["legal_plays", "winner"]
+
+
+def legal_plays(hand: Sequence[Piece], led: AnySuit | None, ranking: Ranking) -> Hand:
+    """Follow the suit led if able, else play anything; led is None for the leader, who may have an end to name."""
+    if led is None:
+        return tuple(lead for card in hand for lead in ranking.leads_of(card))
+    return tuple(card for card in hand if ranking.follows(card, led)) or tuple(hand)
+
+
+def winner(trick: Sequence[tuple[int, Piece]], ranking: Ranking) -> int:
+    """Return the seat that takes a trick: highest trump, else highest of the suit led."""
+    (seat, best), led = trick[0], ranking.suit_of(trick[0][1])
+    for other, card in trick[1:]:
+        if ranking.beats(card, best, led):
+            seat, best = other, card
+    return seat
