@@ -26,7 +26,7 @@ def view_of(deal: Deal, contract: Contract, play: Play, seat: int) -> View:
         hand,
         deal.up,
         seat,
-        turned_down=deal.up is not None and contract.trump is not deal.proposed,
+        turned_down=deal.turn_up is not None and contract.trump is not deal.turn_up.suit,
         rules=deal.rules,
         named=deal.named,
         laid=tuple(card for card in had if card not in hand),

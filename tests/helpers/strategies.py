@@ -88,7 +88,7 @@ def random_contract(rng: Random, deal: Deal) -> Contract:
     rules = deal.rules
     trump = rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
     seat = rng.randint(1, rules.players)
-    must_be_alone = rules.canadian_loner and seat == 2 and trump is deal.proposed
+    must_be_alone = bool(rules.canadian_loner and seat == 2 and deal.turn_up and trump is deal.turn_up.suit)
     alone = must_be_alone or (rules.lone_hands and rng.random() < 0.3)
     defenders = [None, *set(range(1, rules.players + 1)) - rules.side(seat)] if rules.defend_alone else [None]
     return make_contract(
@@ -203,7 +203,7 @@ def views_in_play(draw: st.DrawFn) -> View:
         deal.view(seat),
         hand=hand,
         laid=tuple(card for card in deal.hand(seat) if card not in hand),
-        turned_down=deal.up is not None and contract.trump is not deal.proposed,
+        turned_down=deal.turn_up is not None and contract.trump is not deal.turn_up.suit,
         trump=contract.trump,
         maker=contract.maker,
         alone=contract.alone,
