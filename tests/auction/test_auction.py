@@ -9,6 +9,7 @@ from helpers.strategies import (
     QUEEN,
     TABLES,
     auction_after,
+    is_turned_down,
     random_contract,
     random_deal,
     randoms,
@@ -452,7 +453,7 @@ def test_a_view_in_play_leads_back_to_its_contract(rng, rules):
     contract = random_contract(rng, deal)
     view = replace(
         deal.view(rng.choice(contract.active)),
-        turned_down=deal.turn_up is not None and contract.trump is not deal.turn_up.suit,
+        turned_down=is_turned_down(deal, contract.trump),
         **{key: getattr(contract, key) for key in ("trump", "maker", "alone", "called", "bid", "defender")},
     )
     auction = Auction.at(view)
