@@ -344,7 +344,7 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     for left in (20, 17, 16, 14, *range(1, 13)):
         play = random_play(rng, left)
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
-        met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
+        met = plain.goals_met(np.zeros(plain.SIZE, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)
 
 
