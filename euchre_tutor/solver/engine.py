@@ -53,7 +53,7 @@ def maker_tricks(play: Play) -> int:
     >>> from euchre_tutor.deal import Deal
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
     >>> maker_tricks(Play.of(deal, make_contract(deal.rules, "d", 2)))
-    3
+    1
     """
     goals = np.arange(1, play.tricks_left + 1)
     met = load_kernel().goals_met(_workspace(), *position_of(play), goals, play.ranking.tables)
@@ -68,7 +68,7 @@ def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
     >>> tricks = maker_tricks_by_card(Play.of(deal, make_contract(deal.rules, "d", 2)))
     >>> {str(card): number for card, number in tricks.items()}
-    {'Ah': 3, 'Kh': 3, '9c': 2, 'Td': 3, 'Qd': 3}
+    {'Ah': 1, 'Kh': 1, '9c': 2, 'Td': 1, 'Qd': 1}
     """
     if play.is_over:
         return {}

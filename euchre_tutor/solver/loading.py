@@ -121,14 +121,14 @@ def _announced() -> Iterator[Callable[[], bool]]:
         def begin(function: Any) -> None:
             if not compiled:
                 compiled.append(COMPILING if is_cached(function) else NOT_CACHED)
-                stack.enter_context(_message_shown(compiled[0]))
+                stack.enter_context(_shown(compiled[0]))
 
         stack.enter_context(on_compiling(begin))
         yield lambda: bool(compiled)
 
 
 @contextmanager
-def _message_shown(message: str) -> Iterator[None]:
+def _shown(message: str) -> Iterator[None]:
     """Show a message meanwhile, unless one was shown before in this process."""
     if _messages:
         yield

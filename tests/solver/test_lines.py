@@ -10,7 +10,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, reference, solve, trace
-from euchre_tutor.solver.answers.lines import punished
+from euchre_tutor.solver.answers.lines import punishing_line
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 DIAMONDS = make_contract(DEAL.rules, "d", 2)
@@ -35,7 +35,7 @@ def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):
         if not value.cost:
             continue
         best, makers_erred = solve(play).maker_tricks, play.seat in play.contract.makers
-        end = punished(play, value.card, best)
+        end = punishing_line(play, value.card, best)
         line = [card for _, card in end.history[len(play.history) :]]
         assert line[0] == value.card
         assert maker_tricks(end) == value.maker_tricks, "somebody erred on the way"

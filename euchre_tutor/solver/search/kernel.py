@@ -6,7 +6,7 @@ every card leaves it yes. So a position is answered as soon as the side to play 
 tricks asks for several goals.
 
 Masks are signed integers, because numba turns a mix of signed and unsigned 64-bit integers into floats; 63 bits are
-more than any pack needs. The search keeps its own stack of rows, because numba can't cache a function that calls itself.
+more than any pack needs. The search keeps a stack of rows, because numba can't cache a function that calls itself.
 
 The transposition table stores bounds on the makers' tricks from positions between tricks. Nobody's cards change hands
 within a deal, so the cards still held and the leader identify such a position. The entries serve all goals and all

@@ -1,4 +1,4 @@
-"""Move ordering: which move to try first. A better guess ends the search of a position sooner; none changes an answer."""
+"""Move ordering: which move to try first. A good guess ends the search of a position sooner; none changes an answer."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
