@@ -3,9 +3,9 @@
     python benchmarks/presets.py --deals 2000
     python benchmarks/presets.py --deals 20000 --keep data/golden/slowest.jsonl
 
-Deals and contracts are random, lone hands included; the question is the makers' exact tricks from the first lead, on
-one thread, in processor time, each deal solved several times in a row. ``--keep`` writes the slowest deals found of
-each game as golden deals, with what the solver says of them.
+Deals and contracts are random, lone hands included. The question is the makers' exact tricks from the first lead. Each
+deal is solved several times in a row on one thread, and processor time is measured. ``--keep`` writes the slowest deals
+of each game as golden deals, with what the solver says of them.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def timed(plays: list[Play]) -> tuple[np.ndarray, np.ndarray]:
 def golden(play: Play) -> str:
     """Write a deal as in data/golden/deals.jsonl, with the makers' tricks alone."""
     contract = play.contract
-    told = {
+    data = {
         "rules": str(play.rules),
         "hands": {seat: format_cards(hand) for seat, hand in play.hands.items()},
         "trump": str(contract.trump or "none"),
@@ -70,7 +70,7 @@ def golden(play: Play) -> str:
         "leader": play.leader,
         "maker_tricks": maker_tricks(play),
     }
-    return json.dumps(told)
+    return json.dumps(data)
 
 
 def main() -> None:

@@ -2,14 +2,14 @@
 
     python benchmarks/solver.py --deals 5000
 
-Both answer the same questions, on one thread, and are timed in processor time in the same run, in turns; the answers
-are compared. Medians over the repetitions. Dealing, and telling the deals to either solver, are not timed; DDS's Python
-wrapper is, and is a few in a hundred of its time.
+Both answer the same questions on one thread, and the answers are compared. They take turns in one run, which measures
+processor time; the output has medians over the repetitions. The time to deal, and to encode deals for either solver, is
+left out. The time of DDS's Python wrapper is included: a few hundredths of the whole.
 
-The questions: the makers' exact tricks; what points are made of (three tricks or more, and all five); the makers'
-tricks after every legal lead; and one deal priced for every call that a seat may make in the two rounds (four trumps,
-each with a partner and alone), to be compared with one exact solution by DDS. Then what the search did, how the time
-is spread over deals, packs of 32 with five and six at the table, and what a second thread brings.
+The questions are the makers' exact tricks; what points are made of (three tricks or more, and all five); the makers'
+tricks after every legal lead; and every call that a seat may make in the two rounds (four trumps, each with a partner
+and alone), which is compared with one exact solution by DDS. Then the output says what the search did, how the time is
+spread over deals, how long packs of 32 with five and six at the table take, and what a second thread brings.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def random_plays(contract: Contract, deals: int) -> list[Play]:
 
 
 def masks_of(plays: list[Play]) -> np.ndarray:
-    """Tell deals to the kernel."""
+    """Encode deals for the kernel: int64[n, 4], masks."""
     return np.array([position_of(play).hands for play in plays])
 
 

@@ -57,7 +57,7 @@ def swing_chart(
         title: what was played.
         tricks: how many tricks the hand has.
         seats: how many cards make a trick.
-        goals: what the makers reach with so many tricks, ascending.
+        goals: by numbers of tricks, ascending, what the makers reach with them.
         fate: what befalls the makers below the lowest goal.
 
     >>> swings = [Swing(1, "9♣", False, 1, 2, ("costs 1",)), Swing(2, "J♣", True, 2, 2, ())]

@@ -63,9 +63,7 @@ def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -
 
 
 @_cached
-def draw_layouts(
-    hand: int, known: int, seed: int, number: int, state: PublicState
-) -> tuple[np.ndarray, np.ndarray]:
+def draw_layouts(hand: int, known: int, seed: int, number: int, state: PublicState) -> tuple[np.ndarray, np.ndarray]:
     """Draw layouts as a player does; return the cards of each holder, int64[number, seats + 1], and the weights.
 
     The seat to play gets no cards; the weight of a dead end is 0. Arguments are as for decide.

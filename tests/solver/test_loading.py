@@ -34,22 +34,22 @@ def test_a_warm_start_says_nothing_however_long_it_takes(monkeypatch, capfd):
         return sys.modules[name]
 
     monkeypatch.setattr(loading, "import_module", import_slowly)
-    told: list[str] = []
+    messages: list[str] = []
     loading._kernel.cache_clear()
-    with telling(told.append):
+    with telling(messages.append):
         prepare()
-    assert told == []
+    assert messages == []
     assert capfd.readouterr().err == ""
 
 
 def test_it_is_said_once_and_taken_back_when_it_is_over():
-    told: list[str] = []
-    with telling(told.append):
+    messages: list[str] = []
+    with telling(messages.append):
         with loading._shown(COMPILING):
-            assert told == [COMPILING]
-        assert told == [COMPILING, ""]
+            assert messages == [COMPILING]
+        assert messages == [COMPILING, ""]
         with loading._shown(COMPILING):
-            assert told == [COMPILING, ""]
+            assert messages == [COMPILING, ""]
 
 
 def test_who_asks_meanwhile_is_told_too():

@@ -86,7 +86,7 @@ class _Punishment:
         return _taken(play, makers=not self.erring) + len(_cashing(play, erring=self.erring)) > self.allowed
 
     def play_on(self, play: Play, tricks: int) -> bool:
-        """Play to the end of such a line within so many tricks; if there is none, leave the play as it was."""
+        """Play to the end of such a line of at most ``tricks`` tricks; if there is none, leave the play as it was."""
         self.positions += 1
         if self.is_done(play):
             return True

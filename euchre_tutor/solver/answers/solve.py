@@ -99,7 +99,7 @@ def _solve_play(play: Play, exchange: Exchange) -> Solution:
 
 
 def _value(play: Play, card: Piece, points: Sequence[int], tricks: int, *, best: int) -> CardValue:
-    """Return the value of a card after which the makers take so many tricks, beside a best card."""
+    """Return the value of a card, given the makers' tricks after it and after a best card."""
     cost = abs(best - tricks)
     why = punishment(play, card, best) if cost else ""
     return CardValue(card, tricks, points[tricks], best_line(play, card), cost, why)

@@ -34,7 +34,7 @@ class Step:
         card: the card.
         before: the makers' tricks in the whole hand with best play by everyone from before this card on.
         after: the same from after it on.
-        best: the cards that would have kept ``before``, the cheapest first.
+        best: the cards after which the makers' tricks stay ``before``, the cheapest first.
 
     >>> from euchre_tutor.solver import solve
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -146,13 +146,13 @@ class Trace:
 
 
 def _goals(contract: Contract) -> dict[int, str]:
-    """Name what the makers reach with so many tricks, ascending."""
+    """Return the numbers of tricks at which points change, ascending, each with the name of what the makers reach."""
     goals = {tricks_to_escape(contract): "no points", tricks_to_make(contract): "make"}
     return goals if contract.bid else goals | {march_goal(contract): "march"}
 
 
 def _cells(step: Step) -> Iterator[str]:
-    """Yield the cells of a card's row, but for what didn't cost anything."""
+    """Yield the cells of a card's row; the last two are empty if the card cost nothing."""
     yield from (str(step.trick), str(step.seat), step.card.symbol, str(step.after))
     yield from (str(step.cost), format_cards(step.best)) if step.cost else ("", "")
 

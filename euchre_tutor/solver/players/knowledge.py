@@ -229,7 +229,7 @@ def _next_random(s, below):
 
 @jit
 def draw_layout(s, layout, number):
-    """Draw a layout of so many unseen cards, again after a dead end; return its weight, 0 if none was found."""
+    """Draw a layout of the ``number`` unseen cards, again after a dead end; return its weight, 0 if none was found."""
     weight, tries = 0.0, 0
     while weight == 0 and tries < MOST_TRIES:
         weight = try_layout(s, layout, number)

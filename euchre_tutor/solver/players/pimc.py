@@ -146,7 +146,7 @@ def _add_values(s, makers, worth, wanted, goals, means, weight):
 
 @jit
 def _average(s, buffers, hand, number, samples, by_tricks):
-    """Fill in the mean points, or tricks, of the candidates over so many layouts; NaN for other moves."""
+    """Fill in the mean points, or tricks, of the candidates over ``samples`` layouts; NaN for other moves."""
     seat, seats, total = s[POINT + SEAT], s[SEATS], 0.0
     leader, trick = (seat - s[POINT + COUNT]) % seats, buffers.trick[: s[POINT + COUNT]]
     wanted, means = buffers.tricks if by_tricks else buffers.steps, buffers.means[by_tricks]

@@ -287,9 +287,7 @@ def _value_moves(s, makers, seats, goals, values):
             s[GOAL] = 0
             make_move(s, 0, move, makers, seats)
             won = -s[ROW + GOAL]
-            value = won + count_goals_met(
-                s, ROW, makers, seats, goals[: s[ROW + TRICKS_LEFT]], max(value - won - 1, 0)
-            )
+            value = won + count_goals_met(s, ROW, makers, seats, goals[: s[ROW + TRICKS_LEFT]], max(value - won - 1, 0))
             s[HANDS + seat] = hand
         if (bit & (legal or hand)) if code < cards else (bit & second):
             values[code] = value

@@ -69,7 +69,7 @@ SIZE = ENTRIES + 2 * LARGE_TABLE  # the length of the workspace
 
 @jit_inline
 def move_of(code, cards):
-    """Return the move that a code stands for in a pack of so many cards."""
+    """Return the move that a code stands for in a pack of ``cards`` cards."""
     return code if code < cards else code - cards + SECOND
 
 
