@@ -1,6 +1,7 @@
 """What every test may use; the option lives here so that plain `pytest` knows it from its test paths."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -20,17 +21,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""
-    from euchre_tutor.analysis import explain, passing, prospects, sampling
+    from euchre_tutor.analysis import call_odds
     from euchre_tutor.beliefs import deals
+    from euchre_tutor.pricing import options, passing, sampling
 
-    caches = (prospects._outcomes, deals.deals_of_chunk)
-    for module in (deals, explain, passing, sampling):
+    caches = (options._solved, deals.deals_of_chunk)
+    for module in (call_odds, deals, passing, sampling):
         monkeypatch.setattr(module, "CHUNK", 8)
     for cache in caches:
         cache.cache_clear()
     yield
     for cache in caches:
         cache.cache_clear()
+
+
+@pytest.fixture
+def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One thread instead of two, and no piece of work that is handed out before the last one is taken."""
+    from euchre_tutor import threads
+
+    with ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(threads, "_pool", lambda _process: pool)
+        monkeypatch.setattr(threads, "_AHEAD", 1)
+        yield
 
 
 @pytest.fixture
@@ -61,17 +74,17 @@ def mine(shipped: Path) -> Path:
 @pytest.fixture
 def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test writes into the cache of whoever runs it."""
-    from euchre_tutor.analysis import exact
+    from euchre_tutor.analysis import exact_calls
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(exact, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
+    monkeypatch.setattr(exact_calls, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
     return tmp_path / "cache"
 
 
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of some twenty deals."""
-    from euchre_tutor.beliefs import alike, every_deal
+    from euchre_tutor.beliefs import enumeration, equivalence
 
-    for module in (every_deal, alike):
+    for module in (enumeration, equivalence):
         monkeypatch.setattr(module, "BLOCK", 20)

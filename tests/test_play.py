@@ -37,7 +37,7 @@ FIVES = Ranking(double_six(), Pips.FIVES)
 
 
 def play_of(trump: str, maker: int, played: str = "", **options) -> Play:
-    return Play.of(DEAL, make_contract(BICYCLE, trump, maker, up=DEAL.up), played=played, **options)
+    return Play.of(DEAL, make_contract(BICYCLE, trump, maker, up=DEAL.turn_up), played=played, **options)
 
 
 def state_of(play: Play) -> tuple:
@@ -129,7 +129,7 @@ def test_the_left_bower_of_blanks_is_the_double_six():
 def test_who_leads_may_name_an_end_where_the_rules_know_that():
     rules = Rules.parse("domino+leader_names_end")
     hands = dict(enumerate(map(parse_cards, ("55 61", "64 52", "41 20", "42 63")), start=1))
-    named, plain = (Play(hands, make_contract(table, "5", 2), table) for table in (rules, PRESETS["domino"]))
+    named, plain = (Play(hands, make_contract(table, "5", 2)) for table in (rules, PRESETS["domino"]))
     assert named.legal_plays == parse_plays("64 46 52")  # a trump has no end to name
     assert plain.legal_plays == parse_cards("64 52")
     for play, led, legal in ((named, "fours", "41"), (plain, "sixes", "41 20")):
@@ -228,7 +228,7 @@ def test_the_maker_takes_the_tile_turned_up_where_that_is_agreed():
     deal = Deal.parse("21 53 64 63 11 / 32 20 50 44 55 / 42 30 60 31 00 / 51 52 33 43 54 up 65 rules domino")
     for exchange, taker in (("maker", 2), ("dealer", 4), ("nobody", None)):
         table = replace(deal, rules=Rules.parse(f"domino+exchange={exchange}"))
-        contract = make_contract(table.rules, "6", 2, up=table.up)
+        contract = make_contract(table.rules, "6", 2, up=table.turn_up)
         laid = table.hand(taker)[0] if taker else None
         hands = Play.of(table, contract, discard=laid).hands
         assert [seat for seat in hands if Tile("65") in hands[seat]] == [taker] * bool(taker)
@@ -274,7 +274,7 @@ def test_a_revoke_with_the_left_bower_is_refused():
 def test_a_revoke_with_a_tile_is_named_in_a_sentence(led, card, reason):
     """Fives are trumps, so the double four is no four."""
     tiles = map(parse_cards, ("11 10 00 20", "43 62 50 30", "42 64 44 31", "60 61 40 21"))
-    play = Play(dict(enumerate(tiles, start=1)), make_contract(PRESETS["domino"], "5", 2), PRESETS["domino"])
+    play = Play(dict(enumerate(tiles, start=1)), make_contract(PRESETS["domino"], "5", 2))
     play.push(led)
     assert play.why_illegal(card) == reason
     with refusal(f"'{card}' can't be played", reason):
@@ -347,7 +347,7 @@ def test_cards_that_nobody_holds_change_nothing(more, rng):
     deal = random_deal(rng, BICYCLE)
     contract = random_contract(rng, deal)
     plain = start_play(rng, deal, contract)
-    larger = Play(plain.hands, contract, Rules.parse(f"bicycle+{more}"))
+    larger = Play(plain.hands, replace(contract, rules=Rules.parse(f"bicycle+{more}")))
     assert maker_tricks(larger) == maker_tricks(plain)
     while not plain.is_over:
         assert (larger.seat, larger.legal_plays) == (plain.seat, plain.legal_plays)
@@ -402,19 +402,18 @@ def test_a_play_tells_what_was_played_and_whose_turn_it_is():
 
 
 def test_a_contract_of_other_rules_is_refused():
-    with refusal("made under other rules than bicycle"):
-        Play.of(DEAL, make_contract("cutthroat", "h", 2))
-    with refusal("fives", "no suit of"):
-        Play.of(DEAL, make_contract("domino", "5", 2))
+    for other, trump in (("cutthroat", "h"), ("domino", "5"), ("bicycle+march=3", "h")):
+        with refusal("made under other rules than bicycle", "make_contract(deal.rules"):
+            Play.of(DEAL, make_contract(other, trump, 2))
 
 
 def test_a_contract_that_has_forgotten_the_turn_up_is_refused():
     """Nobody else may make the turn-up's suit, so the dealer has to take it; unless the dealer rests."""
     with refusal(f"{DEAL.up} was ordered up, but the contract doesn't say so"):
-        Play.of(DEAL, make_contract(DEAL.rules, DEAL.proposed, 1))
-    lone = make_contract(DEAL.rules, DEAL.proposed, 2, alone=True)
+        Play.of(DEAL, make_contract(DEAL.rules, DEAL.turn_up.suit, 1))
+    lone = make_contract(DEAL.rules, DEAL.turn_up.suit, 2, alone=True)
     assert Play.of(DEAL, lone).seat == 1
-    other = next(suit for suit in Suit if suit is not DEAL.proposed)
+    other = next(suit for suit in Suit if suit is not DEAL.turn_up.suit)
     assert Play.of(DEAL, make_contract(DEAL.rules, other, 1)).seat == 1
 
 

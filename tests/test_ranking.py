@@ -317,7 +317,7 @@ def test_a_ranking_is_made_once_and_says_what_it_is():
 def test_games_with_one_pack_and_one_way_to_lead_share_a_ranking():
     assert ranking_of(BICYCLE, Suit.SPADES) is ranking_of(PRESETS["old_school"], Suit.SPADES)
     assert ranking_of(BICYCLE, Suit.SPADES) is not ranking_of(PRESETS["parlour32"], Suit.SPADES)
-    named = ranking(Rules.parse("domino+leader_names_end"), Pips.FIVES)
+    named = ranking_of(Rules.parse("domino+leader_names_end"), Pips.FIVES)
     assert (named.names_end, ranking_of(PRESETS["domino"], Pips.FIVES).names_end) == (True, False)
 
 

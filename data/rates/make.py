@@ -2,11 +2,13 @@
 
     python data/rates/make.py --deals 200000
 
-Each deal is called by the model of how people call (see euchre_tutor.beliefs.bidding.model), every seat on its own hand, and
-then played double dummy: everybody sees all cards. That is the bias of these tables: nobody at a table plays so well,
-makers or defenders, and the model has learnt to call for such play. How much of that cancels is not measured here.
+In each deal every seat calls on its own hand, by the model of how people call (see euchre_tutor.beliefs.bidding). Then
+the deal is played double dummy: everybody sees all cards. That biases these tables, because nobody plays so well at a
+table, neither makers nor defenders. The model has learnt to call for such play. How much of the bias cancels is not
+measured here.
 
-The tables tell how a hand ends that our side deals. The two sides call and play alike, so it is the same when they do.
+The tables say how a hand ends that our side deals. The two sides call and play alike, so hands that the others deal
+end the same way.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ import argparse
 import csv
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -25,40 +26,41 @@ from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
 from euchre_tutor.pieces import Piece
-from euchre_tutor.pricing.options import Prospect, solved
+from euchre_tutor.pricing.options import solved
+from euchre_tutor.pricing.outcomes import Payoffs
 from euchre_tutor.race import Ending
+from euchre_tutor.threads import in_order
 
 GAMES = ("bicycle", "stick_the_dealer")
-THREADS = 2
 
 
 def contracts(
     rules: Rules, up: Piece, hands: NDArray[np.int64], generator: np.random.Generator
 ) -> Iterator[tuple[Contract, NDArray[np.int64]]]:
     """Let the model call; yield the contracts that are made, and the deals in which each is."""
-    model, auction, open_still = bidding_model(rules), Auction(rules, up), np.arange(len(hands))
+    model, turn_up, undecided = bidding_model(rules), rules.turn_up(up), np.arange(len(hands))
     assert model
-    for turn in turns(rules, up):
-        gains = model.gains(hands[open_still, turn.seat - 1], turn)
+    auction = Auction(rules, turn_up)
+    for turn in turns(rules, turn_up):
+        gains = model.gains(hands[undecided, turn.seat - 1], turn)
         chances = call_chances(gains, must_call=turn.must_call)
-        places = (generator.random((len(open_still), 1)) >= chances.cumsum(axis=1)).sum(axis=1)
-        for place, call in enumerate(turn.calls):
-            if (places == place).any():
-                yield auction.contract_of(call), open_still[places == place]
-        open_still = open_still[places == len(turn.calls)]
+        chosen = (generator.random((len(undecided), 1)) >= chances.cumsum(axis=1)).sum(axis=1)
+        for index, call in enumerate(turn.calls):
+            if (chosen == index).any():
+                yield auction.contract_of(call), undecided[chosen == index]
+        undecided = undecided[chosen == len(turn.calls)]
         auction.calls.append(PASS)
 
 
 def endings(rules: Rules, up: Piece, hands: NDArray[np.int64], seed: int) -> Counter[Ending]:
     """Count how deals with one turn-up end, as the dealer's side sees it."""
     generator = np.random.default_rng([seed, rules.pack.cards.index(up)])
-    dealer = View(tuple(rules.pack.cards[place] for place in hands[0, -1]), up, rules.dealer, rules=rules)
+    dealer = View(tuple(rules.pack.cards[index] for index in hands[0, -1]), up, rules.dealer, rules=rules)
     counts: Counter[Ending] = Counter()
     for contract, chosen in contracts(rules, up, hands, generator):
-        prospect = Prospect.under(dealer, contract, evidence="none")
-        met = solved(hands[chosen], dealer, contract, prospect.order, prospect.goals)
-        maker = "we" if rules.dealer in contract.makers else "they"
-        for points in prospect.points[met].tolist():
+        payoffs = Payoffs.of(contract, dealer.seat)
+        maker = "we" if payoffs.is_ours else "they"
+        for points in payoffs.points_of(solved(hands[chosen], dealer, contract)).tolist():
             counts[Ending(max(points, 0), max(-points, 0), maker)] += 1
     counts[Ending(0, 0)] += len(hands) - counts.total()  # thrown in
     return counts
@@ -68,11 +70,10 @@ def simulate(rules: Rules, deals: int, seed: int) -> Counter[Ending]:
     """Deal at random, hands from the top and then the turn-up; call, play and count."""
     cards, dealt = rules.pack.cards, rules.players * rules.hand_size
     packs = np.random.default_rng(seed).permuted(np.tile(np.arange(len(cards)), (deals, 1)), axis=1)
-    by_up = {up: packs[packs[:, dealt] == place] for place, up in enumerate(cards)}
+    by_up = {up: packs[packs[:, dealt] == index] for index, up in enumerate(cards)}
     shape = (-1, rules.players, rules.hand_size)
-    with ThreadPoolExecutor(THREADS) as pool:
-        parts = pool.map(lambda up: endings(rules, up, by_up[up][:, :dealt].reshape(shape), seed), cards)
-        return sum(parts, Counter())
+    parts = in_order(lambda up: endings(rules, up, by_up[up][:, :dealt].reshape(shape), seed), cards)
+    return sum(parts, Counter())
 
 
 def write(path: Path, counts: Counter[Ending]) -> None:
@@ -93,8 +94,8 @@ def main() -> None:
     for name in GAMES:
         counts = simulate(PRESETS[name], options.deals, options.seed)
         write(Path(__file__).parent / f"{name}.csv", counts)
-        told = (f"{tuple(ending)} {count / options.deals:.2%}" for ending, count in counts.most_common())
-        print(f"{name}: {', '.join(told)}", flush=True)
+        shares = (f"{tuple(ending)} {count / options.deals:.2%}" for ending, count in counts.most_common())
+        print(f"{name}: {', '.join(shares)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, TypeVar
 
 from euchre_tutor.checks import check_line
 from euchre_tutor.deal import Deal, seat_name
@@ -17,9 +17,6 @@ from euchre_tutor.game.hand import EXCHANGE, Action, GameHand
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, Rules
-
-if TYPE_CHECKING:
-    from euchre_tutor.game.game import Game
 
 __all__ = ["HEADER", "Reader", "entry", "hand_sections"]
 
@@ -90,20 +87,44 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-class Reader:
+class Replayable(Protocol):
+    """What a reader asks of the game that it plays again: to start hands, and how the record goes on."""
+
+    rules: Rules
+    hands: list[GameHand]
+
+    def check_ready(self) -> None:
+        """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
+
+    def start(self, deal: Deal) -> None:
+        """Deal the next hand."""
+
+    @property
+    def next_title(self) -> str:
+        """The line that starts the next hand of the record."""
+
+    @property
+    def score_line(self) -> str:
+        """The line that ends a hand of the record."""
+
+
+GameT = TypeVar("GameT", bound=Replayable)
+
+
+class Reader(Generic[GameT]):
     """A game that is read line by line.
 
     Args:
         make: makes the game from the words of its header.
     """
 
-    def __init__(self, make: Callable[[dict[str, str]], Game]) -> None:
+    def __init__(self, make: Callable[[dict[str, str]], GameT]) -> None:
         self._make = make
         self._header: dict[str, str] = {}
-        self._game: Game | None = None
+        self._game: GameT | None = None
         self._deal: dict[str, str] | None = None  # while the lines of a deal are read
 
-    def read(self, text: str) -> Game:
+    def read(self, text: str) -> GameT:
         """Read a whole game; raise EuchreError, naming the line that is wrong."""
         for number, line in enumerate(text.splitlines(), start=1):
             try:
@@ -116,7 +137,7 @@ class Reader:
         return self.game
 
     @property
-    def game(self) -> Game:
+    def game(self) -> GameT:
         """The game as far as it was read; the header is done with."""
         if not self._header:
             raise EuchreError(f"a game starts with what is played, such as {entry('rules', BICYCLE)!r}")

@@ -43,17 +43,18 @@ def mapped():
     return calling_chart(seat=1, deals=3_000, evidence="none")
 
 
-def slow_row(caller, hands, up, named, call):
+def slow_row(caller, hands, turn_up, call):
     """Count one hand, and solve its deal, by itself."""
     rules, cards = caller.rules, caller.rules.pack.cards
-    deal = Deal(tuple(tuple(cards[place] for place in hand) for hand in hands), up, rules, named)
+    named = turn_up.suit if rules.names_suit(turn_up.card) else None
+    deal = Deal(tuple(tuple(cards[index] for index in hand) for hand in hands), turn_up.card, rules, named)
     auction = Auction.of(deal)
     for _ in range(caller.seat - 1 + rules.players * caller.is_second_round):
         auction.push(PASS)
     auction.push(call)
     contract = auction.contract
     play = play_by_thumb(deal, contract)
-    mine = [*deal.hand(caller.seat), *[up] * (contract.taker == caller.seat)]
+    mine = [*deal.hand(caller.seat), *[turn_up.card] * (contract.taker == caller.seat)]
     ranking = ranking_of(rules, contract.trump)
     trumps = [card for card in mine if ranking.is_trump(card)]
     aces = [card for card in mine if card.is_top and not ranking.is_trump(card)]
@@ -67,10 +68,8 @@ def test_every_count_is_that_of_deals_solved_one_by_one(monkeypatch, rules, seat
     outcomes = module._outcomes
 
     def watched(caller, dealt):
-        rows, (_, hands, up, named, made) = outcomes(caller, dealt), dealt
-        seen.extend(
-            (slow_row(caller, deal, up, named, made), tuple(row)) for deal, row in zip(hands, rows, strict=True)
-        )
+        rows, (_, hands, turn_up, made) = outcomes(caller, dealt), dealt
+        seen.extend((slow_row(caller, deal, turn_up, made), tuple(row)) for deal, row in zip(hands, rows, strict=True))
         return rows
 
     monkeypatch.setattr(module, "_outcomes", watched)
@@ -86,7 +85,7 @@ def test_suits_are_what_the_call_says(monkeypatch):
     outcomes = module._outcomes
 
     def watched(caller, dealt):
-        called[dealt.up.suit, dealt.call.trump(dealt.up.suit)] += len(dealt.hands)
+        called[dealt.turn_up.suit, dealt.call.trump(dealt.turn_up.suit)] += len(dealt.hands)
         return outcomes(caller, dealt)
 
     monkeypatch.setattr(module, "_outcomes", watched)
@@ -115,9 +114,9 @@ def test_a_dealer_that_hears_three_passes_holds_more_trumps():
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_same_seed_same_map_and_more_deals_only_add(monkeypatch):
+def test_same_seed_same_map_and_more_deals_only_add(request):
     few, more, other = (calling_chart(seat=2, deals=deals, seed=seed) for deals, seed in ((100, 3), (200, 3), (100, 4)))
-    monkeypatch.setattr(f"{MODULE}._THREADS", 1)
+    request.getfixturevalue("one_thread")
     assert np.array_equal(calling_chart(seat=2, deals=100, seed=3).counts, few.counts)
     assert (more.counts >= few.counts).all()
     assert few.counts[:, :, 0].sum() == 100

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from euchre_tutor import (
+    Auction,
     Call,
     Deal,
     EuchreError,
@@ -20,8 +21,9 @@ from euchre_tutor.analysis import refine_calls
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pricing.estimates import mean_of_outcomes, paired_difference
-from euchre_tutor.pricing.options import prospect
-from euchre_tutor.pricing.passing import Passing
+from euchre_tutor.pricing.options import ContractOption, option_of
+from euchre_tutor.pricing.outcomes import Outcomes, estimates
+from euchre_tutor.pricing.passing import PassOption
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
 ELDEST = "Js As 9h Kd Qd up Qs seat 1"
@@ -138,9 +140,9 @@ def test_refining_ends_with_the_whole_answer_and_starts_early():
     assert steps[-1].to_json() == compare_calls(ELDEST, deals=2_000, seed=1).to_json()
 
 
-def test_any_number_of_threads_gives_the_same_numbers(monkeypatch):
+def test_any_number_of_threads_gives_the_same_numbers(request):
     two = compare_calls(DEALER, deals=1_000)
-    monkeypatch.setattr("euchre_tutor.pricing.sampling._THREADS", 1)
+    request.getfixturevalue("one_thread")
     assert compare_calls(DEALER, deals=1_000).to_json() == two.to_json()
 
 
@@ -208,13 +210,19 @@ def test_certainty_is_never_claimed_from_a_sample():
     assert gap.low < 0 < gap.high
 
 
+def option_for(view: str, call: Call, *, seed: int) -> ContractOption:
+    """Return what a call leads to."""
+    seen = View.parse(view)
+    return option_of(seen, Auction.at(seen), call, seed=seed, evidence="calls")
+
+
 def test_intervals_cover_the_value_of_a_long_run():
     """The 95% intervals of 200 runs of 256 deals of one view hold the long run's value 92 to 98% of the time."""
-    priced = prospect(View.parse(ELDEST), ORDER_UP, seed=1, evidence="calls")
-    long_run = priced.numbers(np.concatenate([priced.outcomes(n, seed=1) for n in range(200)]))
+    option = option_for(ELDEST, ORDER_UP, seed=1)
+    long_run = estimates(Outcomes.joined([option.solved(n, seed=1) for n in range(200)]), option.payoffs)
     covered: Counter[str] = Counter()
     for chunk in range(200):
-        small = priced.numbers(priced.outcomes(chunk, seed=1_000))
+        small = estimates(option.solved(chunk, seed=1_000), option.payoffs)
         for name in ("make", "march", "points"):
             covered[name] += small[name].low <= long_run[name].value <= small[name].high
     assert all(184 <= covered[name] <= 196 for name in ("make", "march", "points")), covered
@@ -377,19 +385,18 @@ def test_the_realistic_price_is_what_players_made_of_the_same_deals(view):
     odds = compare_calls(view, deals=64, realistic=64, seed=2)
     calls = [price.call for price in odds.prices if price.call != PASS]
     for call in calls:
-        line = prospect(View.parse(view), call, seed=2, evidence="calls")
-        played = line.points[line.played(0, seed=2, most=64)]
+        option = option_for(view, call, seed=2)
+        played = option.payoffs.points_of(option.played(0, seed=2, most=64))
         assert odds[call].realistic.value == pytest.approx(played.mean())
 
 
 def test_a_pass_is_played_realistically_under_the_same_auctions():
     odds, again = (compare_calls(DEALER, deals=200, realistic=100, seed=3) for _ in range(2))
     assert odds["pass"].realistic == again["pass"].realistic
-    line = Passing(View.parse(DEALER), bidding_model(View.parse(DEALER).rules), "calls")
-    solved, played = line.outcomes(0, seed=3)[:100], line.played(0, seed=3, most=100)
-    third = len(line.points) // 3
-    assert np.array_equal(solved // third, played // third)  # who makes trump
-    gap = (line.points[played] - line.points[solved]).mean()
+    option = PassOption(View.parse(DEALER), bidding_model(View.parse(DEALER).rules), "calls")
+    solved, played = option.solved(0, seed=3)[:100], option.played(0, seed=3, most=100)
+    assert np.array_equal(solved.contracts, played.contracts)
+    gap = (option.payoffs.points_of(played) - option.payoffs.points_of(solved)).mean()
     assert odds["pass"].realistic.value == pytest.approx(odds["pass"].points.value + gap)
 
 

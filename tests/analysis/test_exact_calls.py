@@ -7,19 +7,19 @@ from math import comb
 
 import numpy as np
 import pytest
-from euchre_tutor.analysis.exact import exact_calls
 from helpers.callers import best_call, chances
 from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
+from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.pricing.options import Prospect, solved
-from euchre_tutor.ranking import ranking_of
+from euchre_tutor.pricing.options import ContractOption, solved
+from euchre_tutor.pricing.outcomes import goals_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import goals_met_many
 
@@ -98,25 +98,24 @@ def test_deals_that_are_dealt_again_are_left_out(rules):
 
 def counts_one_by_one(view: View, contract: Contract, laid: Hand, lines: list[dict[int, np.ndarray]]) -> np.ndarray:
     """What the deals of each outcome weigh, solving all of them."""
-    prospect, deals = Prospect.under(view, contract, evidence="none"), Enumeration(view)
-    counts = np.zeros((len(lines), len(prospect.goals) + 1))
+    goals, deals = goals_of(contract), Enumeration(view)
+    counts = np.zeros((len(lines), len(goals) + 1))
     for number in range(deals.blocks):
         block = deals.block(number)
-        met = solved(block.deals, view, contract, prospect.order, prospect.goals, laid)
-        for place, line in enumerate(lines):
+        met = np.searchsorted(goals, solved(block.deals, view, contract, laid).tricks, side="right")
+        for index, line in enumerate(lines):
             factors = [factor[block.numbers[:, deals.others.index(seat)]] for seat, factor in line.items()]
-            counts[place] += np.bincount(met, np.prod([np.ones(len(met)), *factors], axis=0), counts.shape[1])
+            counts[index] += np.bincount(met, np.prod([np.ones(len(met)), *factors], axis=0), counts.shape[1])
     return counts
 
 
 def counts_alike(view: View, contract: Contract, laid: Hand, lines: list[dict[int, np.ndarray]]) -> np.ndarray:
     """The same, solving one of those that are played alike."""
-    prospect = Prospect.under(view, contract, evidence="none")
-    deals = EquivalenceClasses(view, contract, prospect.order, laid, lines)
-    counts = np.zeros((len(lines), len(prospect.goals) + 1))
+    goals, deals = goals_of(contract), EquivalenceClasses(view, contract, laid, lines)
+    counts = np.zeros((len(lines), len(goals) + 1))
     for number in range(deals.blocks):
         hands, weights = deals.block(number)
-        met = goals_met_many(hands, contract, prospect.goals)
+        met = goals_met_many(hands, contract, goals)
         counts += [np.bincount(met, weight, counts.shape[1]) for weight in weights]
     return counts
 
@@ -142,12 +141,12 @@ def whole_factors(view: View, seed: int) -> list[dict[int, np.ndarray]]:
 )
 def test_deals_that_are_played_alike_weigh_what_they_weigh_one_by_one(view, call):
     view = View.parse(view)
-    prospect = Prospect.of(view, Call.parse(call), evidence="none")
+    contract = Auction.at(view).contract_of(Call.parse(call))
     lines = whole_factors(view, seed=3)
-    laid = next(prospect.options())
-    assert EquivalenceClasses.fits(view, prospect.contract)
-    counts = counts_alike(view, prospect.contract, laid, lines)
-    assert np.array_equal(counts, counts_one_by_one(view, prospect.contract, laid, lines))
+    laid = next(ContractOption(view, contract).discards())
+    assert EquivalenceClasses.fits(view, contract)
+    counts = counts_alike(view, contract, laid, lines)
+    assert np.array_equal(counts, counts_one_by_one(view, contract, laid, lines))
     assert counts[0].sum() == Enumeration(view).count
 
 
@@ -172,7 +171,7 @@ def test_deals_of_larger_tables_that_are_played_alike_weigh_what_they_weigh_one_
 def test_a_lone_hand_of_others_weighs_what_it_weighs_one_by_one(maker):
     """Our partner's, for which we rest, or an opponent's; the dealer takes the turn-up, or rests."""
     view = View.parse(SMALL.format("up"))
-    auction = Auction(view.rules, view.up)
+    auction = Auction(view.rules, view.turn_up)
     auction.calls = [PASS] * (maker - 1)
     contract = auction.contract_of(Call.parse("order up alone"))
     lines = whole_factors(view, seed=maker)
@@ -193,8 +192,8 @@ class Slow:
 
     def points(self, contract: Contract, laid: Hand = ()) -> np.ndarray:
         """Our points of a contract, deal by deal."""
-        rules, sign = self.view.rules, 1 if self.view.seat in contract.makers else -1
-        tricks = solved(self.deals, self.view, contract, ranking_of(rules, contract.trump), (1, 2, 3, 4, 5), laid)
+        sign = 1 if self.view.seat in contract.makers else -1
+        tricks = solved(self.deals, self.view, contract, laid, goals=(1, 2, 3, 4, 5)).tricks
         return np.array([sign * (made - lost) for made, lost in (scores(contract, n) for n in tricks)])
 
     def chances(self, auction: Auction) -> list[dict[Call, float]]:
@@ -206,7 +205,7 @@ class Slow:
 
     def weights(self) -> np.ndarray:
         """The chance of the calls so far: one in a thousand is made without a look."""
-        auction, weights = Auction(self.view.rules, self.view.up), np.ones(len(self.hands))
+        auction, weights = Auction(self.view.rules, self.view.turn_up), np.ones(len(self.hands))
         while (auction.seat, auction.turned_down) != (self.view.seat, self.view.turned_down):
             if auction.seat != self.view.seat:
                 careless = 0.001 / len(auction.legal_calls)

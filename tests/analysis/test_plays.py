@@ -48,7 +48,7 @@ def test_every_number_is_that_of_solving_layout_by_layout(rules):
             assert price.points.value == pytest.approx(weights @ points[price.card])
             assert price.tricks.value == pytest.approx(weights @ (made if is_ours else size - made))
             assert price.make.value == pytest.approx(weights @ (made >= tricks_to_make(play.contract)))
-            assert price.march.value == pytest.approx(weights @ (made == march_goal(contract)))
+            assert price.march.value == pytest.approx(weights @ (made == march_goal(play.contract)))
             assert price.euchred.value == pytest.approx(weights @ (made < tricks_to_escape(play.contract)))
 
 
@@ -226,7 +226,7 @@ def test_the_realistic_price_is_that_of_letting_players_play_the_same_layouts():
     turn = PlayOptions(odds.layouts.seen)
     played = turn.played(odds.hands, seed=0)
     for price in odds.prices:
-        mean = turn.points(odds.hands, played[price.card]).mean()
+        mean = turn.payoffs.points_of(played[price.card]).mean()
         assert price.realistic.value == pytest.approx(mean)
 
 

@@ -6,8 +6,9 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
+from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.analysis.why import _facts, _flip, _Split, explain
+from euchre_tutor.analysis.why import _facts, _flip
 from euchre_tutor.pricing.estimates import proportion
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
@@ -28,7 +29,7 @@ def fact_of(explanation, name):
 def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
     """The slow twin: each deal looked at by itself."""
     fact, points = (
-        fact_of(explain(odds, "order up"), "who holds J♠, the right bower"),
+        fact_of(odds.explain("order up"), "who holds J♠, the right bower"),
         odds.points_by_deal[Call("order up")],
     )
     seen = {"with your partner": [], "with an opponent": [], "with nobody": []}
@@ -46,7 +47,7 @@ def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
 
 
 def test_partners_trumps_are_counted_with_the_left_bower(odds):
-    fact, points = fact_of(explain(odds, "order up"), "partner's trumps"), odds.points_by_deal[Call("order up")]
+    fact, points = fact_of(odds.explain("order up"), "partner's trumps"), odds.points_by_deal[Call("order up")]
     none = [n for n in range(odds.deals) if not any(map(SPADES.is_trump, odds.deal(n).hand(3)))]
     deals, chance = fact.groups["none"]
     assert deals == len(none)
@@ -54,13 +55,13 @@ def test_partners_trumps_are_counted_with_the_left_bower(odds):
 
 
 def test_a_bower_with_partner_helps_and_with_an_opponent_hurts(odds):
-    groups = fact_of(explain(odds, "order up"), "who holds J♠, the right bower").groups
+    groups = fact_of(odds.explain("order up"), "who holds J♠, the right bower").groups
     assert groups["with your partner"][1].low > groups["with an opponent"][1].high
-    assert "who holds J♠, the right bower: with your partner" in str(explain(odds, "order up"))
+    assert "who holds J♠, the right bower: with your partner" in str(odds.explain("order up"))
 
 
 def test_what_is_not_sure_is_neither_told_nor_drawn():
-    told = explain(compare_calls(HAND, deals=120, realistic=0), "order up")
+    told = compare_calls(HAND, deals=120, realistic=0).explain("order up")
     unsure = [fact.name for fact in told.facts if not fact.is_sure]
     assert unsure
     assert not [name for name in unsure if f"{name}:" in str(told)]
@@ -74,7 +75,7 @@ def test_luck_alone_is_seldom_told():
     for _ in range(60):
         points = rng.choice([-2, 1, 2], size=600, p=[0.1, 0.6, 0.3])
         labels = rng.choice(["a", "b"], size=(10, 600))
-        splits = [_Split(str(n), dict.fromkeys("ab", ""), row) for n, row in enumerate(labels)]
+        splits = [Split(str(n), dict.fromkeys("ab", ""), row) for n, row in enumerate(labels)]
         told += any(fact.is_sure for fact in _facts(splits, points))
     assert told <= 3
 
@@ -82,20 +83,20 @@ def test_luck_alone_is_seldom_told():
 def test_a_real_difference_is_told():
     labels = np.array(["a", "b"] * 300)
     points = np.where(labels == "a", 1, -2)
-    (fact,) = _facts([_Split("which", {"a": "", "b": ""}, labels)], points)
+    (fact,) = _facts([Split("which", {"a": "", "b": ""}, labels)], points)
     assert fact.is_sure
     assert fact.weight == pytest.approx(1)
     assert {group: chance.value for group, (_, chance) in fact.groups.items()} == {"a": 1, "b": 0}
 
 
 def test_the_dealers_turn_up_counts_among_partners_trumps():
-    told = explain(compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=600, realistic=0), "order up")
+    told = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=600, realistic=0).explain("order up")
     assert list(fact_of(told, "partner's trumps").groups) == ["one", "two", "three or more"]
 
 
 def test_facts_are_about_the_hands_that_are_played(odds):
     """The slow twin: the dealer, an opponent, takes the turn-up and lays a card down, and may be void only then."""
-    fact = fact_of(explain(odds, "order up"), "whether an opponent is void in hearts")
+    fact = fact_of(odds.explain("order up"), "whether an opponent is void in hearts")
     void = 0
     for number in range(odds.deals):
         play = play_by_thumb(odds.deal(number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
@@ -107,35 +108,35 @@ def test_a_lone_defender_has_the_makers_against_him():
     odds = compare_calls(
         "Js Jc As Ks 9s up Qh seat 1 trump s maker 4 rules bicycle+defend_alone", deals=64, realistic=0
     )
-    told = explain(odds, "defend alone")
+    told = odds.explain("defend alone")
     assert not [fact for fact in told.facts if "with your partner" in fact.groups]
 
 
 def test_facts_explain_a_share_of_the_ups_and_downs_and_come_by_weight(odds):
-    weights = [fact.weight for fact in explain(odds, "order up").facts]
+    weights = [fact.weight for fact in odds.explain("order up").facts]
     assert weights == sorted(weights, reverse=True)
     assert all(0 <= weight <= 1 for weight in weights)
-    table = explain(odds, "order up").table
+    table = odds.explain("order up").table
     assert list(table.columns) == ["fact", "group", "deals", "scores", "low", "high", "weight"]
 
 
 def test_the_best_call_is_explained_unless_another_is_named(odds):
-    assert str(odds.explain()) == str(explain(odds, odds.ranked[0].call))
-    assert explain(odds).call == odds.ranked[0].call
-    assert explain(odds, "order up alone").call == Call("order up", alone=True)
-    assert "with your partner" not in str(explain(odds, "order up alone")), "the partner rests"
+    assert str(odds.explain()) == str(odds.explain(odds.ranked[0].call))
+    assert odds.explain().call == odds.ranked[0].call
+    assert odds.explain("order up alone").call == Call("order up", alone=True)
+    assert "with your partner" not in str(odds.explain("order up alone")), "the partner rests"
 
 
 def test_the_rival_is_compared_deal_by_deal(odds):
     gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
     more, less = (percent(proportion(int(flags.sum()), odds.deals)) for flags in (gap > 0, gap < 0))
-    sentence = explain(odds, "order up").sentences[-1]
+    sentence = odds.explain("order up").sentences[-1]
     assert sentence.startswith(f"Beside pass it scores more in {more} % of the deals, less in {less} %")
 
 
 def test_where_the_choice_flips_is_told_by_the_share_of_such_deals():
     odds = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=1_000, realistic=0)
-    told = explain(odds, "order up")
+    told = odds.explain("order up")
     less = odds.points_by_deal[Call("order up")] < odds.points_by_deal[Call("pass")]
     alone = [
         n for n in range(odds.deals) if sum(map(SPADES.is_trump, odds.deal(n).hand(4))) == 0
@@ -149,7 +150,7 @@ def test_no_flip_is_made_up_from_luck():
     rng, told = np.random.default_rng(6), 0
     for _ in range(60):
         flags = rng.random(600) < 0.2
-        splits = [_Split(str(n), {"a": "", "b": ""}, rng.choice(["a", "b"], size=600)) for n in range(5)]
+        splits = [Split(str(n), {"a": "", "b": ""}, rng.choice(["a", "b"], size=600)) for n in range(5)]
         told += bool(_flip(splits, flags))
     assert told <= 3
 
@@ -165,7 +166,7 @@ def dots(figure):
 
 
 def test_partners_trumps_are_drawn_from_none_up_with_the_numbers_of_the_table(odds):
-    told = explain(odds, "order up")
+    told = odds.explain("order up")
     figure, rows = told.figure("partner's trumps"), told.table[told.table["fact"] == "partner's trumps"]
     assert list(figure.layout.yaxis.ticktext) == list(rows["group"]) == ["none", "one", "two", "three or more"]
     assert dots(figure) == [
@@ -179,7 +180,7 @@ def test_partners_trumps_are_drawn_from_none_up_with_the_numbers_of_the_table(od
 
 
 def test_without_a_name_the_weightiest_sure_facts_are_drawn(odds):
-    told = explain(odds, "order up")
+    told = odds.explain("order up")
     notes = [note.text for note in told.figure().layout.annotations]
     sure = [fact.name for fact in told.facts if fact.is_sure][:6]
     assert [text[3:-4] for text in notes if text.startswith("<b>")] == sure
@@ -188,27 +189,27 @@ def test_without_a_name_the_weightiest_sure_facts_are_drawn(odds):
 
 def test_a_fact_is_drawn_by_some_words_of_its_name(odds):
     assert (
-        explain(odds, "order up").figure("Right Bower").to_json()
-        == explain(odds, "order up").figure("who holds J♠, the right bower").to_json()
+        odds.explain("order up").figure("Right Bower").to_json()
+        == odds.explain("order up").figure("who holds J♠, the right bower").to_json()
     )
 
 
 def test_what_cannot_be_drawn_is_said(odds):
     with refusal("'the weather'", "is no fact", "partner's trumps"):
-        explain(odds, "order up").figure("the weather")
+        odds.explain("order up").figure("the weather")
     with refusal("about 'pass'", "nothing to draw", "a call that makes trump"):
-        explain(odds, "pass").figure()
+        odds.explain("pass").figure()
     with refusal("about 'pass'", "nothing to draw"):
-        explain(odds, "pass").figure("partner's trumps")
+        odds.explain("pass").figure("partner's trumps")
     with refusal("nothing is sure", "price it on more deals"):
-        explain(compare_calls(HAND, deals=40, realistic=0), "order up").figure()
+        compare_calls(HAND, deals=40, realistic=0).explain("order up").figure()
 
 
 def test_a_call_that_is_not_legal_or_not_priced_is_said_to_be_so(odds):
     with refusal("'hearts'", "can't be called"):
-        explain(odds, "hearts")
+        odds.explain("hearts")
     unpriced = compare_calls("64 66 51 55 30 up 65 seat 3 rules domino", deals=64, realistic=0)
-    assert str(explain(unpriced, "pass")) == "Pass is not priced yet."
+    assert str(unpriced.explain("pass")) == "Pass is not priced yet."
 
 
 @pytest.mark.parametrize(
@@ -223,7 +224,7 @@ def test_a_call_that_is_not_legal_or_not_priced_is_said_to_be_so(odds):
 def test_calls_of_every_kind_are_explained(view):
     odds = compare_calls(View.parse(view), deals=256, realistic=0)
     for price in odds.prices:
-        told = explain(odds, price.call)
+        told = odds.explain(price.call)
         assert told.sentences[0].lower().startswith(str(price.call).lower())
         assert not price.call.called or str(price.call.called) in told.sentences[0]
         assert all(sentence.endswith(".") for sentence in told.sentences)

@@ -128,7 +128,7 @@ def test_who_takes_and_who_gives_a_card_are_who_the_rules_say(rng, rules):
     deal = random_deal(rng, rules)
     contract = random_contract(rng, deal)
     assert contract.taker in (None, rules.dealer, contract.maker)
-    assert contract.taker is None or (contract.taker in contract.active and contract.trump is deal.proposed)
+    assert contract.taker is None or (contract.taker in contract.active and contract.trump is deal.turn_up.suit)
     assert contract.giver is None or contract.giver in contract.makers - set(contract.active)
 
 

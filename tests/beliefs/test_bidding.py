@@ -51,7 +51,7 @@ def hands_with(*held: str, up: str) -> np.ndarray:
 
 def turn_at(up: str, turn: int, score: tuple[int, int] = (0, 0), rules: Rules = BICYCLE) -> Turn:
     """A turn, the first being 0, at a score of eldest's side and the dealer's."""
-    return turns(rules, parse_cards(up)[0], None, score)[turn]
+    return turns(rules, rules.turn_up(up), score)[turn]
 
 
 def gains_of(hands: np.ndarray, *, up: str, turn: int) -> np.ndarray:
@@ -83,8 +83,8 @@ def rows_of(name: str) -> list[dict[str, str]]:
 def test_the_features_of_a_hand_are_a_count_by_hand(rng, rules):
     ranking = ranking_of(rules, rng.choice(rules.pack.suits))
     hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
-    batch = np.array(features(places(hands, rules), order))
-    assert batch.T.tolist() == [list(numbers_of(hand, order)) for hand in hands]
+    batch = np.array(features(places(hands, rules), ranking))
+    assert batch.T.tolist() == [list(numbers_of(hand, ranking)) for hand in hands]
 
 
 @given(st.tuples(*(st.integers(0, size - 1) for size in SIZES)))
@@ -110,8 +110,8 @@ def test_the_turns_are_those_of_an_auction_in_which_everybody_passes(rules):
     for seed in range(10):
         deal = Deal.random(seed=seed, rules=rules)
         auction = Auction(rules, deal.turn_up)
-        for turn in turns(rules, deal.up, deal.named):
-            assert (turn.seat, turn.second, turn.proposed) == (auction.seat, auction.turned_down, auction.proposed)
+        for turn in turns(rules, deal.turn_up):
+            assert (turn.seat, turn.second, turn.turn_up.suit) == (auction.seat, auction.turned_down, auction.proposed)
             assert (*[PASS] * (not turn.must_call), *turn.calls) == auction.legal_calls
             assert turn.score == (0, 0)
             auction.calls.append(PASS)
@@ -128,7 +128,7 @@ def test_each_seat_knows_the_score_as_its_own_side_sees_it(rules):
             mine = turn.seat in rules.side(seat)
             assert turn.score == ((0, 0) if len(sides) != 2 else (3, 1) if mine else (1, 3))
         without = [replace(turn, score=(0, 0)) for turn in view_turns(view)]
-        assert tuple(without) == turns(rules, deal.up, deal.named)
+        assert tuple(without) == turns(rules, deal.turn_up)
 
 
 def test_where_nothing_is_turned_up_there_are_no_turns():
@@ -149,7 +149,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_fi
     """Hand by hand in plain Python, at any score; a suit that a hand may not make, by the rules, is never made."""
     deal, score = Deal.random(seed=rng.randrange(2**32), rules=rules), data.draw(scores_of(rules))
     auction, model = Auction.of(deal), bidding_model(rules)
-    for turn in turns(rules, deal.up, deal.named, score):
+    for turn in turns(rules, deal.turn_up, score):
         hand = deal.hand(turn.seat)
         gained = model.gains(places([hand], rules), turn)
         assert gained.shape == (1, len(turn.calls))
@@ -166,7 +166,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_fi
 
 def test_who_must_hold_a_trump_to_make_it_never_makes_one_without():
     """The left bower and three aces: by the rule of thumb a close case, but no club is held."""
-    rules, up = Rules.parse("bicycle+must_hold_trump"), parse_cards("9d")[0]
+    rules, up = Rules.parse("bicycle+must_hold_trump"), BICYCLE.turn_up("9d")
     hand = places([parse_cards("Js Ad Ah 9h Th")])
     turn = turns(rules, up)[4]
     made = call_chances(bidding_model(rules).gains(hand, turn), must_call=False)[0]
@@ -284,7 +284,7 @@ def test_at_nine_all_nobody_cares_for_a_march():
 def test_more_points_are_worth_more_and_a_euchre_is_three_points_from_the_call_made(data):
     """At any score of any learnt game, whoever deals."""
     rules = data.draw(st.sampled_from([rules for rules in WITH_MODEL if bidding_model(rules).tables]))
-    turn = turns(rules, rules.pack.cards[0], None, data.draw(scores_of(rules)))[data.draw(st.integers(0, 3))]
+    turn = turns(rules, rules.turn_up(rules.pack.cards[0]), data.draw(scores_of(rules)))[data.draw(st.integers(0, 3))]
     points, hand = bidding_model(rules).points, np.arange(1, 6)[None]
     worth = []
     for outcome in range(len(points)):  # what is gained by a call that always brings it, beside nothing
@@ -299,7 +299,7 @@ def test_more_points_are_worth_more_and_a_euchre_is_three_points_from_the_call_m
 @pytest.mark.parametrize("rules", [PRESETS["old_school"], Rules.parse("bicycle+march=3")], ids=str)
 def test_without_a_race_to_the_game_the_score_changes_nothing(rules):
     deal = Deal.random(seed=5, rules=rules)
-    for turn, later in zip(turns(rules, deal.up), turns(rules, deal.up, None, (4, 1)), strict=True):
+    for turn, later in zip(turns(rules, deal.turn_up), turns(rules, deal.turn_up, (4, 1)), strict=True):
         hand = places([deal.hand(turn.seat)], rules)
         assert np.array_equal(bidding_model(rules).gains(hand, turn), bidding_model(rules).gains(hand, later))
 
@@ -334,7 +334,7 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
     deal = Deal.random(seed=rng.randrange(2**32), rules=replace(rules, joker=False, joker_turned="spades"))
     (up,) = renamed((deal.up,), renaming)
     model = bidding_model(deal.rules)
-    for turn, again in zip(turns(deal.rules, deal.up), turns(deal.rules, up), strict=True):
+    for turn, again in zip(turns(deal.rules, deal.turn_up), turns(deal.rules, deal.rules.turn_up(up)), strict=True):
         hand = deal.hand(turn.seat)
         before = model.gains(places([hand], deal.rules), turn)
         after = model.gains(places([renamed(hand, renaming)], deal.rules), again)
@@ -347,7 +347,7 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
 @pytest.mark.parametrize("name", LEARNT)
 def test_a_learnt_table_has_a_row_only_for_what_can_be_called(name):
     rules = PRESETS[name]
-    known = {class_of(turn, call) for up in PACK for turn in turns(rules, up) for call in turn.calls}
+    known = {class_of(turn, call) for up in PACK for turn in turns(rules, rules.turn_up(up)) for call in turn.calls}
     rows = rows_of(name)
     assert {tuple(row[key] for key in CLASS) for row in rows} == known
     assert len({tuple(row[key] for key in (*CLASS, *Features._fields)) for row in rows}) == len(rows) > 4_000
@@ -469,7 +469,7 @@ def called_at(rules: Rules, deals: int, seed: int) -> np.ndarray:
     model, ends = bidding_model(rules), np.zeros(2 * rules.players + 1, int)
     for up, card in enumerate(rules.pack.cards):
         generator, hands = np.random.default_rng([seed, up, 1]), dealt(rules, up, deals, seed)
-        for number, turn in enumerate(turns(rules, card)):
+        for number, turn in enumerate(turns(rules, rules.turn_up(card))):
             gains = model.gains(hands[:, turn.seat - 1], turn)
             calls = generator.random(len(hands)) < call_chances(gains, must_call=turn.must_call).sum(axis=1)
             ends[number] += calls.sum()
@@ -523,7 +523,9 @@ def test_no_seat_gains_a_hundredth_of_a_point_by_leaving_the_table(make, name):
     """A best response found on 60,000 deals, judged on 60,000 others; and self-play on so few finds much the same."""
     rules, kinds = PRESETS[name], {}
     ups = [card for card in PACK if card.suit is Suit.SPADES]
-    found, judged = ([make.sample(rules, up, 60_000 // len(ups), seed, kinds) for up in ups] for seed in (101, 102))
+    found, judged = (
+        [make.draw_sample(rules, up, 60_000 // len(ups), seed, kinds) for up in ups] for seed in (101, 102)
+    )
     gains = as_written(name, kinds)
     assert np.abs(make.ends(gains, judged) - RATES)[:7].max() < 0.01
     for seat in range(1, 5):

@@ -14,7 +14,6 @@ from euchre_tutor import BICYCLE, Deal, EuchreError, Pips, Ranking, Rules, Suit,
 from euchre_tutor.beliefs import CHUNK, PILOT, deals_of_chunk, hands_in_play, usual_discard, usual_gift
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.estimates import proportion
-from euchre_tutor.ranking import ranking_of
 
 VIEW = View.parse("Js Jc As 9h Kd up Qs seat 3")
 PACK = BICYCLE.pack.cards
@@ -116,12 +115,12 @@ def test_in_play_every_card_is_in_one_place(rules):
     for _ in range(6):
         deal = random_deal(rng, rules)
         contract = random_contract(rng, deal)
-        view, order = deal.view(contract.maker), ranking_of(rules, contract.trump)
+        view, ranking = deal.view(contract.maker), contract.ranking
         deals = deals_of_chunk(view, seed=0, chunk=0)
-        places = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
+        places = ranking.encode(deals)
         is_ours = [contract.taker == view.seat, contract.giver is not None]
         laid = view.hand[: sum(is_ours)]
-        hands = hands_in_play(places, view, contract, order, laid)
+        hands = hands_in_play(deals, view, contract, laid)
         assert hands.shape == (CHUNK, len(contract.active))
         assert (np.bitwise_count(hands) == rules.hand_size).all()
         assert (np.bitwise_count(np.bitwise_or.reduce(hands, axis=1)) == np.bitwise_count(hands).sum(axis=1)).all()
@@ -225,8 +224,8 @@ def test_usual_discard(hand, laid):
     ],
 )
 def test_usual_gift(hand, trump, gift):
-    order, cards = Ranking(BICYCLE.pack, trump), parse_cards(hand)
-    column = usual_gift(np.array([[ranking.cards.index(card) for card in cards]]), order)[0]
+    ranking, cards = Ranking(BICYCLE.pack, trump), parse_cards(hand)
+    column = usual_gift(np.array([[ranking.cards.index(card) for card in cards]]), ranking)[0]
     assert str(cards[column]) == gift
 
 

@@ -12,7 +12,7 @@ from helpers.strategies import RENAMINGS, TABLES, random_deal, refusal, renamed
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import Layouts, bidding_model, deals_of_chunk, model_name
-from euchre_tutor.beliefs.bidding.evidence import by_seat, likelihood, said
+from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
@@ -53,7 +53,7 @@ def test_calls_of_others_are_told_in_order_where_a_model_can_weigh_them(view, ca
 
 
 def test_each_seat_calls_at_the_score_as_it_sees_it():
-    assert [(turn.seat, turn.score) for turn, _ in said(replace(ORDERED, score=(3, 1), maker=3))] == [
+    assert [(turn.seat, turn.score) for turn, _ in calls_of_others(replace(ORDERED, score=(3, 1), maker=3))] == [
         (1, (1, 3)),
         (2, (3, 1)),
         (3, (1, 3)),
@@ -146,7 +146,7 @@ def test_renaming_suits_leaves_calls_as_likely(renaming):
         view = view_after(deal, calls, 1)
         up = renamed((view.up,), renaming)[0]
         other = replace(view, hand=renamed(view.hand, renaming), up=up, trump=renaming[view.trump])
-        mine, theirs = by_seat(calls_of_others(view)), by_seat(said(other))
+        mine, theirs = by_seat(calls_of_others(view)), by_seat(calls_of_others(other))
         for seat in mine:
             chance = likelihood(places(renamed(deal.hand(seat), renaming), BICYCLE), theirs[seat])
             assert chance == pytest.approx(likelihood(places(deal.hand(seat), BICYCLE), mine[seat]))
@@ -194,7 +194,7 @@ def test_deals_come_as_often_as_all_calls_are_likely():
     """What is drawn has the trumps, seat by seat, of all deals alike when each weighs what its calls are worth."""
     drawn = dealt(ORDERED, 24)
     plain = dealt(ORDERED, 24, evidence="none", seed=1)
-    calls = by_seat(said(ORDERED))
+    calls = by_seat(calls_of_others(ORDERED))
     weight = np.prod([likelihood(plain[:, seat - 1], calls[seat]) for seat in calls], axis=0)
     for seat in (1, 2, 3):
         for number in range(4):
@@ -245,7 +245,7 @@ def test_before_the_play_layouts_are_those_of_the_deals():
     """Two roads to one law: deals, and layouts without a card played; seat by seat, the trumps held."""
     view = View.parse("9s Kc As 9h Kd down Qs seat 2")
     layouts = Layouts(view)
-    order = layouts.seen.ranking
+    ranking = layouts.seen.ranking
     drawn = layouts.drawn(6_000, seed=2)
     trumps = np.array([np.bitwise_count(drawn[:, at] & ranking.mask(ranking.order[Suit.SPADES])) for at in range(4)]).T
     deals = trumps_of(dealt(view, 24), Suit.SPADES)

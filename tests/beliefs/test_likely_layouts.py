@@ -95,7 +95,7 @@ def test_places_that_can_have_no_hand_are_refused():
 # Layouts, against every deal that leads to them.
 
 
-def usual_slowly(hand: Hand, order: Ranking) -> dict[Piece, float]:
+def usual_slowly(hand: Hand, ranking: Ranking) -> dict[Piece, float]:
     """How often a seat lays each card of a hand down: nine times of ten as usual, else any other."""
 
     def place(card: Piece) -> tuple[int, int]:
@@ -224,7 +224,7 @@ def test_layouts_are_drawn_as_often_as_they_are_likely(view):
 
 def trumps_held(layouts: Layouts, number: int = 4_000) -> dict[int, float]:
     """The mean number of trumps that each seat holds."""
-    order, drawn = layouts.seen.ranking, layouts.drawn(number, seed=0)
+    ranking, drawn = layouts.seen.ranking, layouts.drawn(number, seed=0)
     counts = np.bitwise_count(drawn & ranking.mask(ranking.order[ranking.trump])).mean(axis=0)
     return dict(zip(layouts.seen.active, counts.tolist(), strict=True))
 

@@ -39,7 +39,7 @@ _FEATURES = ("trumps", "right", "left", "ace", "aces", "voids")
 _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
 
 
-def numbers_of(hand: Hand, order: Ranking) -> tuple[int, ...]:
+def numbers_of(hand: Hand, ranking: Ranking) -> tuple[int, ...]:
     """Count what a seat looks at: trumps, the three highest of them, aces beside, suits without a card."""
     ace, left, right = ranking.order[ranking.trump][-3:]
     plain = [card for card in hand if not ranking.is_trump(card)]
@@ -94,7 +94,7 @@ def _gain(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> f
     numbers, table = numbers_of(hand, ranking_of(rules, trump)), table_of(rules)
     if table is None:
         return _thumb(auction, numbers, call)
-    shown = _SHOWN.get(str(auction.up)[0], "T9")
+    shown = _SHOWN.get(str(auction.turn_up.card)[0], "T9")
     kind = "up"
     if auction.turned_down:
         shown = "J" if shown == "J" else "other"
@@ -131,31 +131,31 @@ def _thumb(auction: Auction, numbers: tuple[int, ...], call: Call) -> float:
         points += voids / 2
     if not auction.turned_down:
         ladder = ranking_of(auction.rules, auction.proposed).order[auction.proposed]
-        up = {1: 3, 2: 2.5, 3: 2}.get(len(ladder) - ladder.index(auction.up), 1)
+        up = {1: 3, 2: 2.5, 3: 2}.get(len(ladder) - ladder.index(auction.turn_up.card), 1)
         dealer = auction.rules.dealer
         is_partner = auction.seat in auction.rules.side(dealer)
         points += up if auction.seat == dealer else up / 2 if is_partner else -up / 2
     return (points - (9.5 if call.alone else 6)) / 4
 
 
-def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, order: Ranking) -> Piece:
+def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, ranking: Ranking) -> Piece:
     """Return the card that a rule of thumb chooses from one hand."""
-    return hand[int(rule(np.array([[ranking.cards.index(card) for card in hand]]), order)[0])]
+    return hand[int(rule(np.array([[ranking.cards.index(card) for card in hand]]), ranking)[0])]
 
 
 def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand = ()) -> Play:
     """Stand before the first lead: our seat lays down what is given, the others what the rules of thumb say."""
-    given, order = list(laid), ranking_of(deal.rules, contract.trump)
+    given, ranking = list(laid), contract.ranking
     discard: Piece | None = None
     swap: Hand = ()
     if contract.taker:
         hand = deal.hand(contract.taker)
-        discard = given.pop(0) if contract.taker == ours else by_thumb(usual_discard, hand, order)
+        discard = given.pop(0) if contract.taker == ours else by_thumb(usual_discard, hand, ranking)
     if contract.giver:
         hands = exchanged(deal, replace(contract, giver=None), (discard,) if discard else (), ())
         is_ours = contract.maker == ours
-        away = given.pop(0) if is_ours else by_thumb(usual_discard, hands[contract.maker], order)
-        swap = (away, by_thumb(usual_gift, hands[contract.giver], order))
+        away = given.pop(0) if is_ours else by_thumb(usual_discard, hands[contract.maker], ranking)
+        swap = (away, by_thumb(usual_gift, hands[contract.giver], ranking))
     assert not given
     return Play.of(deal, contract, discard=discard, swap=swap)
 
@@ -172,7 +172,7 @@ def said_slowly(start: Deal | View, calls: list[Call], seat: int, hand: Hand) ->
 
 def chance_slowly(auction: Auction, hand: Hand, call: Call) -> float:
     """The chance of one call: of those that the hand may make by the model, now and then just any."""
-    knowing = Auction(auction.rules, auction.up, {auction.seat: hand}, named=auction.named)
+    knowing = Auction(auction.rules, auction.turn_up, {auction.seat: hand})
     knowing.calls = list(auction.calls)
     by_model = chances(knowing, hand)
     likely = 1 - sum(by_model.values()) if call == PASS else by_model[call]

@@ -8,7 +8,7 @@ import numpy as np
 from euchre_tutor import Contract, Deal, Play, Rules, Suit, View
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pieces import Hand
-from helpers.strategies import play_on, random_contract, random_deal, renamed, start_play
+from helpers.strategies import is_turned_down, play_on, random_contract, random_deal, renamed, start_play
 
 # Two at the table, and only 8,568 deals.
 DEALER = View.parse("Js Jc As 9h Kd up Qs seat 2 rules two_handed")
@@ -26,7 +26,7 @@ def view_of(deal: Deal, contract: Contract, play: Play, seat: int) -> View:
         hand,
         deal.up,
         seat,
-        turned_down=deal.up is not None and contract.trump is not deal.proposed,
+        turned_down=is_turned_down(deal, contract.trump),
         rules=deal.rules,
         named=deal.named,
         laid=tuple(card for card in had if card not in hand),

@@ -20,6 +20,7 @@ from euchre_tutor.pieces import Hand, Piece, double_six, pack
 from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.tiles import Pips
 
 # The same examples on every run, and no stopwatch: the first call of the solver compiles it.
 settings.register_profile("project", derandomize=True, deadline=None, database=None, max_examples=60)
@@ -83,12 +84,17 @@ def random_deal(rng: Random, rules: Rules) -> Deal:
     return Deal.random(seed=rng.randrange(2**32), rules=rules)
 
 
+def is_turned_down(deal: Deal, trump: Suit | Pips | None) -> bool:
+    """Tell whether a trump can be made only after the turn-up was turned down."""
+    return deal.turn_up is not None and trump is not deal.turn_up.suit
+
+
 def random_contract(rng: Random, deal: Deal) -> Contract:
     """Let a seat make a trump that the rules know, alone or not, with a called partner, with a lone defender."""
     rules = deal.rules
     trump = rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
     seat = rng.randint(1, rules.players)
-    must_be_alone = rules.canadian_loner and seat == 2 and trump is deal.proposed
+    must_be_alone = rules.canadian_loner and seat == 2 and not is_turned_down(deal, trump)
     alone = must_be_alone or (rules.lone_hands and rng.random() < 0.3)
     defenders = [None, *set(range(1, rules.players + 1)) - rules.side(seat)] if rules.defend_alone else [None]
     return make_contract(
@@ -203,7 +209,7 @@ def views_in_play(draw: st.DrawFn) -> View:
         deal.view(seat),
         hand=hand,
         laid=tuple(card for card in deal.hand(seat) if card not in hand),
-        turned_down=deal.up is not None and contract.trump is not deal.proposed,
+        turned_down=is_turned_down(deal, contract.trump),
         trump=contract.trump,
         maker=contract.maker,
         alone=contract.alone,

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from euchre_tutor.analysis.exact import ExactCallOdds, exact_calls
 from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import refusal
 
-from euchre_tutor.analysis import counting, exact, kept
+from euchre_tutor.analysis import exact_calls as exact
+from euchre_tutor.analysis.exact_calls import ExactCallOdds, exact_calls
+from euchre_tutor.pricing import checkpoint, counting
 from euchre_tutor.pricing.checkpoint import Checkpoint, Counted
 
 pytestmark = pytest.mark.usefixtures("cache_folder")
@@ -24,9 +25,9 @@ def numbers(odds: ExactCallOdds) -> list[dict[str, object]]:
 
 
 @pytest.mark.usefixtures("small_blocks")
-def test_one_thread_and_two_count_the_same_to_the_last_bit(monkeypatch):
+def test_one_thread_and_two_count_the_same_to_the_last_bit(request):
     two = exact_calls(ELDEST)
-    monkeypatch.setattr(counting, "_THREADS", 1)
+    request.getfixturevalue("one_thread")
     assert numbers(exact_calls(ELDEST)) == numbers(two)
 
 
@@ -36,8 +37,6 @@ class Interrupting:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, blocks: int | None) -> None:
         self.left, self.counted = blocks, 0
         block = counting.Counting.block
-        monkeypatch.setattr(counting, "_THREADS", 1)
-        monkeypatch.setattr(counting, "_AHEAD", 1)
         monkeypatch.setattr(counting.Counting, "block", lambda each, number: self.block(block, each, number))
 
     def block(self, block, counting, number):
@@ -48,7 +47,7 @@ class Interrupting:
         return block(counting, number)
 
 
-@pytest.mark.usefixtures("small_blocks")
+@pytest.mark.usefixtures("small_blocks", "one_thread")
 @pytest.mark.parametrize("interrupted_after", [1, 6, 11])
 def test_an_interrupted_count_goes_on_where_it_was(interrupted_after, tmp_path, monkeypatch):
     keep = tmp_path / "count.json"
@@ -202,7 +201,7 @@ def test_a_folder_in_place_of_the_kept_file_is_no_hindrance(cache_folder):
 
 def test_a_disk_that_fills_up_costs_the_file_not_the_count(tmp_path, monkeypatch):
     keep = tmp_path / "count.json"
-    write, written = kept.replace_file, []
+    write, written = checkpoint.replace_file, []
 
     def fill(path: Path, text: str) -> None:
         if written:
@@ -210,7 +209,7 @@ def test_a_disk_that_fills_up_costs_the_file_not_the_count(tmp_path, monkeypatch
         written.append(text)
         write(path, text)
 
-    monkeypatch.setattr(kept, "replace_file", fill)
+    monkeypatch.setattr(checkpoint, "replace_file", fill)
     with pytest.warns(UserWarning, match="No space left"):
         assert exact_calls(DEALER, keep=keep).deals == 8_568
 
@@ -240,11 +239,11 @@ def test_who_is_behind_does_not_replace_what_another_process_counted(tmp_path):
 
 TWO_COUNT = """
 import sys
-from euchre_tutor.analysis import counting
-from euchre_tutor.analysis.exact import exact_calls
-from euchre_tutor.beliefs import alike, every_deal
+from euchre_tutor.analysis.exact_calls import exact_calls
+from euchre_tutor.beliefs import enumeration, equivalence
+from euchre_tutor.pricing import counting
 counting._SAVED_EVERY = 0.0
-every_deal.BLOCK = alike.BLOCK = 100
+enumeration.BLOCK = equivalence.BLOCK = 100
 print(exact_calls(sys.argv[1], keep=sys.argv[2], progress=False).to_json())
 """
 

@@ -27,7 +27,7 @@ from euchre_tutor.analysis import CallOdds, CallPrice
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump, trump_name
-from euchre_tutor.pricing.options import Prospect
+from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -128,12 +128,14 @@ def test_a_bids_trump_is_chosen_once_on_deals_apart_from_those_that_price_it():
     view = View.parse("Js Ks 9s Ah Kh Qh seat 1 rules bid_euchre")
     odds = compare_calls(view, deals=8, seed=2)
     for price in odds.ranked:
+        auction = Auction.at(view)
         worth = {
-            trump_name(trump): Prospect.of(view, price.call, trump=trump) for trump in Auction.at(view).trumps_to_name
+            trump_name(trump): ContractOption(view, auction.contract_of(price.call, trump=trump))
+            for trump in auction.trumps_to_name
         }
-        pilot = {name: prospect.mean_points(seed=2) for name, prospect in worth.items()}
+        pilot = {name: option.mean_points(seed=2) for name, option in worth.items()}
         assert pilot[price.trump] == max(pilot.values())
-        by_deal = {name: prospect.points[prospect.outcomes(0, seed=2)] for name, prospect in worth.items()}
+        by_deal = {name: option.payoffs.points_of(option.solved(0, seed=2)) for name, option in worth.items()}
         assert np.array_equal(odds.points_by_deal[price.call], by_deal[price.trump])
         assert np.max(list(by_deal.values()), axis=0).mean() >= price.points.value
 

@@ -10,11 +10,12 @@ from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
 from euchre_tutor.analysis import CallOdds
-from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
-from euchre_tutor.pricing.estimates import mean_of_outcomes
-from euchre_tutor.pricing.options import Prospect
-from euchre_tutor.pricing.passing import Passing
+from euchre_tutor.auction import PASS, Contract
+from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name
+from euchre_tutor.beliefs.bidding import view_turns
+from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.outcomes import estimates, makers_points
+from euchre_tutor.pricing.passing import PassOption
 from euchre_tutor.ranking import ranking_of
 
 AUCTION = 2  # the stream of chances on which others call
@@ -48,7 +49,7 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
     found = np.ones(len(deals))
     for number, places in enumerate(deals):
         hands = [tuple(view.rules.pack.cards[place] for place in hand) for hand in places]
-        auction = Auction(view.rules, view.up, dict(enumerate(hands, start=1)), named=view.named)
+        auction = Auction(view.rules, view.turn_up, dict(enumerate(hands, start=1)))
         while (auction.seat, auction.turned_down) != (view.seat, view.turned_down):
             if auction.seat != view.seat:
                 made = chances(auction, hands[auction.seat - 1], score_of(view, auction.seat))
@@ -198,14 +199,19 @@ def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
             assert compare_calls(view, deals=CHUNK, seed=seed).points_by_deal[PASS].tolist() == points
 
 
+def contracts_made(option: PassOption, deals: np.ndarray) -> list[Contract | None]:
+    """Let the auction go on after our pass: the contract of each deal, or None where it is thrown in."""
+    return [option.payoffs.contracts[index] for index in option._made(deals, luck(0, 0))]
+
+
 def test_after_our_pass_the_others_go_by_their_own_score():
     """Where one point wins for them they go alone less than at 0-0, and more where it takes four."""
     first = View.parse("9s Kc Ad 9h Td up Js seat 1 rules trickster")
     hands, lone = dealt(first, evidence="none", chunks=4), []
     for score in ((9, 6), (0, 0), (6, 9)):
-        passing = Passing(replace(first, score=score), bidding_model(first.rules), "none")
-        found = passing._contracts(hands, luck(0, 0))
-        lone.append(sum(len(chosen) for contract, chosen in found if contract.alone and contract.maker in (2, 4)))
+        option = PassOption(replace(first, score=score), bidding_model(first.rules), "none")
+        made = contracts_made(option, hands)
+        lone.append(sum(contract is not None and contract.alone and contract.maker in (2, 4) for contract in made))
     assert lone[0] > lone[1] > lone[2]
 
 
@@ -234,10 +240,10 @@ def test_our_second_turn_is_decided_on_what_we_know(hand, share):
         made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
         comes_round &= generator.random(CHUNK) >= made.sum(axis=1)
     assert 20 < comes_round.sum() < CHUNK - 20
-    contracts = Passing(view, model, "calls")._contracts(hands, luck(0, 0))
-    by_us = [number for contract, chosen in contracts if contract.maker == 1 for number in chosen]
-    assert sorted(by_us) == np.flatnonzero(comes_round * share).tolist()
-    assert len({contract for contract, _ in contracts if contract.maker == 1}) == share
+    made = contracts_made(PassOption(view, model, "calls"), hands)
+    by_us = {number: contract for number, contract in enumerate(made) if contract and contract.maker == 1}
+    assert list(by_us) == np.flatnonzero(comes_round * share).tolist()
+    assert len(set(by_us.values())) == share
 
 
 # What a price of a pass must not be.
@@ -249,8 +255,8 @@ def clairvoyant_pass(view: View, deals: int) -> float:
     auction.calls.append(PASS)
     plan = []
     for turn in view_turns(view)[len(auction.calls) :]:
-        prospects = [Prospect.under(view, auction.contract_of(call), evidence="none") for call in turn.calls]
-        points = [prospect.points[_outcomes(prospect, deals)] for prospect in prospects]
+        options = [ContractOption(view, auction.contract_of(call), evidence="none") for call in turn.calls]
+        points = [_points(option, deals) for option in options]
         plan.append((turn.seat in view.rules.side(view.seat), np.array(points)))
         auction.calls.append(PASS)
     value = np.zeros(deals)
@@ -259,8 +265,8 @@ def clairvoyant_pass(view: View, deals: int) -> float:
     return float(value.mean())
 
 
-def _outcomes(prospect: Prospect, deals: int) -> np.ndarray:
-    return np.concatenate([prospect.outcomes(chunk, seed=0) for chunk in range(deals // CHUNK)])
+def _points(option: ContractOption, deals: int) -> np.ndarray:
+    return np.concatenate([option.payoffs.points_of(option.solved(chunk, seed=0)) for chunk in range(deals // CHUNK)])
 
 
 def best_made(odds: CallOdds) -> float:
@@ -307,10 +313,10 @@ def test_same_seed_same_price_and_another_seed_another():
     assert first.points != other.points
 
 
-def test_any_number_of_threads_gives_the_same_price_of_a_pass(monkeypatch):
+def test_any_number_of_threads_gives_the_same_price_of_a_pass(request):
     two = compare_calls(DEALER, deals=1_000, seed=3)
     deals_of_chunk.cache_clear()
-    monkeypatch.setattr("euchre_tutor.pricing.sampling._THREADS", 1)
+    request.getfixturevalue("one_thread")
     one = compare_calls(DEALER, deals=1_000, seed=3)
     assert np.array_equal(one.points_by_deal[PASS], two.points_by_deal[PASS])
     assert one.to_json() == two.to_json()
@@ -334,11 +340,9 @@ def test_renaming_suits_changes_no_pass_beyond_error(renaming):
 
 def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
     """One deal, one score: any other may yet come up; and the value is the mean of the deals."""
-    passing = Passing(DEALER, bidding_model(BICYCLE), "calls")
-    counts, points = passing.counts(passing.outcomes(0, seed=0)[:1])
-    assert counts.sum() == 1
-    assert {-4, -2, -1, 0, 1, 2, 4} == set(points)
-    estimate = mean_of_outcomes(counts, points)
+    option = PassOption(DEALER, bidding_model(BICYCLE), "calls")
+    assert set(option.payoffs.points) == {-4, -2, -1, 0, 1, 2, 4}
+    estimate = estimates(option.solved(0, seed=0)[:1], option.payoffs)["points"]
     assert estimate.low < estimate.value < estimate.high or estimate.error > 0.5
     odds = compare_calls(DEALER, deals=CHUNK)
     assert odds["pass"].points.value == pytest.approx(odds.points_by_deal[PASS].mean())
@@ -347,9 +351,8 @@ def test_the_interval_of_a_pass_leaves_room_for_what_was_not_seen_yet():
 def test_every_point_of_a_pass_is_one_that_some_contract_scores():
     for rules in GAMES:
         view = Deal.random(seed=2, rules=rules).view(1)
-        passing = Passing(view, bidding_model(rules), "calls")
-        deals = passing.points[: len(passing.points) // 3]
-        assert np.array_equal(deals, np.unique(deals))
-        assert np.array_equal(deals, -deals[::-1])
-        assert np.array_equal(passing.points, np.tile(deals, 3))
-        assert 0 in deals
+        payoffs = PassOption(view, bidding_model(rules), "calls").payoffs
+        assert np.array_equal(payoffs.points, np.unique(payoffs.points))
+        assert np.array_equal(payoffs.points, -payoffs.points[::-1])
+        scored = [makers_points(contract) for contract in payoffs.contracts if contract]
+        assert set(payoffs.points) == {0, *(side * points for side in (1, -1) for points in np.unique(scored))}

@@ -1,4 +1,4 @@
-"""Hands as they end where nobody sees more than the own hand: coded as solved hands are, for every game."""
+"""Hands as they end where nobody sees more than the own hand: outcomes as those of solved hands, in every game."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -13,9 +13,9 @@ from euchre_tutor import Deal, Rules, make_contract
 from euchre_tutor.beliefs import deals_of_chunk, hands_in_play
 from euchre_tutor.beliefs.exchange import knowledge
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.options import Prospect, solved
-from euchre_tutor.pricing.realistic import makers_points, played_out, seeds_of_chunk
-from euchre_tutor.ranking import ranking_of
+from euchre_tutor.pricing.options import ContractOption, solved
+from euchre_tutor.pricing.outcomes import Outcomes, goals_of, makers_points
+from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import tricks_as_played_many
 
@@ -23,52 +23,49 @@ EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
 FEW = 24
 
 
-def prospect_of(rng: Random, rules: Rules) -> Prospect:
+def option_of(rng: Random, rules: Rules) -> ContractOption:
     """Let a random seat look at a random contract, with something to lay down where it has to."""
     deal = random_deal(rng, rules)
     contract = random_contract(rng, deal)
-    view = deal.view(rng.randint(1, rules.players))
-    prospect = Prospect.under(view, contract, evidence="none")
-    options = list(prospect.options())
-    return replace(prospect, laid=rng.choice(options))
+    option = ContractOption(deal.view(rng.randint(1, rules.players)), contract, evidence="none")
+    return replace(option, laid=rng.choice(list(option.discards())))
 
 
-def outcomes(prospect: Prospect, deals: np.ndarray, seeds: np.ndarray, **options: int) -> np.ndarray:
-    """Play some deals of a prospect out."""
-    question = (prospect.view, prospect.contract, prospect.order, prospect.goals, prospect.laid)
-    return played_out(deals, *question, seeds=seeds, **options)
+def played(option: ContractOption, deals: np.ndarray, seeds: np.ndarray, *, samples: int) -> Outcomes:
+    """Play some deals of an option out."""
+    return played_out(deals, option.view, option.contract, option.laid, seeds=seeds, samples=samples)
 
 
 @EVERY_TABLE
-def test_outcomes_are_coded_as_those_of_solved_deals(rules):
-    """The same partners in each deal, and a number of goals that makers can meet; some deals end as if solved."""
-    rng, alike = Random(1), 0
+def test_outcomes_are_of_the_kinds_of_those_of_solved_deals(rules):
+    """The same partners in each deal, and tricks that makers can take; some deals end as if solved."""
+    rng, same = Random(1), 0
     for _ in range(4):
-        prospect = prospect_of(rng, rules)
-        deals = deals_of_chunk(prospect.view, seed=2, chunk=0)[:FEW]
-        played = outcomes(prospect, deals, seeds_of_chunk(FEW, seed=2, chunk=0), samples=2)
-        best = solved(deals, prospect.view, prospect.contract, prospect.order, prospect.goals, prospect.laid)
-        assert played.dtype == best.dtype
-        assert (played // (len(prospect.goals) + 1) == best // (len(prospect.goals) + 1)).all()
-        assert played.min() >= 0
-        assert played.max() < len(prospect.points)
-        alike += int((played == best).sum())
-    assert alike > FEW
+        option = option_of(rng, rules)
+        deals = deals_of_chunk(option.view, seed=2, chunk=0)[:FEW]
+        ends = played(option, deals, seeds_of_chunk(FEW, seed=2, chunk=0), samples=2)
+        best = solved(deals, option.view, option.contract, option.laid)
+        assert ends.tricks.dtype == best.tricks.dtype
+        assert (ends.partnered == best.partnered).all()
+        assert ends.tricks.min() >= 0
+        assert ends.tricks.max() <= rules.hand_size
+        kinds, kinds_of_best = (option.payoffs.kinds_of(each) for each in (ends, best))
+        same += int((kinds == kinds_of_best).sum())
+    assert same > FEW
 
 
 @EVERY_TABLE
-def test_an_outcome_is_the_number_of_goals_met(rules):
-    prospect = prospect_of(Random(2), rules)
-    deals = deals_of_chunk(prospect.view, seed=3, chunk=1)[:FEW]
-    seeds, order, contract = np.arange(FEW), prospect.order, prospect.contract
-    dealt = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
-    hands = hands_in_play(dealt, prospect.view, contract, order, prospect.laid)
-    known, barred = knowledge(dealt, hands, prospect.view, contract, order)
-    points = makers_points(contract)
+def test_an_outcome_is_what_players_take_and_its_kind_the_number_of_goals_met(rules):
+    option = option_of(Random(2), rules)
+    deals, seeds = deals_of_chunk(option.view, seed=3, chunk=1)[:FEW], np.arange(FEW)
+    hands = hands_in_play(deals, option.view, option.contract, option.laid)
+    known, barred = knowledge(deals, hands, option.view, option.contract)
     more = {"known": known, "barred": barred, "seeds": seeds, "samples": 2}
-    tricks = tricks_as_played_many(hands, contract, points, **more)
-    met = outcomes(prospect, deals, seeds, samples=2) % (len(prospect.goals) + 1)
-    assert met.tolist() == [sum(taken >= goal for goal in prospect.goals) for taken in tricks]
+    tricks = tricks_as_played_many(hands, option.contract, makers_points(option.contract), **more)
+    ends, goals = played(option, deals, seeds, samples=2), goals_of(option.contract)
+    assert ends.tricks.tolist() == tricks.tolist()
+    met = option.payoffs.kinds_of(ends) % (len(goals) + 1)
+    assert met.tolist() == [sum(taken >= goal for goal in goals) for taken in tricks]
 
 
 @EVERY_TABLE
@@ -76,39 +73,38 @@ def test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all(rules):
     """Deal by deal, beside the play of the rules of thumb."""
     rng = Random(3)
     for _ in range(8):
-        prospect = prospect_of(rng, rules)
-        view, contract, order = prospect.view, prospect.contract, prospect.order
+        option = option_of(rng, rules)
+        view, contract, ranking = option.view, option.contract, option.contract.ranking
         deals = deals_of_chunk(view, seed=4, chunk=0)[:3]
-        dealt = np.array([ranking.index[card] for card in rules.pack.cards])[deals]
-        hands = hands_in_play(dealt, view, contract, order, prospect.laid)
-        known, barred = knowledge(dealt, hands, view, contract, order)
-        for number, places in enumerate(deals):
-            held = tuple(tuple(rules.pack.cards[place] for place in hand) for hand in places)
+        hands = hands_in_play(deals, view, contract, option.laid)
+        known, barred = knowledge(deals, hands, view, contract)
+        for number, indices in enumerate(deals):
+            held = tuple(tuple(rules.pack.cards[index] for index in hand) for hand in indices)
             deal = Deal(held, view.up, rules, view.named)
-            play = play_by_thumb(deal, contract, ours=view.seat, laid=prospect.laid)
-            for place, seat in enumerate(contract.active):
+            play = play_by_thumb(deal, contract, ours=view.seat, laid=option.laid)
+            for index, seat in enumerate(contract.active):
                 had = {*deal.hand(seat), *[view.up] * (contract.taker == seat)}
                 laid = had - set(play.hands[seat])
                 if view.up and not contract.taker:
                     laid |= {view.up}
-                assert set(_cards(known[number, place], ranking.cards)) == laid
-                assert not barred[place] & hands[number, place]
+                assert set(_cards(known[number, index], ranking.cards)) == laid
+                assert not barred[index] & hands[number, index]
             if contract.taker:
                 swaps = bool(contract.giver) and contract.maker == contract.taker
                 assert _cards(barred[-1], ranking.cards) == (() if swaps else (view.up,))
 
 
 def _cards(mask: int, cards: Hand) -> Hand:
-    return tuple(card for place, card in enumerate(cards) if int(mask) >> place & 1)
+    return tuple(card for index, card in enumerate(cards) if int(mask) >> index & 1)
 
 
 def test_chunks_are_the_same_in_any_split_and_any_threads():
-    prospect = prospect_of(Random(4), Rules.parse("bicycle"))
-    deals, seeds = deals_of_chunk(prospect.view, seed=5, chunk=0)[:60], seeds_of_chunk(60, seed=5, chunk=0)
-    whole = outcomes(prospect, deals, seeds, samples=4)
+    option = option_of(Random(4), Rules.parse("bicycle"))
+    deals, seeds = deals_of_chunk(option.view, seed=5, chunk=0)[:60], seeds_of_chunk(60, seed=5, chunk=0)
+    whole = played(option, deals, seeds, samples=4).tricks
     parts = np.array_split(np.arange(60), 7)
     with ThreadPoolExecutor(2) as pool:
-        again = pool.map(lambda part: outcomes(prospect, deals[part], seeds[part], samples=4), parts)
+        again = pool.map(lambda part: played(option, deals[part], seeds[part], samples=4).tricks, parts)
         assert (whole == np.concatenate(list(again))).all()
     assert (seeds_of_chunk(20, seed=5, chunk=0) == seeds[:20]).all()
     others = [seeds_of_chunk(60, seed=6, chunk=0), seeds_of_chunk(60, seed=5, chunk=1)]
@@ -142,10 +138,8 @@ def test_a_bid_without_its_height_is_refused():
 def test_players_know_the_bid():
     """The same cards and dice: some hands are played otherwise if the maker has bid six instead of three."""
     rules = Rules.parse("bid_euchre")
-    view, order = Deal.random(seed=3, rules=rules).view(1), ranking_of(rules, None)
+    view = Deal.random(seed=3, rules=rules).view(1)
     deals, seeds = deals_of_chunk(view, seed=1, chunk=0), seeds_of_chunk(256, seed=1, chunk=0)
     contracts = (make_contract(rules, None, 1, bid=bid) for bid in (3, 6))
-    three, six = (
-        played_out(deals, view, each, order, (1, 2, 3, 4, 5, 6), seeds=seeds, samples=4) for each in contracts
-    )
+    three, six = (played_out(deals, view, each, seeds=seeds, samples=4).tricks for each in contracts)
     assert (three != six).any()
