@@ -41,9 +41,10 @@ from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand
 from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
+from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.table import Draw, Rubber, Score, at_the_bridge, dealt, packet_sizes
+from euchre_tutor.score import Rubber, Score, at_the_bridge
 
 __all__ = ["Game"]
 
@@ -75,7 +76,7 @@ class Game:
     Raises EuchreError for players who aren't there, names that can't be told apart, a draw that isn't decided or is of
     another game, packets that aren't dealt, and games of no rubber.
 
-    >>> from euchre_tutor.table import draw_for_partners
+    >>> from euchre_tutor.lots import draw_for_partners
     >>> game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), draw=draw_for_partners("Kh 9c Ac Ts"))
     >>> game.names, game.labels, game.names[game.dealer - 1]
     (('Ann', 'Ben', 'Dee', 'Cam'), ('Ann and Dee', 'Ben and Cam'), 'Cam')
@@ -271,7 +272,7 @@ class Game:
         Arguments as for ``dealt``. Raises EuchreError as that does and as ``start`` does, and for other packets than
         those in which this game was dealt before.
 
-        >>> from euchre_tutor.table import cut, shuffled
+        >>> from euchre_tutor.lots import cut, shuffled
         >>> game = Game("bicycle")
         >>> game.deal(cut(shuffled(seed=1), at=10), packets="2-3")
         >>> game.packets

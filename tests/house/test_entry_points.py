@@ -51,7 +51,7 @@ from euchre_tutor import (
 )
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
-from euchre_tutor.table import Draw
+from euchre_tutor.lots import Draw
 from euchre_tutor.widgets import HandBuilder
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
