@@ -13,7 +13,13 @@ def printable(text: str) -> str:
 
 
 class EuchreError(ValueError):
-    """Bad input, told in one sentence that names what is wrong and what would be right."""
+    """Bad input, told in one sentence that names what is wrong and what would be right.
+
+    >>> from euchre_tutor.cards import Card
+    >>> Card.parse("Jx")
+    Traceback (most recent call last):
+    euchre_tutor.errors.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
+    """
 
     def __str__(self) -> str:
         return printable(super().__str__())

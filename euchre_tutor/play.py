@@ -1,13 +1,4 @@
-"""The play of the cards: whose turn it is, what is legal and why not, who has taken which trick.
-
->>> from euchre_tutor.auction import make_contract
->>> from euchre_tutor.deal import Deal
->>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
->>> play = Play.of(deal, make_contract(deal.rules, "d", 2))
->>> play.push("Ah")
->>> play.why_illegal("Js")
-'seat 2 must follow hearts, with 9h'
-"""
+"""The play of the cards: whose turn it is, what is legal and why not, who has taken which trick."""
 
 from __future__ import annotations
 
@@ -33,6 +24,13 @@ class Play:
         ranking: what each card plays as.
         hands: each active seat's cards, as they stand now.
         history: the seats and cards played so far, in order.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> play = Play.of(deal, make_contract(deal.rules, "d", 2))
+    >>> play.push("Ah")
+    >>> play.why_illegal("Js")
+    'seat 2 must follow hearts, with 9h'
     """
 
     def __init__(self, hands: Mapping[int, Hand], contract: Contract) -> None:

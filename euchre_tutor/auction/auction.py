@@ -1,13 +1,4 @@
-"""The auction as it runs.
-
->>> from euchre_tutor.cards import Card
->>> from euchre_tutor.rules import BICYCLE
->>> auction = Auction(BICYCLE, Card("Qs"))
->>> for call in ("pass", "pass", "pass", "order up alone"):
-...     auction.push(call)
->>> str(auction.contract), auction.contract.active, auction.contract.taker
-('spades by seat 4 alone', (1, 3, 4), 4)
-"""
+"""The auction as it runs."""
 
 from __future__ import annotations
 
@@ -48,6 +39,12 @@ class Auction:
 
     Attributes:
         calls: what was said, from eldest on.
+
+    >>> auction = Auction("bicycle", "Qs")
+    >>> for call in ("pass", "pass", "pass", "order up alone"):
+    ...     auction.push(call)
+    >>> str(auction.contract), auction.contract.active, auction.contract.taker
+    ('spades by seat 4 alone', (1, 3, 4), 4)
     """
 
     def __init__(

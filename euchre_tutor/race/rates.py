@@ -38,6 +38,9 @@ class Ending(NamedTuple):
         ours: points that our side gains; less than 0 if it loses some, as in Bid Euchre.
         theirs: points that the other side gains.
         maker: whose points are counted first, ``we`` or ``they``; nothing if nobody made trump, or it isn't said.
+
+    >>> Ending(0, 2, "we").mirrored  # we were euchred, as they see it
+    Ending(ours=2, theirs=0, maker='they')
     """
 
     ours: int
