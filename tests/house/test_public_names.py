@@ -6,7 +6,6 @@ import inspect
 import pkgutil
 import re
 from doctest import DocTestFinder
-from pathlib import Path
 from types import ModuleType
 
 import pytest
