@@ -1,4 +1,4 @@
-"""The one exception that means: what you gave us can't be right, and here is why."""
+"""The one exception for bad input, and how text is made fit for a terminal."""
 
 __all__ = ["EuchreError", "printable"]
 
@@ -25,5 +25,5 @@ class EuchreError(ValueError):
         return printable(super().__str__())
 
     def _render_traceback_(self) -> list[str]:
-        """Show the sentence alone in a notebook: the way it took through the library helps no learner."""
+        """Show only the sentence in a notebook, as the traceback through the library helps no learner."""
         return [f"EuchreError: {self}"]

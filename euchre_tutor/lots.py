@@ -32,8 +32,8 @@ class Draw:
     """What a draw decided; players are counted from 1 in the order in which they drew.
 
     Attributes:
-        redraw: the players who drew alike and draw again: their new cards take the place of the old ones (chosen).
-            While there are any, nothing else is decided.
+        redraw: the players who drew alike and draw again; their new cards replace the old ones (chosen). While there
+            are any, nothing else is decided.
         dealer: the player who deals first.
         sides: who plays together, the two who drew lowest first; empty in a draw for the deal alone.
         seating: the players as they sit, clockwise from the dealer's left to the dealer. After a draw for partners the
@@ -88,7 +88,7 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
 def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let every player draw for the deal alone: lowest deals, or highest, as in ``draw_for_partners``.
 
-    Only players who drew alike for the deal draw again: among the others it decides nothing (chosen).
+    Only players who tie for the deal draw again; ties among the others decide nothing (chosen).
     Raises EuchreError for cards that can't be drawn together.
 
     >>> draw_for_deal("Kh 9c Ks", Rules.parse("cutthroat")).dealer
@@ -116,7 +116,7 @@ def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
 
 
 def _height(card: Piece) -> int:
-    """Order what is drawn: the ace below all other cards, a tile by its pips; the joker counts as nothing."""
+    """Return the height of a drawn card or tile: the ace is lowest, a tile counts its pips, the joker is refused."""
     if isinstance(card, Tile):
         return card.high + card.low
     if card.rank is Rank.JOKER:
@@ -197,7 +197,7 @@ def dealt(
     return Deal(tuple(hands), next(top) if rules.turns_up else None, rules, named)
 
 
-def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
+def packet_sizes(rules: Rules | str, packets: str | None) -> tuple[int, ...]:
     """Return how many cards each seat gets in each round; raise EuchreError if this game isn't dealt so.
 
     >>> packet_sizes("bicycle", "2-3"), packet_sizes("bid_euchre", None)
@@ -205,6 +205,6 @@ def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
     """
     rules = as_rules(rules)
     known = ("5",) if rules.pack.is_dominoes else ("3-2", "2-3") if rules.hand_size == 5 else ("3-3",)
-    if said is not None and (not isinstance(said, str) or said not in known):
-        raise EuchreError(f"{rules} is not dealt in packets of {quoted(said)}; say {' or '.join(known)}")
-    return tuple(map(int, (said or known[0]).split("-")))
+    if packets is not None and (not isinstance(packets, str) or packets not in known):
+        raise EuchreError(f"{rules} is not dealt in packets of {quoted(packets)}; say {' or '.join(known)}")
+    return tuple(map(int, (packets or known[0]).split("-")))

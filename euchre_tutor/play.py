@@ -53,7 +53,7 @@ class Play:
         swap: Sequence[Piece] | str = (),
         played: Iterable[Piece] | str = (),
     ) -> Play:
-        """Start the play of a deal: cards are exchanged as the contract has it, then the cards played are played.
+        """Start the play of a deal: exchange cards as the contract says, then play the cards played so far.
 
         Args:
             deal: every hand, and the turn-up.
@@ -131,7 +131,7 @@ class Play:
         return () if self.is_over else legal_plays(self.hands[self.seat], self.led, self.ranking)
 
     def _meant(self, card: Piece | str) -> Piece:
-        """Return the play that is meant: an end is named only by who leads, and where the rules know that."""
+        """Return the card that is meant: only the leader names an end of a tile, and only where the rules allow it."""
         if isinstance(card, str):
             card = one_card(parse_plays(card), card)
         return card if card in self.legal_plays else card.held

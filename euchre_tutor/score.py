@@ -70,8 +70,8 @@ class Score:
             raise EuchreError(f"{len(self.points)} sides have a label of their own each, not {', '.join(self.labels)}")
 
     def __str__(self) -> str:
-        said = ", ".join(f"{label} {points}" for label, points in zip(self.labels, self.points, strict=True))
-        return said + ": at the bridge" * _is_bridge(self.points, self.game)
+        sides = ", ".join(f"{label} {points}" for label, points in zip(self.labels, self.points, strict=True))
+        return sides + ": at the bridge" * _is_bridge(self.points, self.game)
 
     def _repr_svg_(self) -> str | None:
         if self.game != _GAME_WITH_MARKERS or not all(0 <= points < self.game for points in self.points):
@@ -135,7 +135,7 @@ class Rubber:
 
     @property
     def winner(self) -> int | None:
-        """The place of the side that won the rubber, 0 or 1; None before it is over."""
+        """The index of the side that won the rubber, 0 or 1; None before it is over."""
         return self.wins.index(_GAMES_OF_A_RUBBER) if self.is_over else None
 
     @property
@@ -149,14 +149,14 @@ class Rubber:
 
     @property
     def margin(self) -> int | None:
-        """What the winners win by: two, plus their rubber points, less the losers'; None before the rubber is over."""
+        """By how much the winners win: their rubber points and two more, less the losers'; None before the end."""
         return None if self.winner is None else 2 + self.points[self.winner] - self.points[1 - self.winner]
 
     def __str__(self) -> str:
-        said = [", ".join(map(_versus, self.games)) or "no game yet", f"rubber points {_versus(self.points)}"]
+        parts = [", ".join(map(_versus, self.games)) or "no game yet", f"rubber points {_versus(self.points)}"]
         if self.winner is not None:
-            said.append(f"{self.labels[self.winner]} win the rubber by {self.margin}")
-        return "; ".join(said)
+            parts.append(f"{self.labels[self.winner]} win the rubber by {self.margin}")
+        return "; ".join(parts)
 
     def _repr_html_(self) -> str:
         rows: list[tuple[str, ...]] = [("game", *self.labels)]
