@@ -22,8 +22,9 @@ import numpy as np
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.solver import kernel, maker_tricks, scratch
+from euchre_tutor.solver import maker_tricks
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from helpers.strategies import random_contract, random_deal, start_play
@@ -52,7 +53,7 @@ def timed(plays: list[Play]) -> tuple[np.ndarray, np.ndarray]:
         start = process_time()
         kernel.goals_met_many(deals, sides, leader, goals, play.ranking.tables)
         micros.append(1e6 * (process_time() - start) / IN_A_ROW)
-    return np.array(micros), stack[scratch.PLAYED : scratch.SERVED_FIRST + 1]
+    return np.array(micros), stack[workspace.PLAYED : workspace.SERVED_FIRST + 1]
 
 
 def golden(play: Play) -> str:

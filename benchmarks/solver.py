@@ -31,10 +31,11 @@ from euchre_tutor.auction import Contract, make_contract
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
-from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.solver import goals_met_many, kernel, scratch
-from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
+from euchre_tutor.solver import goals_met_many, makers_masks, tricks_by_card_many
+from euchre_tutor.solver.encode import leader_place, position_of
+from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from helpers import oracle  # the tests' mapping of Euchre onto bridge
@@ -78,13 +79,7 @@ def masks_of(plays: list[Play]) -> np.ndarray:
 def price_every_call(masks: list[np.ndarray]) -> None:
     """Ask for the points of every call, on all deals."""
     for contract, hands in zip(CALLS, masks, strict=True):
-        goals_met_many(hands, contract, ranking_of(BICYCLE, contract.trump), POINTS)
-
-
-def every_lead(masks: np.ndarray, contract: Contract, order: Ranking) -> np.ndarray:
-    """Value every legal lead of all deals."""
-    makers = makers_masks(masks, contract)
-    return kernel.tricks_by_move_many(masks, makers, leader_place(contract, contract.leader), ranking.tables)
+        goals_met_many(hands, contract, POINTS)
 
 
 def assert_same_leads(plays: list[Play], values: np.ndarray, boards: list[object]) -> None:
@@ -97,7 +92,7 @@ def assert_same_leads(plays: list[Play], values: np.ndarray, boards: list[object
 def measure(contract: Contract, deals: int, repetitions: int) -> dict[str, float]:
     """Return the microseconds of processor time a deal takes by each way of solving it."""
     plays = random_plays(contract, deals)
-    masks, order = masks_of(plays), plays[0].ranking
+    masks = masks_of(plays)
     bridge = [oracle.bridge_deal(play) for play in plays]
     batches = [bridge[start : start + oracle.BOARDS] for start in range(0, deals, oracle.BOARDS)]
     calls = [masks_of(random_plays(call, deals)) for call in CALLS]
@@ -107,7 +102,7 @@ def measure(contract: Contract, deals: int, repetitions: int) -> dict[str, float
         "kernel, three and five": lambda: goals_met_many(masks, contract, POINTS),
         "kernel, every call": lambda: price_every_call(calls),
         "DDS, every lead": lambda: [solve_all_boards(batch, SolveMode.Default) for batch in batches],
-        "kernel, every lead": lambda: every_lead(masks, contract, order),
+        "kernel, every lead": lambda: tricks_by_card_many(masks, contract, (), contract.leader),
     }
     assert ways["kernel, exact tricks"]().tolist() == oracle.maker_tricks(plays), "the solvers disagree"
     boards = [board for batch in ways["DDS, every lead"]() for board in batch]
@@ -129,7 +124,7 @@ def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int,
     stack, empty, asked = np.zeros(kernel.STACK, np.int64), np.zeros(0, np.int64), np.array(goals)
     for deal in hands:
         kernel.goals_met(stack, deal, makers, leader, empty, asked, tables)
-    played, looked_up, found, served, first = stack[scratch.PLAYED : scratch.SERVED_FIRST + 1]
+    played, looked_up, found, served, first = stack[workspace.PLAYED : workspace.SERVED_FIRST + 1]
     many = np.full(SAME_DEAL, makers)
     batches = [np.repeat(deal[None], SAME_DEAL, axis=0) for deal in hands]
     times = [processor_time(lambda: kernel.goals_met_many(b, many, leader, asked, tables)) for b in batches]  # noqa: B023
@@ -144,7 +139,7 @@ def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int,
 
 def report_large_tables(deals: int) -> None:
     """Print the same for packs of 32 and five or six seats."""
-    tables, rng = ranking(Rules.parse("bicycle+pack_size=32"), Suit.SPADES).tables, np.random.default_rng(0)
+    tables, rng = ranking_of(Rules.parse("bicycle+pack_size=32"), Suit.SPADES).tables, np.random.default_rng(0)
     for seats, size, makers in LARGE_TABLES:
         shuffled = rng.permuted(np.tile(np.arange(32), (deals, 1)), axis=1)[:, : seats * size]
         hands = (1 << shuffled).reshape(deals, seats, size).sum(axis=2)
@@ -156,7 +151,7 @@ def report_large_tables(deals: int) -> None:
 def report_threads(deals: int, repetitions: int) -> None:
     """Print how much faster two threads are than one, on the clock."""
     contract = CONTRACTS["partners"]
-    masks, order = np.tile(masks_of(random_plays(contract, deals)), (20, 1)), ranking_of(BICYCLE, contract.trump)
+    masks = np.tile(masks_of(random_plays(contract, deals)), (20, 1))
 
     def solve(part: np.ndarray) -> None:
         goals_met_many(part, contract, ALL_TRICKS)
@@ -176,9 +171,9 @@ def main() -> None:
     SetMaxThreads(1)
     for name, contract in CONTRACTS.items():
         report_costs(f"{name}: {options.deals} random deals", measure(contract, options.deals, options.repetitions))
-        masks, order = masks_of(random_plays(contract, options.deals)), ranking_of(BICYCLE, contract.trump)
+        masks = masks_of(random_plays(contract, options.deals))
         makers = int(makers_masks(masks[:1], contract)[0])
-        report_search(masks, makers, leader_place(contract, contract.leader), ALL_TRICKS, ranking.tables)
+        report_search(masks, makers, leader_place(contract, contract.leader), ALL_TRICKS, contract.ranking.tables)
     report_large_tables(options.deals // 5)
     report_threads(options.deals, options.repetitions)
 

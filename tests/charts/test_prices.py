@@ -6,8 +6,7 @@ import pytest
 
 from euchre_tutor import compare_calls, compare_plays
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.charts.prices import price_bars
-from euchre_tutor.draw import charts
+from euchre_tutor.charts import style
 from euchre_tutor.pricing.estimates import Estimate
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
@@ -20,8 +19,8 @@ def odds():
 
 
 def drawn(odds, prices=None):
-    unpriced = [price for price in odds.prices if not price.points]
-    return price_bars(prices or [*odds.ranked, *unpriced], odds.chances, title=odds.title, caption=odds.caption)
+    """Draw the odds, or other prices in their place."""
+    return replace(odds, prices=tuple(prices or odds.prices)).figure()
 
 
 def ends(trace):
@@ -97,7 +96,7 @@ def test_charts_have_no_ground_of_their_own(odds):
 
 
 def test_a_long_caption_takes_lines_and_room_for_them():
-    short, long = (charts.layout("", "word " * words, height=100) for words in (5, 50))
+    short, long = (style.layout("", "word " * words, height=100) for words in (5, 50))
     lines = long["title"]["subtitle"]["text"].split("<br>")
     assert " ".join(lines) == ("word " * 50).strip()
     assert max(map(len, lines)) <= 114

@@ -13,7 +13,7 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import pack
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.solver import kernel
+from euchre_tutor.solver.search import kernel
 
 CARD_TABLES = {
     f"{pack_size} cards{' and a joker' * joker}, {trump.label if trump else 'no trump'}": Ranking(
@@ -195,7 +195,7 @@ import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import pack
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.solver import kernel
+from euchre_tutor.solver.search import kernel
 tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
 deals = rng.permuted([range(24)] * 5, axis=1)
 hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])

@@ -19,11 +19,12 @@ from euchre_tutor.beliefs import Layouts, contract_of
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.exchange import Knowledge, knowledge
 from euchre_tutor.pieces import Piece
-from euchre_tutor.pricing.realistic import makers_points
+from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import players, reference, tricks_as_played_many
+from euchre_tutor.solver import reference, tricks_as_played_many
 from euchre_tutor.solver.engine import start_of
+from euchre_tutor.solver.players import pimc
 
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
 # Two seats have shown out of a suit; all followed, one card is on the table; the dealer's partner has been ruffed.
@@ -32,7 +33,7 @@ VIEWS = (
     "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac",
     "Ks Ad Ac 9c Jh down Qs seat 4 trump h maker 1 played As 9s Ts Ks Ah Qh Td Jh Ac 9h Kc Tc Jd Th Kd",
 )
-HEARTS, ORDER = make_contract(BICYCLE, Suit.HEARTS, 4), ranking_of(BICYCLE, Suit.HEARTS)
+HEARTS, RANKING = make_contract(BICYCLE, Suit.HEARTS, 4), ranking_of(BICYCLE, Suit.HEARTS)
 POINTS = np.array([points_table(HEARTS)] * 2)
 
 
@@ -63,22 +64,22 @@ class Point:
     @property
     def points(self) -> np.ndarray:
         """The makers' points."""
-        return makers_points(self.deal.rules, self.contract)
+        return makers_points(self.contract)
 
     @cached_property
     def knowledge(self) -> Knowledge:
         """What the seats knew at the first lead."""
-        start, order = self.play.copy(), self.play.ranking
+        start, ranking = self.play.copy(), self.play.ranking
         while start.history:
             start.pop()
-        dealt = np.array([[[ranking.index[card] for card in hand] for hand in self.deal.hands]])
+        dealt = ranking.decode(np.array([[[ranking.index[card] for card in hand] for hand in self.deal.hands]]))
         masks = np.array([[ranking.mask(start.hands[seat]) for seat in self.contract.active]])
-        return knowledge(dealt, masks, self.deal.view(self.contract.active[0]), self.contract, order)
+        return knowledge(dealt, masks, self.deal.view(self.contract.active[0]), self.contract)
 
     @property
-    def start(self) -> players.Start:
+    def start(self) -> pimc.Start:
         """What everybody sees."""
-        return start_of(self.contract, self.play.ranking, self.points, self.knowledge.barred, self.play.history)
+        return start_of(self.contract, self.points, self.knowledge.barred, self.play.history)
 
     @property
     def own(self) -> tuple[int, int]:
@@ -97,11 +98,11 @@ class Point:
 
     def decided(self, *, seed: int, samples: int) -> Piece:
         """The card that the seat whose turn it is plays."""
-        return self.card(players.decide(*self.own, seed, samples, self.start)[0])
+        return self.card(pimc.decide(*self.own, seed, samples, self.start)[0])
 
     def values(self, *, seed: int, samples: int) -> dict[Piece, float]:
         """The mean points of the moves that it weighs, for its side."""
-        values = players.decide(*self.own, seed, samples, self.start)[1]
+        values = pimc.decide(*self.own, seed, samples, self.start)[1]
         return {self.card(code): value for code, value in enumerate(values) if not np.isnan(value)}
 
     def card(self, code: int) -> Piece:
@@ -129,14 +130,14 @@ def random_hands(deals: int, *, seed: int) -> np.ndarray:
     """Deal hands at random, as masks over the cards under hearts; the dealer has made hearts with three or more."""
     packs = np.random.default_rng(seed).permuted(np.tile(np.arange(24), (20 * deals, 1)), axis=1)[:, :20]
     hands = (1 << packs.reshape(-1, 4, 5)).sum(axis=2)
-    trumps = ORDER.mask(ORDER.order[Suit.HEARTS])
+    trumps = RANKING.mask(RANKING.order[Suit.HEARTS])
     return hands[np.bitwise_count(hands[:, 3] & trumps) >= 3][:deals]
 
 
 def bicycle_tricks(hands: np.ndarray, **options: object) -> np.ndarray:
     """Play hearts by the dealer, nothing known of any card."""
     nothing = {"known": np.zeros_like(hands), "barred": np.zeros(5, np.int64), "seeds": np.arange(len(hands))}
-    return tricks_as_played_many(hands, HEARTS, ORDER, POINTS, **(nothing | {"samples": 4} | options))
+    return tricks_as_played_many(hands, HEARTS, POINTS, **(nothing | {"samples": 4} | options))
 
 
 # What a seat knows.
@@ -169,7 +170,7 @@ def test_each_seat_knows_as_much_as_its_view_says(rules):
 
 def drawn(point: Point, number: int) -> tuple[list[tuple[int, ...]], np.ndarray]:
     """Draw layouts as the seat to play does; give its own hand back to it, and leave out what is out of play."""
-    layouts, weights = players.draw_layouts(*point.own, 12345, number, point.start)
+    layouts, weights = pimc.draw_layouts(*point.own, 12345, number, point.start)
     layouts[:, point.place] = point.own[0]
     return list(map(tuple, layouts[:, :-1].tolist())), weights
 
@@ -305,7 +306,7 @@ def slow_means(point: Point, layouts: Layouts) -> dict[Piece, float]:
     """The mean points of each legal card for the side of the seat to play, layout by layout."""
     sums = dict.fromkeys(point.play.legal_plays, 0.0)
     for layout in layouts.enumerated():
-        again = Play(whole_hands(point.play, held_by(layout, layouts)), point.contract, point.deal.rules)
+        again = Play(whole_hands(point.play, held_by(layout, layouts)), point.contract)
         for _, card in point.play.history:
             again.push(card)
         sign = 1 if again.seat in again.contract.makers else -1
@@ -363,7 +364,7 @@ def test_nobody_sees_a_hidden_card(rules):
 def test_cards_of_a_kind_are_forced_and_tricks_go_by_the_rules():
     """Each seat's cards are neighbours: the four highest trumps and the next, all clubs, all diamonds, all spades."""
     hands = ["Qh Kh Ah Jd Jh", "9c Tc Jc Qc Kc", "9d Td Qd Kd Ad", "9s Ts Js Qs Ks"]
-    masks = np.array([[ORDER.mask(parse_cards(hand)) for hand in hands]])
+    masks = np.array([[RANKING.mask(parse_cards(hand)) for hand in hands]])
     assert bicycle_tricks(masks) == 0
     assert bicycle_tricks(np.roll(masks, -1, axis=1)) == 5
     assert bicycle_tricks(np.roll(masks, 2, axis=1), samples=1) == 0
@@ -393,11 +394,11 @@ def test_renaming_suits_changes_no_value_beyond_its_error(renaming):
 
 def test_turning_the_table_changes_no_value_beyond_its_error():
     """The same leader at each of the four places, the partner opposite."""
-    hand = ORDER.mask(parse_cards("Jh Ah 9c Ks 9d"))
+    hand = RANKING.mask(parse_cards("Jh Ah 9c Ks 9d"))
     values = []
     for place in range(4):
-        start = players.Start(5 << place & 15 | 5 >> (4 - place), 0, place, *_nothing(), POINTS, ORDER.tables)
-        values.append(players.decide(hand, 0, 7 + place, 3_000, start)[1])
+        start = pimc.Start(5 << place & 15 | 5 >> (4 - place), 0, place, *_nothing(), POINTS, RANKING.tables)
+        values.append(pimc.decide(hand, 0, 7 + place, 3_000, start)[1])
     assert np.allclose(values, values[0], atol=0.12, equal_nan=True)
 
 
@@ -448,15 +449,15 @@ import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import pack
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.solver import players
+from euchre_tutor.solver.players import pimc
 tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
 deals = rng.permuted([range(24)] * 3, axis=1)
 hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])
 points, barred = np.array([[-2, -2, -2, 1, 1, 2]] * 2), np.zeros(5, np.int64)
-start = players.Start(5, 0, 1, np.zeros(0, np.int64), barred, points, tables)
+start = pimc.Start(5, 0, 1, np.zeros(0, np.int64), barred, points, tables)
 none, dice = np.full(3, -1), np.arange(1, 4)
-print(players.play_out_many(hands, np.zeros_like(hands), none, dice, np.full(4, 2), start).tolist())
-print(players.decide(int(hands[0, 1]), 0, 5, 3, start)[1].tolist())
+print(pimc.play_out_many(hands, np.zeros_like(hands), none, dice, np.full(4, 2), start).tolist())
+print(pimc.decide(int(hands[0, 1]), 0, 5, 3, start)[1].tolist())
 """
     plain, fast = (
         subprocess.run([sys.executable, "-c", each], capture_output=True, text=True, check=True).stdout

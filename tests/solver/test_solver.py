@@ -35,8 +35,9 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import goals_met_many, kernel, maker_tricks, maker_tricks_by_card, reference, solve
+from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.search import kernel
 from euchre_tutor.tiles import Pips
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -140,6 +141,7 @@ def told_again(
     hands = {moved(seat): renamed(hand, renaming) for seat, hand in start.hands.items()}
     contract = replace(
         contract,
+        rules=rules or play.rules,
         trump=contract.trump and renaming[contract.trump],
         called=called,
         maker=moved(contract.maker),
@@ -147,7 +149,7 @@ def told_again(
         active=tuple(sorted(map(moved, contract.active))),
         leader=moved(contract.leader),
     )
-    twin = Play(hands, contract, rules or play.rules)
+    twin = Play(hands, contract)
     for card in renamed(tuple(card for _, card in play.history), renaming):
         twin.push(card)
     return twin
@@ -258,7 +260,7 @@ def test_many_deals_solved_at_once_agree_with_each_alone(rules, rng):
     hands = np.array([position_of(play).hands for play in plays])
     before = hands.copy()
     for goals in ((1, 2, 3, 4, 5), (3, 5), (4,)):
-        met = goals_met_many(hands, contract, plays[0].ranking, goals)
+        met = goals_met_many(hands, contract, goals)
         assert met.tolist() == [sum(maker_tricks(play) >= goal for goal in goals) for play in plays]
     assert (hands == before).all()
 
@@ -270,7 +272,7 @@ def test_threads_may_share_one_array_of_deals():
     plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(2_000)]
     hands = np.array([position_of(play).hands for play in plays])
     hands.flags.writeable = False
-    questions = [(hands, contract, plays[0].ranking, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
+    questions = [(hands, contract, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
     with ThreadPoolExecutor(2) as pool:
         together = list(pool.map(lambda question: goals_met_many(*question).tolist(), questions))
     assert together == [goals_met_many(*question).tolist() for question in questions]
@@ -333,7 +335,7 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
 
 def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    for part in ("jit", "scratch", "choice", "bounds"):  # the kernel's parts, to be loaded anew
+    for part in ("jit", "search.workspace", "search.move_ordering", "search.quick_tricks"):  # loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
     spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
     plain = importlib.util.module_from_spec(spec)
