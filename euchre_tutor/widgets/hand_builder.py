@@ -61,6 +61,11 @@ class HandBuilder(anywidget.AnyWidget):
     Raises:
         EuchreError: the view that it starts with can't be. Whatever is set, typed or pressed later is answered in the
             widget, with a sentence.
+
+    >>> builder = HandBuilder("Js Jc As 9h Kd up Qs seat 4")
+    >>> builder.hand, builder.turn_up, builder.seat
+    ('Js Jc As 9h Kd', 'Qs', 4)
+    >>> builder.close()
     """
 
     _esm = _STATIC / "hand_builder.js"
