@@ -62,10 +62,10 @@ class HandBuilder(anywidget.AnyWidget):
         EuchreError: the view that it starts with can't be. Whatever is set, typed or pressed later is answered in the
             widget, with a sentence.
 
-    >>> builder = HandBuilder("Js Jc As 9h Kd up Qs seat 4")
-    >>> builder.hand, builder.turn_up, builder.seat
-    ('Js Jc As 9h Kd', 'Qs', 4)
-    >>> builder.close()
+    >>> builder = HandBuilder(deals=500)
+    >>> builder.hand = "Js Jc As"  # or press these cards
+    >>> builder.seat, builder.odds is None
+    (4, True)
     """
 
     _esm = _STATIC / "hand_builder.js"
