@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, SpokenCall
-from euchre_tutor.beliefs import Evidence, bidding_model, model_name, turns
-from euchre_tutor.beliefs.bidding.evidence import likelihood
+from euchre_tutor.beliefs import Evidence, bidding_model, likelihood, model_name, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.charts import share_map
 from euchre_tutor.checks import quoted

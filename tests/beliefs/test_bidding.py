@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import BiddingModel, Turn, bidding_model, call_chances, turns, view_turns
+from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
-from euchre_tutor.beliefs.bidding.model import best_calls, class_of
+from euchre_tutor.beliefs.bidding.tables import class_of
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 

@@ -11,8 +11,15 @@ from helpers.strategies import RENAMINGS, TABLES, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import Layouts, bidding_model, deals_of_chunk, model_name
-from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
+from euchre_tutor.beliefs import (
+    Layouts,
+    bidding_model,
+    by_seat,
+    calls_of_others,
+    deals_of_chunk,
+    likelihood,
+    model_name,
+)
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
@@ -237,7 +244,7 @@ def test_no_hand_that_means_a_new_deal_makes_trump():
 
 
 def test_a_call_that_no_hand_may_have_made_is_refused():
-    with refusal("no hand that fits what you have seen may have made these calls"):
+    with refusal("no hand that fits what you have seen can have made these calls"):
         deals_of_chunk(View.parse(f"Js As Ks 9s Ts up Qs seat 4 trump s maker 1 rules {HELD}"), seed=0, chunk=0)
 
 

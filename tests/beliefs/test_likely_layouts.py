@@ -19,7 +19,8 @@ from scipy.stats import chisquare
 
 from euchre_tutor import Auction, Ranking, Suit, View
 from euchre_tutor.beliefs import Layouts, bidding_model
-from euchre_tutor.beliefs.allocations import Allocations, WeightedAllocations
+from euchre_tutor.beliefs.allocations import Allocations
+from euchre_tutor.beliefs.weighted_allocations import WeightedAllocations
 from euchre_tutor.pieces import Hand, Piece
 
 GAMES = tuple(rules for rules in TABLES if bidding_model(rules) and not rules.partners_best)
@@ -48,10 +49,10 @@ def test_all_hands_of_some_places_are_listed_with_their_share_of_the_ways(case):
     options, room, weights = case
     sharing, ways = Allocations(options, room), all_ways(options, room)
     for places in weights:
-        hands, shares = sharing.hands(places)
+        hands, shares = sharing.contents(places)
         expected = Counter(tuple(way[place] for place in places) for way in ways)
         found = dict(zip(map(tuple, hands.tolist()), shares.tolist(), strict=True))
-        assert len(found) == len(hands) == sharing.count_hands(places)
+        assert len(found) == len(hands) == sharing.count_contents(places)
         assert found == pytest.approx({hand: ways_so / len(ways) for hand, ways_so in expected.items()})
 
 
@@ -60,8 +61,8 @@ def test_beside_given_hands_the_rest_is_shared_out_in_every_way(case, seed):
     options, room, weights = case
     sharing, ways = Allocations(options, room), all_ways(options, room)
     for places in weights:
-        hands = np.repeat(sharing.hands(places)[0], 60, axis=0)
-        drawn = sharing.drawn_beside(places, hands, np.random.default_rng(seed))
+        hands = np.repeat(sharing.contents(places)[0], 60, axis=0)
+        drawn = sharing.completed(places, hands, np.random.default_rng(seed))
         assert np.array_equal(drawn[:, places], hands)
         found = set(map(tuple, drawn.tolist()))
         assert found <= set(ways)
@@ -72,7 +73,7 @@ def test_beside_given_hands_the_rest_is_shared_out_in_every_way(case, seed):
 @pytest.mark.parametrize("longest", [0, 20_000], ids=["judged as drawn", "listed"])
 @pytest.mark.parametrize("together", [[(0,), (1,)], [(0, 1)], [(2,), (1, 0)]], ids=str)
 def test_ways_are_drawn_as_often_as_they_are_likely(together, longest, monkeypatch):
-    monkeypatch.setattr("euchre_tutor.beliefs.allocations._LONGEST_LIST", longest)
+    monkeypatch.setattr("euchre_tutor.beliefs.weighted_allocations._LONGEST_LIST", longest)
     options = {0: (0,), 1: (0, 2), 2: (0, 2), 3: (1, 2), 4: (1, 2), 5: (0, 1, 2), 6: (0, 1, 2), 7: (2,)}
     ways = np.array(all_ways(options, (3, 2, 3)))
     chances = {places: lambda hands, n=n: odd(hands, n) for n, places in enumerate(together)}
@@ -324,5 +325,5 @@ def test_an_odd_pass_is_no_contradiction():
 def test_a_trump_that_no_hand_may_have_made_is_refused():
     """Who makes spades must hold one, and here all of them but the left bower were turned up, or are ours."""
     layouts = Layouts("Js As Ks 9s Ts up Qs seat 2 trump s maker 1 rules bicycle+must_hold_trump")
-    with refusal("no hand that fits what you have seen may have made these calls"):
+    with refusal("no hand that fits what you have seen can have made these calls"):
         layouts.drawn(1, seed=0)
