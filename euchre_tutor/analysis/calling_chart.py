@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
+from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, SpokenCall
 from euchre_tutor.beliefs import Evidence, bidding_model, likelihood, model_name, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.charts import share_map
@@ -224,7 +224,7 @@ def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
     """Read a call; raise EuchreError if there is no such call, or the seat can't make it."""
     if not rules.calls_are_plain:
         raise EuchreError(f"{rules} can't be mapped: it needs a turn-up, and calls that say a trump and no more")
-    said = Said.read(call)
+    said = SpokenCall.read(call)
     kinds = (ORDER_UP,) if rules.pack.is_dominoes else (ORDER_UP, NEXT, CROSS)
     if said.phrase not in kinds or said.called:
         raise EuchreError(f"{quoted(call)} can't be mapped in {rules}; say {' or '.join(kinds)}, also with 'alone'")
