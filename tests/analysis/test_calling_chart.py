@@ -16,7 +16,7 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import tricks_to_make
 from euchre_tutor.solver import maker_tricks
 
-MODULE = calling_chart.__module__
+MODULE = sys.modules[calling_chart.__module__]  # its name in the package is that of the function
 # Who takes the turn-up or nobody; both rounds; lone hands; a joker that the dealer names a suit for; dominoes.
 GAMES = [
     ("bicycle", 4, "order up"),
@@ -35,7 +35,7 @@ GAMES = [
 
 @pytest.fixture
 def small_chunks(monkeypatch):
-    monkeypatch.setattr(f"{MODULE}._CHUNK", 64)
+    monkeypatch.setattr(MODULE, "_CHUNK", 64)
 
 
 @pytest.fixture(scope="module")
@@ -64,15 +64,14 @@ def slow_row(caller, hands, turn_up, call):
 @pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(("rules", "seat", "call"), GAMES)
 def test_every_count_is_that_of_deals_solved_one_by_one(monkeypatch, rules, seat, call):
-    module, seen = sys.modules[MODULE], []
-    outcomes = module._outcomes
+    seen, outcomes = [], MODULE._outcomes
 
     def watched(caller, dealt):
         rows, (_, hands, turn_up, made) = outcomes(caller, dealt), dealt
         seen.extend((slow_row(caller, deal, turn_up, made), tuple(row)) for deal, row in zip(hands, rows, strict=True))
         return rows
 
-    monkeypatch.setattr(module, "_outcomes", watched)
+    monkeypatch.setattr(MODULE, "_outcomes", watched)
     found = calling_chart(rules, seat=seat, call=call, deals=64)
     assert len(seen) == 64
     assert [slow for slow, _ in seen] == [row for _, row in seen]
@@ -81,14 +80,13 @@ def test_every_count_is_that_of_deals_solved_one_by_one(monkeypatch, rules, seat
 
 @pytest.mark.usefixtures("small_chunks")
 def test_suits_are_what_the_call_says(monkeypatch):
-    module, called = sys.modules[MODULE], Counter()
-    outcomes = module._outcomes
+    called, outcomes = Counter(), MODULE._outcomes
 
     def watched(caller, dealt):
         called[dealt.turn_up.suit, dealt.call.trump(dealt.turn_up.suit)] += len(dealt.hands)
         return outcomes(caller, dealt)
 
-    monkeypatch.setattr(module, "_outcomes", watched)
+    monkeypatch.setattr(MODULE, "_outcomes", watched)
     calling_chart(seat=1, call="next", deals=64, evidence="none")
     assert all(trump is up.same_colour for up, trump in called)
     called.clear()
