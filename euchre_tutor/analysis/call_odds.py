@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from euchre_tutor.analysis.captions import caption, what_calls_tell
 from euchre_tutor.analysis.odds import Odds, Price, nth_deal
 from euchre_tutor.analysis.splits import Split, splits_of
 from euchre_tutor.analysis.text import enumerated, signed
@@ -83,6 +84,10 @@ class CallOdds(Odds[CallPrice]):
         """Which deals are thought likely, and how they are played."""
         return model_name(self.view, self.evidence)
 
+    @property
+    def _what_is_likely(self) -> str:
+        return what_calls_tell(self.view, self.evidence)
+
     def __getitem__(self, call: Call | str) -> CallPrice:
         """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
         wanted = call if isinstance(call, Call) else Auction.at(self.view).read(call)
@@ -118,7 +123,8 @@ class CallOdds(Odds[CallPrice]):
         return Case(
             price.call,
             title=f"{self.title} · {price.call}",
-            caption=self.caption,
+            caption=caption(self._which_deals, self._what_is_likely),
+            details=self.details,
             note=price.note,
             worth=price.points,
             wins=price.game if self.aim == "game" else None,

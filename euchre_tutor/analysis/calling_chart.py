@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.text import percent
+from euchre_tutor.analysis.text import details_as_html, percent
 from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
 from euchre_tutor.beliefs import Evidence, bidding_model, model_name, turns
 from euchre_tutor.beliefs.bidding.evidence import likelihood
@@ -94,6 +96,12 @@ class Caller:
         named = turn_up.suit if self.rules.names_suit(turn_up.card) else None
         return View(hand, turn_up.card, self.seat, self.is_second_round, rules=self.rules, named=named)
 
+    @property
+    def example_view(self) -> View:
+        """What the seat may see at its turn, whatever the cards."""
+        up, *cards = self.rules.pack.cards
+        return self.view(tuple(cards[: self.rules.hand_size]), self.rules.turn_up(up))
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CallingChart:
@@ -134,11 +142,15 @@ class CallingChart:
 
     @property
     def caption(self) -> str:
-        """What the numbers rest on."""
-        cards = self.caller.rules.pack.cards
-        view = self.caller.view(cards[1 : self.caller.rules.hand_size + 1], self.caller.rules.turn_up(cards[0]))
-        model = model_name(view, self.caller.evidence)
-        return f"{self.caller.rules} · {self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {model}"
+        """What the numbers rest on, in plain sentences; ``details`` has the rest."""
+        deals = f"Over {number_of(self.deals, 'random deal')}"
+        return caption(deals, what_calls_tell(self.caller.example_view, self.caller.evidence))
+
+    @property
+    def details(self) -> str:
+        """Rules, deals, seed, evidence and its model: what it takes to get the same numbers."""
+        model = model_name(self.caller.example_view, self.caller.evidence)
+        return f"{self.caller.rules} · {number_of(self.deals)} · seed {self.seed} · {model}"
 
     @property
     def _aces(self) -> str:
@@ -153,7 +165,7 @@ class CallingChart:
             self.counts[:, :, 0],
             axes=(self._aces, "trumps"),
             title=self._title,
-            caption=self.caption,
+            caption=f"{self.caption} {self.details}",
         )
 
     @property
@@ -172,13 +184,13 @@ class CallingChart:
         )
 
     def __str__(self) -> str:
-        return f"{self._title}\n{self._grid()}\n{self.caption}"
+        return "\n".join([self._title, str(self._grid()), self.caption, self.details])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head = f"<p>{self._title}<br><small>{self.caption}</small></p>"
-        return f"<div>{head}{self._grid().to_html()}</div>"
+        head = f"<p>{escape(self._title)}<br><small>{escape(self.caption)}</small></p>"
+        return f"<div>{head}{self._grid().to_html()}{details_as_html(self.details)}</div>"
 
 
 def calling_chart(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from euchre_tutor.analysis.captions import what_calls_tell
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample, nth_deal
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
@@ -70,6 +71,10 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     def model(self) -> str:
         """Which deals are thought likely, and how they are played."""
         return model_name(self.view, self.evidence)
+
+    @property
+    def _what_is_likely(self) -> str:
+        return what_calls_tell(self.view, self.evidence)
 
     def __getitem__(self, laid: Hand | str) -> DiscardPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it may not be laid down."""

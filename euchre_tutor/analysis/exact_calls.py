@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
+from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import auction_to_price, refine_calls
@@ -69,16 +70,20 @@ class ExactCallOdds(CallOdds):
         return "equally good"
 
     @property
-    def caption(self) -> str:
-        """What the numbers rest on."""
+    def _which_deals(self) -> str:
+        return f"Over all {number_of(self.deals)} that fit what you have seen"
+
+    @property
+    def details(self) -> str:
+        """Deals, evidence and its model, and how hands are played; the seed only if it decides anything."""
         words = {
             "what is laid down": any(price.laid for price in self.prices),
             "which trump": any(price.trump for price in self.prices),
             "which deals are played": bool(self.realistic_deals),
         }
         decided = [word for word, is_so in words.items() if is_so]
-        seed = f" · seed {self.seed} decides {enumerated(decided)}" * bool(decided)
-        return f"exact, {self.deals:,} deal{'s' * (self.deals > 1)} · {self.model}{self._played}{seed}"
+        seed = [f"seed {self.seed} decides {enumerated(decided)}"] * bool(decided)
+        return " · ".join([f"exact, {number_of(self.deals)}", self.model, *self._realistic_play, *seed])
 
     @cached_property
     def sample(self) -> CallOdds:
@@ -131,7 +136,7 @@ def exact_calls(
             begins anew, if it can't be written it goes on without, each with a warning.
 
     >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
-    >>> print(odds["order up"], "·", odds.caption)
+    >>> print(odds["order up"], "·", odds.details)
     order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
     """
     view = as_view(view)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import caption, number_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk
@@ -199,13 +200,28 @@ class Odds(Generic[P]):
 
     @property
     def caption(self) -> str:
-        """What the numbers rest on."""
-        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}{self._played}"
+        """What the numbers rest on, in plain sentences; ``details`` has the rest."""
+        return caption(self._which_deals, self._what_is_likely, is_played=bool(self.realistic_deals))
 
     @property
-    def _played(self) -> str:
-        """Say how many deals were played realistically, if any."""
-        return f" · realistic play on {self.realistic_deals:,}" * bool(self.realistic_deals)
+    def _which_deals(self) -> str:
+        """Which deals the numbers are averages over, as the beginning of a sentence."""
+        return f"Over {number_of(self.deals)} that fit{'s' * (self.deals == 1)} what you have seen"
+
+    @property
+    def _what_is_likely(self) -> str:
+        """What is likely about these deals; nothing if they are equally likely."""
+        raise NotImplementedError
+
+    @property
+    def details(self) -> str:
+        """Deals, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+        return " · ".join([number_of(self.deals), f"seed {self.seed}", self.model, *self._realistic_play])
+
+    @property
+    def _realistic_play(self) -> list[str]:
+        """On how many deals realistic play rests, if there is any."""
+        return [f"realistic play on {self.realistic_deals:,}"] * bool(self.realistic_deals)
 
     @property
     def title(self) -> str:
@@ -265,9 +281,9 @@ class Odds(Generic[P]):
     def figure(self) -> Figure:
         """Return the prices as a bar chart with intervals (Plotly)."""
         unpriced = [price for price in self.prices if not price.points]
-        goal = f"best first{self._goal}" if self._goal else self.score_note
-        caption = " · ".join(filter(None, [self.caption, goal]))
-        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=caption)
+        ranking = f"Best first{self._goal}." if self._goal else self.score_note
+        words = " ".join(filter(None, [self.caption, ranking, self.details]))
+        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=words)
 
     def _bar(self, price: P) -> Bar:
         """Return an option as the chart draws it, with its numbers in lines; of a pass, who calls then."""
@@ -285,13 +301,13 @@ class Odds(Generic[P]):
 
     def __str__(self) -> str:
         rows, foot = self._shown()
-        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption])
+        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption, self.details])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         rows, foot = self._shown()
-        return as_html(rows, self.chances, caption=self.caption, foot=foot)
+        return as_html(rows, self.chances, caption=self.caption, foot=foot, details=self.details)
 
 
 class CardOdds(Odds[P]):

@@ -12,6 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import number_of, what_calls_tell
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
@@ -93,14 +94,29 @@ class PlayOdds(CardOdds[PlayPrice]):
         return f"{self.layouts.model}, double dummy"
 
     @property
-    def caption(self) -> str:
-        """What the numbers rest on."""
-        plural = "s" * (self.layouts.count > 1)
+    def _which_deals(self) -> str:
+        if self.layouts.count == 1:
+            return "Over the one way in which the unseen cards can lie"
+        some = "all" if self.is_exact else f"{self.deals:,} of the"
+        return f"Over {some} {self.layouts.count:,} ways in which the unseen cards can lie"
+
+    @property
+    def _what_is_likely(self) -> str:
+        if self.layouts.count == 1:
+            return "nothing is left to guess"
+        usual = "whoever took the turn-up is likely to have laid down the usual card"
+        return (what_calls_tell(self.view, "calls") or usual) if self.layouts.evidence == "calls" else ""
+
+    @property
+    def details(self) -> str:
+        """Layouts, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+        total = number_of(self.layouts.count, "layout")
         if not self.is_exact:
-            of = f"{self.deals:,} of {self.layouts.count:,} layouts · seed {self.seed}"
-            return f"{of} · {self.model}{self._played}"
-        alike = f", as good as {self.layouts.effective:,.0f} alike" * (self.layouts.evidence != "none")
-        return f"exact, {self.deals:,} layout{plural}{alike} · {self.model}{self._played}"
+            return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
+        is_weighted = self.layouts.evidence == "calls" and self.layouts.count > 1
+        effective = f", as good as {self.layouts.effective:,.0f} equally likely ones" * is_weighted
+        exact = f"exact, {total}{effective}"
+        return " · ".join([exact, self.model, *self._realistic_play])
 
     @property
     def _alike(self) -> str:
@@ -151,7 +167,7 @@ def compare_plays(
 
     >>> view = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac"
     >>> odds = compare_plays(view, evidence="none", realistic=0)
-    >>> print(odds.verdict, odds.caption)
+    >>> print(odds.verdict, odds.details)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
     view = as_view(view)

@@ -12,7 +12,17 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "number", "percent", "signed"]
+__all__ = [
+    "BID_CHANCES",
+    "CHANCES",
+    "as_html",
+    "as_text",
+    "details_as_html",
+    "enumerated",
+    "number",
+    "percent",
+    "signed",
+]
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # as Bid Euchre has it
@@ -96,13 +106,25 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
     return "\n".join(line.rstrip() for line in str(frame.to_string(index=False)).splitlines())
 
 
-def as_html(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str) -> str:
-    """Lay rows out as an HTML table with a caption above and a sentence below; the best row stands out."""
+def as_html(
+    rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str, details: str
+) -> str:
+    """Lay rows out as an HTML table: a caption above, a sentence and closed details below; the best row stands out."""
     frame = _frame(rows, chances)
     first: list[Hashable] = [frame.columns[0]]
     table = frame.style.hide(axis="index").set_properties(subset=first, **{"text-align": "left"})
     table = table.map(lambda option: "font-weight: bold" if option.endswith(_BEST) else "", subset=first)
-    return f"<div><p><small>{escape(caption)}</small></p>{table.to_html()}<p><strong>{escape(foot)}</strong></p></div>"
+    head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
+    return f"<div>{head}{table.to_html()}{foot}{details_as_html(details)}</div>"
+
+
+def details_as_html(details: str) -> str:
+    """Put details behind a word to click.
+
+    >>> details_as_html("seed 0")
+    '<details><summary><small>Details</small></summary><small>seed 0</small></details>'
+    """
+    return f"<details><summary><small>Details</small></summary><small>{escape(details)}</small></details>"
 
 
 def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.DataFrame:

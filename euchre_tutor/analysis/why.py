@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Case", "Explanation", "Fact", "explain"]
 
-_TOLD_CARDS = 2
+_MOST_CARDS = 2  # of which an explanation says who holds them
 _DRAWN = 6  # facts
 _LUCK = 0.05  # a difference that luck alone makes more often isn't told
 
@@ -72,7 +72,8 @@ class Explanation:
         facts: every split that was looked at, the weightiest first, told or not.
         scores: the chance that our side scores, over all deals; None if the call has no price.
         title: what is explained, in a line.
-        caption: what the numbers rest on.
+        caption: what the numbers rest on, in plain sentences.
+        details: what it takes to get the same numbers: deals, seed, evidence and its model.
     """
 
     call: Call
@@ -81,6 +82,7 @@ class Explanation:
     scores: Estimate | None
     title: str
     caption: str
+    details: str
 
     @property
     def table(self) -> pd.DataFrame:
@@ -111,7 +113,7 @@ class Explanation:
             raise EuchreError(f"nothing is sure {about}; {hint}, unless it hardly ever goes otherwise")
         groups = {fact.name: fact.chart_groups() for fact in facts[:_DRAWN]}
         mean = self.scores.value, percent(self.scores)
-        return fact_dots(groups, mean, title=self.title, caption=self.caption)
+        return fact_dots(groups, mean, title=self.title, caption=f"{self.caption} {self.details}")
 
     def _named(self, words: str) -> list[Fact]:
         """Return the facts with these words in their name; raise EuchreError if there are facts, but none with them."""
@@ -137,7 +139,8 @@ class Case:
     Attributes:
         call: the call.
         title: what is explained, in a line.
-        caption: what the numbers rest on.
+        caption: what the numbers rest on, in plain sentences.
+        details: what it takes to get the same numbers: deals, seed, evidence and its model.
         note: why the call has no price; or of a pass, who calls after it.
         worth: our points a hand; None if the call has no price.
         wins: our chance to win the game, where calls are ranked by it.
@@ -152,6 +155,7 @@ class Case:
     call: Call
     title: str
     caption: str
+    details: str
     note: str
     worth: Estimate | None
     wins: Estimate | None
@@ -167,23 +171,24 @@ def explain(case: Case) -> Explanation:
     """Say what decides about a call; of a call without a price there is nothing to say but that."""
     call = str(case.call)
     name = f"{call[0].upper()}{call[1:]}"
+    about = case.title, case.caption, case.details
     if not case.worth:
-        return Explanation(case.call, (f"{name} is {case.note}.",), (), None, case.title, case.caption)
+        return Explanation(case.call, (f"{name} is {case.note}.",), (), None, *about)
     facts = sorted(_facts(case.splits, case.points), key=lambda fact: -fact.weight)
     scores = _share(case.points > 0)
     wins = f", and wins the game in {percent(case.wins)} %" if case.wins else ""
     first = f"{name}: our side scores in {percent(scores)} % of the deals, {signed(case.worth)} points a hand{wins}."
     then = f"After it {case.note}." * bool(case.note)
     sentences = [first, then, *_reasons(facts), _beside(case), case.remark]
-    return Explanation(case.call, tuple(filter(None, sentences)), tuple(facts), scores, case.title, case.caption)
+    return Explanation(case.call, tuple(filter(None, sentences)), tuple(facts), scores, *about)
 
 
 def _reasons(facts: Sequence[Fact]) -> Iterator[str]:
     """Tell the weightiest facts that are sure, of cards two at most."""
     sure = [fact for fact in facts if fact.is_sure]
     cards = [fact for fact in sure if fact.name.startswith("who holds")]
-    for place, fact in enumerate(fact for fact in sure if fact not in cards[_TOLD_CARDS:]):
-        yield f"{'Then' if place else 'Most depends'} on {fact.name}: {fact}."
+    for index, fact in enumerate(fact for fact in sure if fact not in cards[_MOST_CARDS:]):
+        yield f"{'Then' if index else 'It depends most'} on {fact.name}: {fact}."
 
 
 def _facts(splits: Sequence[Split], points: NDArray[np.int64]) -> Iterator[Fact]:
@@ -213,14 +218,14 @@ def _beside(case: Case) -> str:
     if case.rival is None:
         return ""
     if not case.gap.any():
-        return f"Beside {case.rival} it is worth the same in each of these deals."
+        return f"Compared with {case.rival}, it is worth the same in each of these deals."
     shares = {"more": case.gap > 0, "less": case.gap < 0}
     more, less = (percent(_share(share)) for share in shares.values())
     word = "less" if case.gap.mean() >= 0 else "more"
     flips = _flip(case.splits, shares[word])
     where = "".join(f"; where {group}, {word} in {percent(share)} %" for group, share in flips)
     verb = "scores" if case.by_points else "is worth"
-    return f"Beside {case.rival} it {verb} more in {more} % of the deals, less in {less} %{where}."
+    return f"Compared with {case.rival}, it {verb} more in {more} % of the deals, less in {less} %{where}."
 
 
 def _share(flags: NDArray[np.bool_]) -> Estimate:

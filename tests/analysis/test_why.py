@@ -131,7 +131,7 @@ def test_the_rival_is_compared_deal_by_deal(odds):
     gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
     more, less = (percent(proportion(int(flags.sum()), odds.deals)) for flags in (gap > 0, gap < 0))
     sentence = odds.explain("order up").sentences[-1]
-    assert sentence.startswith(f"Beside pass it scores more in {more} % of the deals, less in {less} %")
+    assert sentence.startswith(f"Compared with pass, it scores more in {more} % of the deals, less in {less} %")
 
 
 def test_where_the_choice_flips_is_told_by_the_share_of_such_deals():
@@ -236,4 +236,4 @@ def test_once_a_score_is_told_reasons_go_by_the_chance_to_win_the_game():
     odds = compare_calls("Js Jc As 9h Kd up Qs seat 4 score 4-4", deals=256, realistic=0)
     said = str(odds.explain("order up alone"))
     assert "wins the game in" in said
-    assert "Beside order up it is worth the same in each of these deals." in said
+    assert "Compared with order up, it is worth the same in each of these deals." in said
