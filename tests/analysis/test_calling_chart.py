@@ -39,7 +39,7 @@ def small_chunks(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def mapped():
+def chart():
     return calling_chart(seat=1, deals=3_000, evidence="none")
 
 
@@ -95,11 +95,11 @@ def test_suits_are_what_the_call_says(monkeypatch):
     assert len(called) == 8
 
 
-def test_the_deals_are_those_of_a_shuffled_pack(mapped):
+def test_the_deals_are_those_of_a_shuffled_pack(chart):
     """Five cards beside a turn-up of another seat: trumps as in the rule book's table, within five standard errors."""
-    dealt = mapped.counts[:, :, 0].sum(axis=1) / mapped.deals
+    dealt = chart.counts[:, :, 0].sum(axis=1) / chart.deals
     exact = np.array([0.18390, 0.42438, 0.30313, 0.08083, 0.00758, 0.00018])
-    assert np.abs(dealt - exact).max() < 5 * np.sqrt(0.25 / mapped.deals)
+    assert np.abs(dealt - exact).max() < 5 * np.sqrt(0.25 / chart.deals)
 
 
 def test_a_dealer_that_hears_three_passes_holds_more_trumps():
@@ -112,7 +112,7 @@ def test_a_dealer_that_hears_three_passes_holds_more_trumps():
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_same_seed_same_map_and_more_deals_only_add(request):
+def test_same_seed_same_chart_and_more_deals_only_add(request):
     few, more, other = (calling_chart(seat=2, deals=deals, seed=seed) for deals, seed in ((100, 3), (200, 3), (100, 4)))
     request.getfixturevalue("one_thread")
     assert np.array_equal(calling_chart(seat=2, deals=100, seed=3).counts, few.counts)
@@ -121,11 +121,11 @@ def test_same_seed_same_map_and_more_deals_only_add(request):
     assert not np.array_equal(few.counts, other.counts)
 
 
-def test_the_table_has_wilson_intervals_and_leaves_out_cells_of_few_deals(mapped):
-    table = mapped.table.set_index(["trumps", "aces"])
-    assert table["deals"].sum() == mapped.deals
-    for place, row in table.iterrows():
-        deals, made = mapped.counts[place]
+def test_the_table_has_wilson_intervals_and_leaves_out_cells_of_few_deals(chart):
+    table = chart.table.set_index(["trumps", "aces"])
+    assert table["deals"].sum() == chart.deals
+    for cell, row in table.iterrows():
+        deals, made = chart.counts[cell]
         assert row["deals"] == deals
         if deals < 30:
             assert row[["make", "low", "high"]].isna().all()
@@ -134,9 +134,9 @@ def test_the_table_has_wilson_intervals_and_leaves_out_cells_of_few_deals(mapped
     assert table["make"].isna().any()
 
 
-def test_the_heat_map_shows_the_table_in_percent(mapped):
-    (cells,) = mapped.figure().data
-    table = mapped.table.set_index(["trumps", "aces"])
+def test_the_heat_map_shows_the_table_in_percent(chart):
+    (cells,) = chart.figure().data
+    table = chart.table.set_index(["trumps", "aces"])
     for trumps, (percents, words, deals) in zip(
         cells.y, zip(cells.z, cells.text, cells.customdata, strict=True), strict=True
     ):
@@ -150,29 +150,29 @@ def test_the_heat_map_shows_the_table_in_percent(mapped):
                 assert word.startswith(f"{percent:.0f}"[:1])
                 assert "±" in word
     assert "deals" in cells.hovertemplate
-    assert mapped.figure().layout.title.subtitle.text.replace("<br>", " ").startswith(mapped.caption)
+    assert chart.figure().layout.title.subtitle.text.replace("<br>", " ").startswith(chart.caption)
 
 
-def test_trumps_and_aces_help(mapped):
-    chances = {place: chance.value for place, chance in mapped.cells.items()}
+def test_trumps_and_aces_help(chart):
+    chances = {cell: chance.value for cell, chance in chart.cells.items()}
     for (trumps, aces), chance in chances.items():
         assert chance >= chances.get((trumps - 1, aces), 0)
     assert chances[2, 2] > chances[2, 0]
 
 
-def test_a_map_prints_itself_with_what_it_rests_on(mapped):
-    printed = str(mapped).splitlines()
+def test_a_chart_prints_itself_with_what_it_rests_on(chart):
+    printed = str(chart).splitlines()
     assert printed[0] == "Chance to make, %: order up by seat 1, eldest"
-    assert printed[-2:] == [mapped.caption, mapped.details]
-    assert "3,000" in mapped.caption
-    assert mapped.details == "bicycle · 3,000 deals · seed 0 · uniform deals, double dummy"
+    assert printed[-2:] == [chart.caption, chart.details]
+    assert "3,000" in chart.caption
+    assert chart.details == "bicycle · 3,000 deals · seed 0 · uniform deals, double dummy"
     assert [line.split()[0] for line in printed[3:-2]] == list("543210")
-    assert mapped._repr_html_().count("<th>") == 1 + 4 + 1 + 4 + 6
+    assert chart._repr_html_().count("<th>") == 1 + 4 + 1 + 4 + 6
 
 
-def test_games_and_calls_that_cannot_be_mapped_are_refused():
+def test_games_and_calls_without_a_chart_are_refused():
     for rules in ("bid_euchre", "call_ace4", "bicycle+defend_alone"):
-        with refusal(rules, "can't be mapped", "turn-up"):
+        with refusal(rules, "no calling chart", "turn-up"):
             calling_chart(rules)
     with refusal("'hearts'", "order up or next or cross"):
         calling_chart(call="hearts")

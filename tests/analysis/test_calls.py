@@ -407,7 +407,7 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"realistic": 65}, "realistic play is set beside deals that are solved: 65 of 64 can't be"),
+        ({"realistic": 65}, "so 65 of 64 can't be"),
         ({"realistic": True}, "realistic is a whole number"),
         ({"exact": True, "until_sure": True}, "leave one of the two out"),
         ({"keep": "somewhere.json"}, "say exact=True"),

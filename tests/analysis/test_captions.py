@@ -68,7 +68,7 @@ def test_realistic_play_is_explained_where_it_has_a_column(ask):
         (FIRST.format(2), "seats that passed are likely to hold fewer trumps."),
         (SECOND.format(1), "seats that passed are likely to hold weaker hands."),
         (f"{FIRST.format(4)} trump s maker 1", "the seat that made trump is likely to hold a strong hand."),
-        (f"{FIRST.format(4)} trump s maker 3", "passed are likely to hold fewer trumps, the seat that made trump more."),
+        (f"{FIRST.format(4)} trump s maker 3", "likely to hold fewer trumps, the seat that made trump more."),
         ("55 54 44 62 33 down 51 seat 2 rules domino", "equally likely"),
     ],
 )

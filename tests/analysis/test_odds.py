@@ -64,7 +64,8 @@ def test_a_score_that_the_ranking_cannot_look_at_is_said_in_verdict_and_caption(
     odds = compare_discards(CUTTHROAT.format(score), deals=8, realistic=0)
     words = f"from {score.split()[-1]} isn't known" if told else "isn't known"
     assert (words in odds.score_note, words in odds.verdict) == (told, told)
-    assert ("ranked by points" in str(odds.figure().to_plotly_json())) == told
+    below = odds.figure().layout.title.subtitle.text.replace("<br>", " ")
+    assert ("isn't known" in below, bool(odds.score_note) and odds.score_note in below) == (told, told)
     assert (odds.to_json()["score_note"] is not None) == told
 
 

@@ -8,7 +8,7 @@ from helpers.strategies import refusal
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.analysis.why import _facts, _flip
+from euchre_tutor.analysis.why import _exception, _facts
 from euchre_tutor.pricing.estimates import proportion
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
@@ -151,7 +151,7 @@ def test_no_flip_is_made_up_from_luck():
     for _ in range(60):
         flags = rng.random(600) < 0.2
         splits = [Split(str(n), {"a": "", "b": ""}, rng.choice(["a", "b"], size=600)) for n in range(5)]
-        told += bool(_flip(splits, flags))
+        told += bool(_exception(splits, flags))
     assert told <= 3
 
 
@@ -201,7 +201,7 @@ def test_what_cannot_be_drawn_is_said(odds):
         odds.explain("pass").figure()
     with refusal("about 'pass'", "nothing to draw"):
         odds.explain("pass").figure("partner's trumps")
-    with refusal("nothing is sure", "price it on more deals"):
+    with refusal("nothing is sure", "on more deals"):
         compare_calls(HAND, deals=40, realistic=0).explain("order up").figure()
 
 
