@@ -111,7 +111,7 @@ class Enumeration:
 
     def __init__(self, view: View) -> None:
         if view.played:
-            raise EuchreError("cards have been played in this view; its layouts are those of Layouts(view)")
+            raise EuchreError("cards have been played in this view, and every deal is listed only before the play")
         rules = view.rules
         self.view = view
         self.others = tuple(seat for seat in range(1, rules.players + 1) if seat != view.seat)
