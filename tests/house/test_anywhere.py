@@ -23,8 +23,8 @@ from euchre_tutor.sources import sources_of
 PACKAGE = Path(euchre_tutor.__file__).parent
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
 VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
-# One question of the kernel, and what it took to answer it: one door is compiled, the others only when they are called.
-ONE_DOOR = """
+# One question of the kernel, and what it took to answer it. One entry point is compiled, the others only when called.
+ONE_FUNCTION = """
 import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
@@ -33,10 +33,10 @@ from euchre_tutor.solver import jit, loading
 from euchre_tutor.solver.search import kernel
 hands = np.array([0b11111 << 5 * seat for seat in range(4)])
 question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking_of(BICYCLE, Suit.SPADES).tables
-scratch, told = np.zeros(kernel.STACK, np.int64), []
+workspace, told = np.zeros(kernel.SIZE, np.int64), []
 with loading.telling(told.append), loading._announced() as compiling:
-    jit.call_first(kernel.goals_met, scratch, *question)
-print(kernel.goals_met(scratch, *question), compiling(), jit.is_kept(kernel.goals_met), *told, sep=" | ")
+    jit.call_first(kernel.goals_met, workspace, *question)
+print(kernel.goals_met(workspace, *question), compiling(), jit.is_cached(kernel.goals_met), *told, sep=" | ")
 """
 BLOCKED = "import sys; sys.modules['numba'] = None\n"
 
@@ -75,33 +75,33 @@ def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(
     (copy / "solver" / "__pycache__").touch()  # a file, so that there is no such folder, not even for root
     (tmp_path / "nowhere").touch()
     nowhere = str(tmp_path / "nowhere" / "home")
-    said = answer(ONE_DOOR, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere)
+    said = answer(ONE_FUNCTION, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere)
     assert said.startswith("0 | True | False | ")
     assert "at every start, as no folder" in said
 
 
 def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
     compiled, loaded = "True | True", "False | True"  # and kept
-    assert answer(ONE_DOOR, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
-    assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
+    assert answer(ONE_FUNCTION, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
+    assert answer(ONE_FUNCTION, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
     edited = copy / "solver" / "search" / "quick_tricks.py"
     source = edited.read_text()
     changed = source.replace("return (most, 0) if masters & ours else (0, most)", "return (seats + 2, 0)")
     assert changed != source
     edited.write_text(changed)
-    assert answer(ONE_DOOR, tmp_path).startswith(f"5 | {compiled}")
+    assert answer(ONE_FUNCTION, tmp_path).startswith(f"5 | {compiled}")
     edited.write_text(source)
-    assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "going back, nothing is compiled again"
+    assert answer(ONE_FUNCTION, tmp_path) == f"0 | {loaded}", "going back, nothing is compiled again"
 
 
 @pytest.mark.nightly
 def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path):
-    answer(ONE_DOOR, tmp_path)
+    answer(ONE_FUNCTION, tmp_path)
     for suffix in ("nbc", "nbi"):
         for broken in copy.rglob(f"*.{suffix}"):
             broken.write_bytes(b"\x80\x04.")
-        assert answer(ONE_DOOR, tmp_path).startswith("0 | True | True")
-        assert answer(ONE_DOOR, tmp_path) == "0 | False | True"
+        assert answer(ONE_FUNCTION, tmp_path).startswith("0 | True | True")
+        assert answer(ONE_FUNCTION, tmp_path) == "0 | False | True"
 
 
 def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():
