@@ -1,15 +1,4 @@
-"""What each card or tile plays as under a given trump. The only module that knows a bower.
-
->>> from euchre_tutor.cards import Suit
->>> from euchre_tutor.pieces import double_six, format_cards, pack
->>> ranking = Ranking(pack(24), Suit.SPADES)
->>> format_cards(ranking.order[Suit.SPADES])
-'9s Ts Qs Ks As Jc Js'
->>> ranking.suit_of(Card("Jc")).label
-'spades'
->>> format_cards(Ranking(double_six(), Pips.FIVES).order[Pips.FIVES])
-'50 51 52 53 54 65 44 55'
-"""
+"""What each card or tile plays as under a given trump. The only module that knows a bower."""
 
 from __future__ import annotations
 
@@ -41,6 +30,16 @@ class Ranking:
         cards: the whole pack, plain suits first, trumps last, each from low to high.
         index: the index of each card in ``cards``. A tile that is led as its lower end has its index there plus the
             number of all cards.
+
+    >>> from euchre_tutor.cards import Suit
+    >>> from euchre_tutor.pieces import double_six, format_cards, pack
+    >>> ranking = Ranking(pack(24), Suit.SPADES)
+    >>> format_cards(ranking.order[Suit.SPADES])
+    '9s Ts Qs Ks As Jc Js'
+    >>> ranking.suit_of(Card("Jc")).label
+    'spades'
+    >>> format_cards(Ranking(double_six(), Pips.FIVES).order[Pips.FIVES])
+    '50 51 52 53 54 65 44 55'
     """
 
     def __init__(self, pack: Pack, trump: AnySuit | None, *, names_end: bool = False) -> None:

@@ -366,7 +366,8 @@ def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
 def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     odds = compare_calls(DEALER, deals=400)
     assert odds.realistic_deals == 50
-    assert "realistic play on 50" in odds.caption
+    assert "realistic play on 50" in odds.details
+    assert "realistic" in odds.caption
     for price in odds.prices:
         assert price.realistic.low < price.realistic.value < price.realistic.high
         assert price.realistic.error > price.points.error
@@ -376,7 +377,7 @@ def test_every_price_has_both_brackets_and_says_on_how_many_deals():
 def test_realistic_play_can_be_left_out():
     odds = compare_calls(DEALER, deals=64, realistic=0)
     assert all(price.realistic is None for price in odds.prices)
-    assert "realistic" not in str(odds) + odds.caption
+    assert "realistic" not in str(odds) + odds.caption + odds.details
 
 
 @pytest.mark.parametrize("view", [DEALER, "Js As 9h Kd Qd down Qs seat 1 rules stick_the_dealer"])
@@ -406,7 +407,7 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"realistic": 65}, "realistic play is set beside deals that are solved: 65 of 64 can't be"),
+        ({"realistic": 65}, "so 65 of 64 can't be"),
         ({"realistic": True}, "realistic is a whole number"),
         ({"exact": True, "until_sure": True}, "leave one of the two out"),
         ({"keep": "somewhere.json"}, "say exact=True"),

@@ -290,8 +290,9 @@ def agrees_with_a_sample(view: View, deals: int) -> None:
 def test_exact_odds_have_no_errors_and_say_so():
     odds = exact_calls(replace(DEALER, score=(3, 2)))
     assert "±" not in str(odds)
-    assert odds.caption.startswith("exact, 8,568 deals · deals by the passes so far (rule-of-thumb calls)")
-    assert odds.caption.endswith("seed 0 decides what is laid down")
+    assert "all 8,568 deals" in odds.caption
+    assert odds.details.startswith("exact, 8,568 deals · deals by the passes so far (rule-of-thumb calls)")
+    assert odds.details.endswith("seed 0 decides what is laid down")
     best, other = odds.ranked
     gap = odds.gaps[other.call]
     name = odds.aim
@@ -305,7 +306,7 @@ def test_exact_odds_have_no_errors_and_say_so():
 def test_realistic_play_rests_on_a_sample_of_the_same_deals():
     """What it changes there is added to the exact points, and has an error of its own."""
     whole, some = exact_calls(DEALER, realistic=200), compare_calls(DEALER, deals=200, realistic=200, progress=False)
-    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.caption
+    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.details
     for one, other in zip(whole.prices, some.prices, strict=True):
         assert one.realistic.value - one.points.value == pytest.approx(other.realistic.value - other.points.value)
         assert 0 < one.realistic.error < other.realistic.error

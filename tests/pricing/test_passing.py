@@ -107,12 +107,12 @@ def test_what_nobody_has_said_is_no_evidence():
         assert model_name(view, "calls") == model_name(view, "none") == "uniform deals, double dummy"
 
 
-def test_the_caption_says_which_deals_are_thought_likely():
+def test_the_details_say_which_deals_are_thought_likely():
     passes, none = (compare_calls(DEALER, deals=20, evidence=evidence) for evidence in ("calls", "none"))
-    assert "deals by the passes so far (self-play calls), double dummy" in passes.caption
-    assert "uniform deals, double dummy" in none.caption
+    assert "deals by the passes so far (self-play calls), double dummy" in passes.details
+    assert "uniform deals, double dummy" in none.details
     by_thumb = compare_calls(replace(DEALER, rules=Rules.parse("old_school")), deals=20)
-    assert "(rule-of-thumb calls)" in by_thumb.caption
+    assert "(rule-of-thumb calls)" in by_thumb.details
     assert passes.deal(3) != none.deal(3)
     assert all(odds.deal(3).view(4) == DEALER for odds in (passes, none))
 

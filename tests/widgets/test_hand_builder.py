@@ -59,7 +59,7 @@ def test_a_card_pressed_again_goes_back(builder):
     send(builder, press="Qs")
     assert (builder.hand, builder.turn_up) == ("Js Jc As Kd", "")
     assert builder.odds is None
-    assert builder._rows == []
+    assert (builder._rows, builder._caption, builder._details) == ([], "", "")
 
 
 def test_a_seventh_card_is_refused_and_changes_nothing(builder):
@@ -75,7 +75,8 @@ def test_the_odds_are_those_of_compare_calls(builder):
     expected = compare_calls(EXAMPLE, deals=600)
     assert builder.odds.to_json() == expected.to_json()
     assert builder._rows == expected.rows()
-    assert builder._verdict == expected.verdict
+    assert (builder._verdict, builder._caption) == (expected.verdict, expected.caption)
+    assert builder._details == expected.details
     assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
 
 
@@ -427,7 +428,7 @@ def test_of_many_calls_the_best_come_first_and_those_without_a_price_last():
     ranked = [str(price.call) for price in builder.odds.ranked]
     assert len(ranked) > 12
     assert [row["call"] for row in builder._rows] == [*ranked, "pass"]
-    assert builder._caption.endswith("best first")
+    assert builder._caption.endswith("best call comes first.")
 
 
 @pytest.mark.parametrize("rules", ["cutthroat", "two_handed"])
