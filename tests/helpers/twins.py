@@ -29,6 +29,7 @@ _KERNEL = "tests/solver/test_kernel.py::"
 _PLAYERS = "tests/solver/test_players.py::"
 _EXCHANGE = "tests/solver/test_exchange.py::"
 _BIDDING = "tests/beliefs/test_bidding.py::"
+_ALLOCATIONS = "tests/beliefs/test_allocations.py::"
 _LAYOUTS = "tests/beliefs/test_layouts.py::"
 _LIKELY = "tests/beliefs/test_likely_layouts.py::"
 _EXACT = "tests/analysis/test_exact_calls.py::"
@@ -111,6 +112,21 @@ TWINS = (
         "tests/pricing/test_realistic.py::test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all",
     ),
     Twin(
+        "euchre_tutor.beliefs.allocations.Allocations.enumerated",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_all_allocations_are_counted_and_listed_once",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.allocations.Allocations.drawn",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_all_allocations_are_drawn_equally_often",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.weighted_allocations.WeightedAllocations.drawn",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_allocations_are_drawn_in_proportion_to_their_weights",
+    ),
+    Twin(
         "euchre_tutor.beliefs.layouts.Layouts.enumerated",
         f"{_LAYOUTS}by_replay",
         f"{_LAYOUTS}test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went",
@@ -131,12 +147,12 @@ TWINS = (
         f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
     ),
     Twin(
-        "euchre_tutor.beliefs.bidding.model.call_chances",
+        "euchre_tutor.beliefs.bidding.chances.call_chances",
         "helpers.callers.chances",
         f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
     ),
     Twin(
-        "euchre_tutor.beliefs.bidding.model.best_calls",
+        "euchre_tutor.beliefs.bidding.chances.best_calls",
         "helpers.callers.best_call",
         f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
     ),
