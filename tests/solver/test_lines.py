@@ -119,7 +119,7 @@ def test_the_first_step_of_a_trace_agrees_with_the_slow_twin():
 @given(randoms)
 @settings(max_examples=10)
 def test_the_swings_are_the_tricks_of_the_table(rng):
-    traced = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 12)))
+    traced = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 9)))
     line, *sides = traced.figure().data
     assert list(line.y) == [traced.steps[0].before, *traced.table["after"], traced.steps[-1].after]
     assert line.line.shape == "hv"

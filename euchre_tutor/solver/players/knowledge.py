@@ -72,7 +72,7 @@ WON = POINTS + 24  # by seat: the tricks that it has taken
 EXCLUDED = WON + 8  # by holder: the cards that everybody knows it not to have
 CAPACITY = EXCLUDED + 8  # by holder: how many of the unseen cards it has
 FREE = CAPACITY + 8  # by holder: how many more it takes, while a layout is drawn
-UNSEEN = FREE + 8  # the unseen cards, the most bound first, each as its slots << 16 | its holders << 8 | its number
+UNSEEN = FREE + 8  # the unseen cards, the most bound first, each as its spaces << 16 | its holders << 8 | its number
 SIZE = UNSEEN + 64  # the length of this workspace
 
 # D. H. Lehmer's random generator, with the multiplier that Park and Miller settled on. Each decision begins a million
@@ -206,12 +206,12 @@ def _list_unseen_as_assumed(s, hand, known):
     while unseen:
         card = trailing_zeros(unseen)
         unseen &= unseen - 1
-        holders = slots = 0
+        holders = spaces = 0
         for holder in range(seats + 1):
             if s[CAPACITY + holder] and not (s[EXCLUDED + holder] >> card) & 1:
                 holders |= 1 << holder
-                slots += s[CAPACITY + holder]
-        entry, at = slots << 16 | holders << 8 | card, UNSEEN + number
+                spaces += s[CAPACITY + holder]
+        entry, at = spaces << 16 | holders << 8 | card, UNSEEN + number
         while at > UNSEEN and s[at - 1] > entry:
             s[at] = s[at - 1]
             at -= 1
@@ -239,10 +239,10 @@ def draw_layout(s, layout, number):
 
 @jit_inline
 def try_layout(s, layout, number):
-    """Draw a layout card by card, each into one of the free slots open to it; return its weight, 0 at a dead end.
+    """Draw a layout card by card, each into one of the free spaces open to it; return its weight, 0 at a dead end.
 
-    A layout is drawn with a probability in proportion to 1 / the product of the numbers of slots to choose from. That
-    product is its weight, so that all layouts count the same. Each factor is divided by the number of all free slots:
+    A layout is drawn with a probability in proportion to 1 / the product of the numbers of spaces to choose from. That
+    product is its weight, so that all layouts count the same. Each factor is divided by the number of all free spaces:
     where every card may go everywhere, each weight is 1.
     """
     weight, seats = 1.0, s[SEATS]
@@ -250,16 +250,16 @@ def try_layout(s, layout, number):
         layout[holder], s[FREE + holder] = 0, s[CAPACITY + holder]
     for turn in range(number):
         holders, card = s[UNSEEN + turn] >> 8 & 255, s[UNSEEN + turn] & 255
-        slots = 0
+        spaces = 0
         for holder in range(seats + 1):
-            slots += s[FREE + holder] * (holders >> holder & 1)
-        if slots == 0:
+            spaces += s[FREE + holder] * (holders >> holder & 1)
+        if spaces == 0:
             return 0.0
-        weight *= slots / (number - turn)
-        slot, holder = _next_random(s, slots), -1
-        while slot >= 0:
+        weight *= spaces / (number - turn)
+        space, holder = _next_random(s, spaces), -1
+        while space >= 0:
             holder += 1
-            slot -= s[FREE + holder] * (holders >> holder & 1)
+            space -= s[FREE + holder] * (holders >> holder & 1)
         s[FREE + holder] -= 1
         layout[holder] |= 1 << card
     return weight

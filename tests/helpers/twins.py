@@ -1,0 +1,186 @@
+"""Which fast function is held to which slow twin, and by which test.
+
+A name is dotted, or ``tests/....py::name`` for what a test file defines. ``helpers`` are those of the tests.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["TWINS", "Twin"]
+
+
+class Twin(NamedTuple):
+    """A fast function and what judges it.
+
+    Attributes:
+        fast: the function that the package uses.
+        slow: plain code that gives the same answers and is easy to check.
+        test: the test that compares them.
+    """
+
+    fast: str
+    slow: str
+    test: str
+
+
+_SOLVER = "tests/solver/test_solver.py::"
+_KERNEL = "tests/solver/test_kernel.py::"
+_PLAYERS = "tests/solver/test_players.py::"
+_EXCHANGE = "tests/solver/test_exchange.py::"
+_BIDDING = "tests/beliefs/test_bidding.py::"
+_ALLOCATIONS = "tests/beliefs/test_allocations.py::"
+_LAYOUTS = "tests/beliefs/test_layouts.py::"
+_LIKELY = "tests/beliefs/test_likely_layouts.py::"
+_EXACT = "tests/analysis/test_exact_calls.py::"
+_CHART = "tests/analysis/test_calling_chart.py::"
+_PASSING = "tests/pricing/test_passing.py::"
+
+TWINS = (
+    # Tables of a ranking.
+    Twin(
+        "euchre_tutor.ranking.Ranking.tables",
+        "euchre_tutor.ranking.Ranking.beats",
+        "tests/test_ranking.py::test_the_tables_say_what_the_ranking_says",
+    ),
+    # The solver.
+    Twin(
+        "euchre_tutor.solver.engine.maker_tricks_by_card",
+        "euchre_tutor.solver.reference.maker_tricks_by_card",
+        f"{_SOLVER}test_kernel_agrees_with_the_slow_twin_on_every_legal_card",
+    ),
+    Twin(
+        "euchre_tutor.solver.engine.maker_tricks",
+        "helpers.oracle.maker_tricks",
+        f"{_SOLVER}test_kernel_agrees_with_dds",
+    ),
+    Twin(
+        "euchre_tutor.solver.engine.goals_met_many",
+        "euchre_tutor.solver.engine.maker_tricks",
+        f"{_SOLVER}test_many_deals_solved_at_once_agree_with_each_alone",
+    ),
+    Twin(
+        "euchre_tutor.solver.engine.tricks_by_card_many",
+        "euchre_tutor.solver.answers.solve.solve",
+        "tests/analysis/test_plays.py::test_every_number_is_that_of_solving_layout_by_layout",
+    ),
+    Twin(
+        "euchre_tutor.solver.search.kernel.goals_met",
+        "helpers.minimax.Minimax",
+        f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
+    ),
+    Twin(
+        "euchre_tutor.solver.search.kernel.tricks_by_move_many",
+        "helpers.minimax.Minimax.after",
+        f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
+    ),
+    Twin(
+        "euchre_tutor.solver.search.kernel.goals_met_many",
+        "euchre_tutor.solver.search.kernel.goals_met",
+        f"{_KERNEL}test_many_deals_at_once_are_worth_what_each_is_alone",
+    ),
+    Twin(
+        "euchre_tutor.solver.answers.exchange.best_exchange",
+        f"{_EXCHANGE}every_exchange",
+        f"{_EXCHANGE}test_each_exchange_is_the_best_for_whoever_chooses_it",
+    ),
+    # The players.
+    Twin(
+        "euchre_tutor.solver.players.pimc.decide",
+        f"{_PLAYERS}slow_means",
+        f"{_PLAYERS}test_a_slow_player_who_looks_at_every_layout_plays_the_same_card",
+    ),
+    Twin(
+        "euchre_tutor.solver.players.knowledge.try_layout",
+        "euchre_tutor.beliefs.layouts.Layouts.enumerated",
+        f"{_PLAYERS}test_layouts_are_drawn_that_fit_and_by_weight_each_as_often",
+    ),
+    Twin(
+        "euchre_tutor.solver.players.pimc.play_out_many",
+        "helpers.players.decide",
+        f"{_PLAYERS}test_a_hand_is_played_out_decision_by_decision",
+    ),
+    # Beliefs.
+    Twin(
+        "euchre_tutor.beliefs.exchange.hands_in_play",
+        "helpers.callers.play_by_thumb",
+        "tests/pricing/test_options.py::test_each_deal_scores_what_the_solver_says",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.exchange.knowledge",
+        "helpers.callers.play_by_thumb",
+        "tests/pricing/test_realistic.py::test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.allocations.Allocations.enumerated",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_all_allocations_are_counted_and_listed_once",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.allocations.Allocations.drawn",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_all_allocations_are_drawn_equally_often",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.weighted_allocations.WeightedAllocations.drawn",
+        "helpers.allocations.all_allocations",
+        f"{_ALLOCATIONS}test_allocations_are_drawn_in_proportion_to_their_weights",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.layouts.Layouts.enumerated",
+        f"{_LAYOUTS}by_replay",
+        f"{_LAYOUTS}test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.layouts.Layouts.weights",
+        f"{_LIKELY}weights_slowly",
+        f"{_LIKELY}test_a_layout_weighs_what_all_deals_that_lead_to_it_do",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.bidding.evidence.likelihood",
+        "helpers.callers.chance_slowly",
+        "tests/beliefs/test_evidence.py::test_calls_are_as_likely_as_a_slow_count_says",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.bidding.model.BiddingModel.gains",
+        "helpers.callers.gains",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.bidding.chances.call_chances",
+        "helpers.callers.chances",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.bidding.chances.best_calls",
+        "helpers.callers.best_call",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.equivalence.EquivalenceClasses.block",
+        "euchre_tutor.beliefs.enumeration.Enumeration.block",
+        f"{_EXACT}test_deals_that_are_played_alike_weigh_what_they_weigh_one_by_one",
+    ),
+    # Prices and answers.
+    Twin(
+        "euchre_tutor.pricing.passing.PassOption.solved",
+        f"{_PASSING}told_chunk",
+        f"{_PASSING}test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal",
+    ),
+    Twin(
+        "euchre_tutor.pricing.counting.Counting.block",
+        f"{_EXACT}Slow",
+        f"{_EXACT}test_exact_odds_are_those_of_a_loop_over_all_deals",
+    ),
+    Twin(
+        "euchre_tutor.analysis.calling_chart.calling_chart",
+        f"{_CHART}slow_row",
+        f"{_CHART}test_every_count_is_that_of_deals_solved_one_by_one",
+    ),
+    # The race.
+    Twin(
+        "euchre_tutor.race.race.Race.chance",
+        "euchre_tutor.race.race.Race.chance_after",
+        "tests/race/test_race.py::test_a_chance_is_that_of_the_hands_which_may_follow",
+    ),
+)
