@@ -9,26 +9,32 @@ from dataclasses import replace
 
 import numpy as np
 
-from euchre_tutor import Call, Deal, View
+from euchre_tutor import Auction, Call, Deal, View
 from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import CHUNK, usual_discard
-from euchre_tutor.pricing.options import Prospect
+from euchre_tutor.pricing.options import ContractOption
+
+
+def picked_up(view: View) -> ContractOption:
+    """Let the dealer order up."""
+    return ContractOption(view, Auction.at(view).contract_of(Call.parse("order up")))
 
 
 def cost_of_rule(view: View, chunks: int) -> float:
     """Return the points that the best discard of a dealer is better than the rule's, on the same deals."""
-    order_up = Prospect.of(view, Call.parse("order up"))
+    option = picked_up(view)
     values = {
-        card: replace(order_up, laid=(card,)).mean_points(seed=0, chunks=chunks)
+        card: replace(option, laid=(card,)).mean_points(seed=0, chunks=chunks)
         for card in legal_discards(view.rules, view.hand, view.up)
     }
-    places = np.array([[order_up.order.cards.index(card) for card in view.hand]])
-    return max(values.values()) - values[view.hand[usual_discard(places, order_up.order)[0]]]
+    ranking = option.contract.ranking
+    hand = np.array([[ranking.index[card] for card in view.hand]])
+    return max(values.values()) - values[view.hand[usual_discard(hand, ranking)[0]]]
 
 
 def worth_calling(view: View) -> bool:
-    order_up = Prospect.of(view, Call.parse("order up"))
-    return sum(map(order_up.order.is_trump, view.hand)) >= 2
+    """Tell whether a dealer holds two trumps or more."""
+    return sum(map(picked_up(view).contract.ranking.is_trump, view.hand)) >= 2
 
 
 def main() -> None:

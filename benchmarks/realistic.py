@@ -2,10 +2,10 @@
 
     python benchmarks/realistic.py --deals 100000 --most 6000
 
-Deals are called by the model of how people call, every seat on its own hand, and then played twice: double dummy, and
-by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. Printed is the
-table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the latter,
-with an interval of 95%; then what they gain if the first card is one that double dummy would lead.
+The model of how people call makes the calls, every seat on its own hand. Each deal is then played twice: double dummy,
+and by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. The output
+is the table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the
+latter, with a 95% interval; then what they gain if the first card is one that double dummy would lead.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.estimates import paired_difference
-from euchre_tutor.pricing.options import Prospect, solved
-from euchre_tutor.pricing.realistic import makers_points, played_out, seeds_of_chunk
+from euchre_tutor.pricing.options import solved
+from euchre_tutor.pricing.outcomes import Outcomes, makers_points
+from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
-from euchre_tutor.solver import SAMPLES, kernel, makers_masks
-from euchre_tutor.solver.encode import leader_place
+from euchre_tutor.solver import SAMPLES, tricks_by_card_many
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "rates"))
 from make import contracts  # lets the model call
@@ -76,7 +76,7 @@ class Group:
 
     @property
     def kind(self) -> int:
-        """The place of its kind of call."""
+        """The index of its kind of call in KINDS."""
         contract, proposed = self.contract, self.up.suit
         if contract.alone:
             return 5
@@ -92,50 +92,43 @@ class Group:
 def groups_of(rules: Rules, packs: np.ndarray, seed: int) -> Iterator[Group]:
     """Let the model call in every deal."""
     dealt = rules.players * rules.hand_size
-    for place, up in enumerate(rules.pack.cards):
-        numbers = np.flatnonzero(packs[:, dealt] == place)
+    for index, up in enumerate(rules.pack.cards):
+        numbers = np.flatnonzero(packs[:, dealt] == index)
         hands = packs[numbers, :dealt].reshape(-1, rules.players, rules.hand_size)
-        for contract, chosen in contracts(rules, up, hands, np.random.default_rng([seed, place])):
+        for contract, chosen in contracts(rules, up, hands, np.random.default_rng([seed, index])):
             yield Group(up, contract, numbers[chosen])
 
 
 def both_ways(rules: Rules, packs: np.ndarray, group: Group, seed: int) -> np.ndarray:
-    """Play the deals of a group double dummy, realistically, and that after the best first lead.
+    """Play the deals of a group double dummy, realistically, and realistically after the best first lead.
 
     Returns int64[3, 4, n]: whether made, euchred, a march, and the makers' points.
     """
     dealt = packs[group.numbers, : rules.players * rules.hand_size].reshape(-1, rules.players, rules.hand_size)
-    hand = tuple(rules.pack.cards[place] for place in dealt[0, group.contract.maker - 1])
+    hand = tuple(rules.pack.cards[index] for index in dealt[0, group.contract.maker - 1])
     view = View(hand, group.up, group.contract.maker, rules=rules)
-    prospect = Prospect.under(view, group.contract, evidence="none")
-    question = (dealt, view, group.contract, prospect.order, prospect.goals)
+    question = (dealt, view, group.contract)
     seeds = seeds_of_chunk(int(group.numbers.max()) + 1, seed=seed, chunk=0)[group.numbers]
     ways = (
         solved(*question),
         played_out(*question, seeds=seeds),
-        played_out(*question, seeds=seeds, first=best_leads(dealt, prospect)),
+        played_out(*question, seeds=seeds, first=best_leads(*question)),
     )
-    return np.array([_told(rules, prospect, met) for met in ways])
+    return np.array([results(group.contract, outcomes) for outcomes in ways])
 
 
-def best_leads(dealt: np.ndarray, prospect: Prospect) -> np.ndarray:
+def best_leads(dealt: np.ndarray, view: View, contract: Contract) -> np.ndarray:
     """Return the first lead that is worth most points to its side double dummy, then most tricks: int64[n]."""
-    contract, order = prospect.contract, prospect.order
-    places = np.array([ranking.index[card] for card in prospect.view.rules.pack.cards])
-    hands = hands_in_play(places[dealt], prospect.view, contract, order, ())
-    makers, leader = makers_masks(hands, contract), leader_place(contract, contract.leader)
-    tricks = kernel.tricks_by_move_many(hands, makers, leader, ranking.tables).astype(np.int64)
-    worth = 10 * makers_points(prospect.view.rules, contract)[0][tricks] + tricks
+    tricks = tricks_by_card_many(hands_in_play(dealt, view, contract), contract, (), contract.leader)
+    worth = 10 * makers_points(contract)[0][tricks] + tricks
     sign = 1 if contract.leader in contract.makers else -1
     return np.where(tricks < 0, -1_000, sign * worth).argmax(axis=1)
 
 
-def _told(rules: Rules, prospect: Prospect, met: np.ndarray) -> list[np.ndarray]:
-    make, escape, march = (
-        met > prospect.goals.index(goal(rules, prospect.contract))
-        for goal in (tricks_to_make, tricks_to_escape, lambda rules, _: march_goal(contract))
-    )
-    return [make, ~escape, march, prospect.points[met]]
+def results(contract: Contract, outcomes: Outcomes) -> list[np.ndarray]:
+    """Return for each deal whether the contract is made, euchred, a march, and the makers' points."""
+    make, escape, march = (outcomes.tricks >= goal(contract) for goal in (tricks_to_make, tricks_to_escape, march_goal))
+    return [make, ~escape, march, makers_points(contract)[0][outcomes.tricks]]
 
 
 def row(name: str, share: float, numbers: np.ndarray) -> str:
@@ -170,8 +163,8 @@ def main() -> None:
         for kind, groups in sorted(by_kind.items()):
             numbers = np.sort(np.concatenate([group.numbers for group in groups]))
             limit = int(numbers[: options.most][-1]) + 1
-            kept = [group for group in (group.first(limit) for group in groups) if len(group.numbers)]
-            played = pool.map(lambda group: both_ways(rules, packs, group, options.seed), kept)
+            few = [group for group in (group.first(limit) for group in groups) if len(group.numbers)]
+            played = pool.map(lambda group: both_ways(rules, packs, group, options.seed), few)
             print(row(KINDS[kind], len(numbers) / options.deals, np.concatenate(list(played), axis=2)), flush=True)
 
 

@@ -15,7 +15,7 @@ BID = PRESETS["bid_euchre"]
 
 def all_scores(contract):
     """What each maker and each defender scores, for 0 tricks of the makers to all."""
-    return [scores(contract, tricks) for tricks in range(rules.hand_size + 1)]
+    return [scores(contract, tricks) for tricks in range(contract.rules.hand_size + 1)]
 
 
 def standard(makers, euchre=2):

@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import details_as_html, percent
-from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
-from euchre_tutor.beliefs import Evidence, bidding_model, model_name, turns
-from euchre_tutor.beliefs.bidding.evidence import likelihood
+from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, SpokenCall
+from euchre_tutor.beliefs import Evidence, bidding_model, likelihood, model_name, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.charts import share_map
 from euchre_tutor.checks import quoted
@@ -242,7 +241,7 @@ def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
     """Read a call; raise EuchreError if there is no such call, or the seat can't make it."""
     if not rules.calls_are_plain:
         raise EuchreError(f"{rules} has no calling chart: it takes a turn-up, and calls that only name a trump")
-    said = Said.read(call)
+    said = SpokenCall.read(call)
     kinds = (ORDER_UP,) if rules.pack.is_dominoes else (ORDER_UP, NEXT, CROSS)
     if said.phrase not in kinds or said.called:
         raise EuchreError(

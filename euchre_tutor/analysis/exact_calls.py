@@ -23,8 +23,7 @@ from euchre_tutor.analysis.refining import auction_to_price, refine_calls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Call, Contract
-from euchre_tutor.beliefs import Evidence, bidding_model
-from euchre_tutor.beliefs.enumeration import Enumeration
+from euchre_tutor.beliefs import Enumeration, Evidence, bidding_model
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError

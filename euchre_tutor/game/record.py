@@ -1,14 +1,14 @@
 """A game as text: how a hand is written, and how it is read back, line by line, every action played again.
 
 A line starts with who acts, or with what it says; blank lines and the number of spaces mean nothing. Lines that only
-say what follows from the others (who took a trick, the result, the score) may be left out, but must be right.
+sum up what others say (who took a trick, the result, the score) may be left out, but must be right.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import Generic, Protocol, TypeVar
 
 from euchre_tutor.checks import check_line
 from euchre_tutor.deal import Deal, seat_name
@@ -17,9 +17,6 @@ from euchre_tutor.game.hand import EXCHANGE, Action, GameHand
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, Rules
-
-if TYPE_CHECKING:
-    from euchre_tutor.game.game import Game
 
 __all__ = ["HEADER", "Reader", "entry", "hand_sections"]
 
@@ -90,20 +87,44 @@ def _signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-class Reader:
+class Replayable(Protocol):
+    """What a reader asks of the game that it plays again: to start hands, and how the record goes on."""
+
+    rules: Rules
+    hands: list[GameHand]
+
+    def check_ready(self) -> None:
+        """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
+
+    def start(self, deal: Deal) -> None:
+        """Deal the next hand."""
+
+    @property
+    def next_title(self) -> str:
+        """The line that starts the next hand of the record."""
+
+    @property
+    def score_line(self) -> str:
+        """The line that ends a hand of the record."""
+
+
+GameT = TypeVar("GameT", bound=Replayable)
+
+
+class Reader(Generic[GameT]):
     """A game that is read line by line.
 
     Args:
         make: makes the game from the words of its header.
     """
 
-    def __init__(self, make: Callable[[dict[str, str]], Game]) -> None:
+    def __init__(self, make: Callable[[dict[str, str]], GameT]) -> None:
         self._make = make
         self._header: dict[str, str] = {}
-        self._game: Game | None = None
+        self._game: GameT | None = None
         self._deal: dict[str, str] | None = None  # while the lines of a deal are read
 
-    def read(self, text: str) -> Game:
+    def read(self, text: str) -> GameT:
         """Read a whole game; raise EuchreError, naming the line that is wrong."""
         for number, line in enumerate(text.splitlines(), start=1):
             try:
@@ -116,8 +137,8 @@ class Reader:
         return self.game
 
     @property
-    def game(self) -> Game:
-        """The game as far as it was read; the header is done with."""
+    def game(self) -> GameT:
+        """The game as far as it was read; asking for it ends the header."""
         if not self._header:
             raise EuchreError(f"a game starts with what is played, such as {entry('rules', BICYCLE)!r}")
         if self._game is None:
@@ -137,7 +158,7 @@ class Reader:
         elif found := re.match(rf"({self._seats}) (.+)", line):
             self._push(found[1], _action(found[2], self._hand))
         else:
-            self._check_told(line)
+            self._check_summary(line)
 
     @property
     def _hand(self) -> GameHand:
@@ -204,11 +225,11 @@ class Reader:
         if found[3] and found[3] != (winner := seat_name(play.leader, play.rules)):
             raise EuchreError(f"the trick is taken by {winner}, not by {found[3]}")
 
-    def _check_told(self, line: str) -> None:
-        """Check a line that says only what follows from the others."""
-        told = [*(line for lines in hand_sections(self._hand) for line in lines), self.game.score_line]
-        if line not in [" ".join(words.split()) for words in told]:
-            seat, over = self._hand.seat, f"the hand ends with {told[-2]!r} and {told[-1]!r}"
+    def _check_summary(self, line: str) -> None:
+        """Check a line that only sums up what other lines say."""
+        summary = [*(line for lines in hand_sections(self._hand) for line in lines), self.game.score_line]
+        if line not in [" ".join(words.split()) for words in summary]:
+            seat, over = self._hand.seat, f"the hand ends with {summary[-2]!r} and {summary[-1]!r}"
             instead = f"it is the turn of {seat_name(seat, self.game.rules)}" if seat else over
             raise EuchreError(f"{line!r} is not what happened: {instead}")
 

@@ -19,10 +19,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.beliefs import Evidence, Turn, best_calls, bidding_model, call_chances
-from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
-from euchre_tutor.beliefs.enumeration import Enumeration
-from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
+from euchre_tutor.beliefs import (
+    Enumeration,
+    EquivalenceClasses,
+    Evidence,
+    Factors,
+    Turn,
+    best_calls,
+    bidding_model,
+    by_seat,
+    call_chances,
+    calls_of_others,
+    likelihood,
+)
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint

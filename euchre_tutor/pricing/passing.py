@@ -14,8 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import PASS, Auction, Contract
-from euchre_tutor.beliefs import CHUNK, BiddingModel, Evidence, Turn, best_calls, call_chances, deals_of_chunk
-from euchre_tutor.beliefs.bidding import view_turns
+from euchre_tutor.beliefs import (
+    CHUNK,
+    BiddingModel,
+    Evidence,
+    Turn,
+    best_calls,
+    call_chances,
+    deals_of_chunk,
+    view_turns,
+)
 from euchre_tutor.deal import View
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs

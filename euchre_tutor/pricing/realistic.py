@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.beliefs.exchange import knowledge
+from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, has_partner, makers_points

@@ -6,12 +6,9 @@ Chapters yield an empty sentence where there is nothing to say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from euchre_tutor.cards import JOKER, Card
-
-if TYPE_CHECKING:
-    from euchre_tutor.rules.rules import Rules
+from euchre_tutor.rules.fields import RuleFields
 
 __all__ = ["BASICS", "chapters"]
 
@@ -54,7 +51,7 @@ _EUCHRED = {
 }
 
 
-def chapters(rules: Rules) -> Mapping[str, tuple[str, ...]]:
+def chapters(rules: RuleFields) -> Mapping[str, tuple[str, ...]]:
     """Explain a rule set: sentences under headings, in the order in which things happen at the table."""
     found = {
         "The table": _of_the_table(rules),
@@ -66,18 +63,18 @@ def chapters(rules: Rules) -> Mapping[str, tuple[str, ...]]:
         "The lead": _of_the_lead(rules),
         "The score": _of_the_score(rules),
     }
-    told = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
-    return {heading: sentences for heading, sentences in told.items() if sentences}
+    full = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
+    return {heading: sentences for heading, sentences in full.items() if sentences}
 
 
-def _of_the_table(rules: Rules) -> Iterator[str]:
+def _of_the_table(rules: RuleFields) -> Iterator[str]:
     pieces = f"{rules.hand_size} {_piece(rules)}s"
     sides = _SIDES[rules.partnership] if rules.players > 2 else "one plays against the other"
     yield f"{rules.players} players, {pieces} each from {rules.pack}; {sides}."
     yield from _of_the_draw(rules)
 
 
-def _of_the_draw(rules: Rules) -> Iterator[str]:
+def _of_the_draw(rules: RuleFields) -> Iterator[str]:
     """Who plays with whom, and who deals first."""
     piece, first = _piece(rules), "highest" if rules.highest_deals else "lowest"
     yield f"Before the game each player draws a {piece}. Who draws the {first} {piece} deals first."
@@ -94,7 +91,7 @@ def _of_the_draw(rules: Rules) -> Iterator[str]:
     )
 
 
-def _of_the_basics(rules: Rules) -> Iterator[str]:
+def _of_the_basics(rules: RuleFields) -> Iterator[str]:
     piece = _piece(rules)
     yield (
         "Everything goes clockwise: the deal, the calls, the play. Whoever sits on the dealer's left is called eldest."
@@ -111,7 +108,7 @@ def _of_the_basics(rules: Rules) -> Iterator[str]:
     yield from _of_the_order_of_tiles() if rules.dominoes else _of_the_order_of_cards(rules)
 
 
-def _of_a_trick(rules: Rules, piece: str) -> Iterator[str]:
+def _of_a_trick(rules: RuleFields, piece: str) -> Iterator[str]:
     yield f"Whoever leads to a trick, that is starts it, plays any {piece}."
     yield f"The others follow suit: who has a {piece} of the suit led plays one, who has none plays any {piece}."
     if rules.dominoes:
@@ -122,7 +119,7 @@ def _of_a_trick(rules: Rules, piece: str) -> Iterator[str]:
     yield "Whoever takes a trick leads to the next."
 
 
-def _of_the_order_of_cards(rules: Rules) -> Iterator[str]:
+def _of_the_order_of_cards(rules: RuleFields) -> Iterator[str]:
     ranks = sorted({c.rank for c in rules.pack.cards if isinstance(c, Card) and c != JOKER}, reverse=True)
     plain = " ".join("10" if str(rank) == "T" else str(rank) for rank in ranks)
     bowers = "the jack of the suit (right bower), the other jack of that colour (left bower)"
@@ -142,7 +139,7 @@ def _of_the_order_of_tiles() -> Iterator[str]:
     yield "The left bower is a trump in every respect, and not of its own number."
 
 
-def _of_the_deal(rules: Rules) -> Iterator[str]:
+def _of_the_deal(rules: RuleFields) -> Iterator[str]:
     if rules.dominoes:
         yield f"The tiles are mixed face down, and everybody takes {rules.hand_size} at a time, eldest first."
     else:
@@ -157,11 +154,11 @@ def _of_the_deal(rules: Rules) -> Iterator[str]:
     yield f"After the hand {'the player on the left' if rules.players > 2 else 'the other player'} deals."
 
 
-def _piece(rules: Rules) -> str:
+def _piece(rules: RuleFields) -> str:
     return "tile" if rules.dominoes else "card"
 
 
-def _taken(rules: Rules) -> str:
+def _taken(rules: RuleFields) -> str:
     """Who takes the turn-up."""
     if rules.exchange == "nobody":
         return "nobody takes it"
@@ -169,7 +166,7 @@ def _taken(rules: Rules) -> str:
     return f"the {rules.exchange} takes it and lays down {laid}"
 
 
-def _of_the_auction(rules: Rules) -> Iterator[str]:
+def _of_the_auction(rules: RuleFields) -> Iterator[str]:
     yield "The tile that is turned up proposes the suit of its higher end." if rules.dominoes else ""
     yield "From eldest on each says one thing a round, until somebody makes trump."
     yield f"First round: pass, or order up the turn-up, whose suit is then trump; {_taken(rules)}."
@@ -183,7 +180,7 @@ def _of_the_auction(rules: Rules) -> Iterator[str]:
     yield from _of_holding(rules)
 
 
-def _of_the_bidding(rules: Rules) -> Iterator[str]:
+def _of_the_bidding(rules: RuleFields) -> Iterator[str]:
     bids = f"3 to {rules.hand_size} tricks" + f", then all {rules.hand_size} alone" * rules.lone_hands
     yield f"From eldest on each player passes or bids, once, and more than the last: {bids}."
     yield f"The highest bidder names trump{', or no trump' * rules.no_trump}."
@@ -191,13 +188,13 @@ def _of_the_bidding(rules: Rules) -> Iterator[str]:
     yield from _of_holding(rules)
 
 
-def _of_holding(rules: Rules) -> Iterator[str]:
+def _of_holding(rules: RuleFields) -> Iterator[str]:
     held = "a tile with that number" if rules.dominoes else "a card of it"
     spare = "left bower and joker don't count" if rules.joker else "the left bower doesn't count"
     yield f"Who makes a suit must hold {held}; {spare}." if rules.must_hold_trump else ""
 
 
-def _of_partners(rules: Rules) -> Iterator[str]:
+def _of_partners(rules: RuleFields) -> Iterator[str]:
     if rules.partnership != "called":
         return
     called = "a double that is not a trump" if rules.dominoes else "the ace of a suit that is not trumps"
@@ -205,7 +202,7 @@ def _of_partners(rules: Rules) -> Iterator[str]:
     yield "If it lies undealt, or in the maker's own hand, the maker is alone."
 
 
-def _of_lone_hands(rules: Rules) -> Iterator[str]:
+def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
     if rules.partnership != "opposite":
         return
     if not rules.lone_hands:
@@ -224,7 +221,7 @@ def _of_lone_hands(rules: Rules) -> Iterator[str]:
     yield f"A defender may play alone too; a euchre then scores {least}{more}." if rules.defend_alone else ""
 
 
-def _of_the_lead(rules: Rules) -> Iterator[str]:
+def _of_the_lead(rules: RuleFields) -> Iterator[str]:
     is_left = rules.lone_lead == "left" and rules.lone_hands
     may_rest = rules.partnership == "opposite" and rules.lone_hands and (rules.defend_alone or not is_left)
     eldest = f"Eldest leads to the first trick{', or the next in turn if eldest rests' * may_rest}."
@@ -233,12 +230,12 @@ def _of_the_lead(rules: Rules) -> Iterator[str]:
     yield f"But against a maker who said 'alone' the player on the maker's left leads{rests}." if is_left else ""
 
 
-def _enough(rules: Rules) -> str:
+def _enough(rules: RuleFields) -> str:
     """The tricks that score, short of a march."""
     return "3 or 4 tricks" if rules.tricks_to_score == 3 else "4 tricks"
 
 
-def _of_the_score(rules: Rules) -> Iterator[str]:
+def _of_the_score(rules: RuleFields) -> Iterator[str]:
     yield from _of_the_points(rules) if rules.turns_up else _of_the_bid_points(rules)
     side = "side" if rules.partnership == "opposite" else "player"
     yield f"Game is {rules.game} points. The first {side} with so many wins."
@@ -251,7 +248,7 @@ def _of_the_score(rules: Rules) -> Iterator[str]:
         yield "Whoever wins the rubber gets 2 more, and wins by the difference."
 
 
-def _of_the_markers(rules: Rules, side: str) -> Iterator[str]:
+def _of_the_markers(rules: RuleFields, side: str) -> Iterator[str]:
     if rules.game != 5 or rules.dominoes or rules.players > 4:  # a pack has four threes and four fours
         return
     yield (
@@ -263,7 +260,7 @@ def _of_the_markers(rules: Rules, side: str) -> Iterator[str]:
     yield bridge if side == "side" else ""
 
 
-def _of_the_points(rules: Rules) -> Iterator[str]:
+def _of_the_points(rules: RuleFields) -> Iterator[str]:
     yield f"{_MAKERS[rules.partnership]} {rules.make} for {_enough(rules)}, {rules.march} for all five, a march."
     if rules.partnership == "called":
         yield f"A lone maker scores {rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five."
@@ -275,7 +272,7 @@ def _of_the_points(rules: Rules) -> Iterator[str]:
     yield f"A lone maker who is euchred costs {rules.lone_euchre}." if is_costly else ""
 
 
-def _of_the_bid_points(rules: Rules) -> Iterator[str]:
+def _of_the_bid_points(rules: RuleFields) -> Iterator[str]:
     yield "Makers who reach their bid score the tricks they took; makers who don't lose as many points as they bid."
     yield "The defenders score their tricks. A score may fall below 0."
     alone = f"Alone, all {rules.hand_size} tricks score {rules.lone_march}; fewer lose {rules.lone_euchre}."

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.presets import PRESET_FIELDS
-
-if TYPE_CHECKING:
-    from euchre_tutor.rules.rules import Rules
 
 __all__ = ["contradictions"]
 
@@ -22,7 +19,7 @@ _TABLES = {
 _THE_GAME = ("players", "partnership", "dominoes", "auction", "hand_size")
 
 
-def contradictions(rules: Rules) -> Contradictions:
+def contradictions(rules: RuleFields) -> Contradictions:
     """Yield each thing that can't be: whether it is so, and why it can't."""
     yield from _of_the_table(rules)
     yield from _of_the_pack(rules)
@@ -35,7 +32,7 @@ def contradictions(rules: Rules) -> Contradictions:
         yield wrong, f"another {key} is another game, with points of its own; start from the game that has it"
 
 
-def _of_the_table(rules: Rules) -> Contradictions:
+def _of_the_table(rules: RuleFields) -> Contradictions:
     numbers, sentence = _TABLES[rules.partnership]
     yield rules.players not in numbers, f"{sentence}, not {rules.players} players"
     size = 5 if rules.turns_up else 6
@@ -45,7 +42,7 @@ def _of_the_table(rules: Rules) -> Contradictions:
     yield rules.rubber and rules.partnership != "opposite", "a rubber is between two sides; play it with partners"
 
 
-def _of_the_pack(rules: Rules) -> Contradictions:
+def _of_the_pack(rules: RuleFields) -> Contradictions:
     yield rules.dominoes and rules.pack_size != 28, f"there are 28 tiles in a double-six set, not {rules.pack_size}"
     yield rules.dominoes and rules.joker, "there is no joker among dominoes; leave out one"
     yield rules.dominoes and rules.no_trump, "no book says what dominoes are without trumps; leave out no_trump"
@@ -63,7 +60,7 @@ def _of_the_pack(rules: Rules) -> Contradictions:
     )
 
 
-def _of_the_auction(rules: Rules) -> Contradictions:
+def _of_the_auction(rules: RuleFields) -> Contradictions:
     yield (
         not rules.dominoes and rules.exchange != ("dealer" if rules.turns_up else "nobody"),
         f"with cards {'the dealer takes the' if rules.turns_up else 'nobody takes a'} turn-up, not {rules.exchange}",
@@ -75,7 +72,7 @@ def _of_the_auction(rules: Rules) -> Contradictions:
     yield rules.stick_the_dealer and not rules.turns_up, "without a turn-up there is no second round to be stuck in"
 
 
-def _of_lone_hands(rules: Rules) -> Contradictions:
+def _of_lone_hands(rules: RuleFields) -> Contradictions:
     together = rules.partnership == "opposite"
     yield (
         rules.partnership == "none" and rules.lone_hands,
@@ -92,7 +89,7 @@ def _of_lone_hands(rules: Rules) -> Contradictions:
     yield rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"
 
 
-def _of_the_score(rules: Rules) -> Contradictions:
+def _of_the_score(rules: RuleFields) -> Contradictions:
     yield not rules.turns_up and rules.tricks_to_score != 3, "who bids says how many tricks score, not tricks_to_score"
     for less, more in (("make", "march"), ("lone_make", "lone_march")):
         wrong = getattr(rules, less) > getattr(rules, more)

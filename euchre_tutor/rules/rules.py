@@ -14,13 +14,14 @@ from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.checks import check_text, quoted, whole
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Pack, Piece, TurnUp, as_card, double_six, pack, parse_suit
+from euchre_tutor.pieces import AnySuit, Piece, TurnUp, as_card, parse_suit
 from euchre_tutor.rules.explain import BASICS, chapters
+from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
@@ -28,83 +29,15 @@ __all__ = ["BICYCLE", "PRESETS", "Rules", "as_rules"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
-    """What is agreed before the first deal.
-
-    Attributes:
-        name: the preset that this rule set started from.
-        dominoes: tiles of the double-six set are played instead of cards.
-        pack_size: cards in the pack: 24 (9 to A), 28 (8 to A) or 32 (7 to A); 28 tiles.
-        joker: the joker is in the pack too, as the highest trump.
-        joker_turned: the suit that a turned-up joker proposes: spades, or the one that the dealer has named.
-        players: seats at the table.
-        partnership: partners sit opposite; or none, and the maker plays against all others; or called, by the ace
-            (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
-        hand_size: cards dealt to each seat.
-        farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
-            exchange three cards with the kitty (exchange).
-        draw: who draws the lowest card, or the highest, deals first.
-        auction: a turn-up is accepted or turned down, or the number of tricks is bid.
-        exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
-        must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.
-        stick_the_dealer: the dealer may not pass in the second round.
-        no_trump: no trump may be called in the second round, or after a bid.
-        must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
-        lone_hands: a maker may play alone.
-        canadian_loner: a dealer's partner who orders up must play alone.
-        partners_best: a lone maker lays down a card and gets one that the partner chooses.
-        defend_alone: a defender may play alone too.
-        first_lead: who leads to the first trick: eldest (or the next active seat), or the maker.
-        lone_lead: who leads against a lone maker: as usual, or the next active seat on the maker's left.
-        leader_names_end: who leads a tile names the end that is to be followed.
-        game: points that win the game.
-        rubber: the first side to win two games wins the rubber.
-        tricks_to_score: tricks the makers need for the point; with fewer, but more than half, nobody scores.
-        make: points for the makers who take three or four tricks.
-        march: points for the makers who take all the tricks.
-        lone_make: points for a lone maker who takes three or four.
-        lone_march: points for a lone maker who takes all the tricks.
-        euchre: points for the defenders when the makers take less than half of the tricks.
-        lone_euchre: the same against a lone maker.
-        lone_defence: the same for a lone defender.
+class Rules(RuleFields):
+    """What is agreed before the first deal: fields that check each other; ``RuleFields`` lists them.
 
     Raises:
         EuchreError: a field has a value that no book defines.
-    """
 
-    name: str = "bicycle"
-    dominoes: bool = False
-    pack_size: int = 24
-    joker: bool = False
-    joker_turned: Literal["spades", "dealer"] = "spades"
-    players: int = 4
-    partnership: Literal["opposite", "none", "called"] = "opposite"
-    hand_size: int = 5
-    farmers_hand: Literal["none", "redeal", "exchange"] = "none"
-    draw: Literal["lowest", "highest"] = "lowest"
-    auction: Literal["turn-up", "bids"] = "turn-up"
-    exchange: Literal["dealer", "maker", "nobody"] = "dealer"
-    must_keep_turn_up: bool = False
-    stick_the_dealer: bool = False
-    no_trump: bool = False
-    must_hold_trump: bool = False
-    lone_hands: bool = True
-    canadian_loner: bool = False
-    partners_best: bool = False
-    defend_alone: bool = False
-    first_lead: Literal["eldest", "maker"] = "eldest"
-    lone_lead: Literal["usual", "left"] = "usual"
-    leader_names_end: bool = False
-    game: int = 5
-    rubber: bool = False
-    tricks_to_score: int = 3
-    make: int = 1
-    march: int = 2
-    lone_make: int = 1
-    lone_march: int = 4
-    euchre: int = 2
-    lone_euchre: int = 2
-    lone_defence: int = 4
+    >>> Rules(game=7) == Rules.parse("bicycle+game=7")
+    True
+    """
 
     def __post_init__(self) -> None:
         if check_text(self.name, "bicycle") not in PRESET_FIELDS:
@@ -125,16 +58,6 @@ class Rules:
             self.pack.check_suit(trump)
         if alone and not self.lone_hands:
             raise EuchreError(f"{self} has no lone hands; leave out 'alone'")
-
-    @property
-    def pack(self) -> Pack:
-        """The cards or tiles this game is played with."""
-        return double_six() if self.dominoes else pack(self.pack_size, joker=self.joker)
-
-    @property
-    def turns_up(self) -> bool:
-        """Whether a card is turned up after the deal."""
-        return self.auction == "turn-up"
 
     def names_suit(self, up: Piece) -> bool:
         """Tell whether the dealer names the suit that a turn-up proposes."""
@@ -163,21 +86,6 @@ class Rules:
         self.pack.check_suit(named)
         return TurnUp(card, named)
 
-    @property
-    def dealer(self) -> int:
-        """The dealer's seat: the last."""
-        return self.players
-
-    def side(self, seat: int) -> frozenset[int]:
-        """Return the seats that are known to be of this seat's side, itself included."""
-        if self.partnership != "opposite":
-            return frozenset({seat})
-        return frozenset(range((seat - 1) % 2 + 1, self.players + 1, 2))
-
-    def taker(self, maker: int) -> int | None:
-        """Return the seat that takes a turn-up which this maker accepted, if any does."""
-        return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]
-
     def may_make(self, trump: AnySuit | None, hand: Iterable[Piece]) -> bool:
         """Tell whether a hand may make this trump: where a natural one must be held, whether it holds one."""
         return not self.must_hold_trump or trump is None or any(card.has(trump) for card in hand)
@@ -197,28 +105,13 @@ class Rules:
         """Tell whether a hand means a new deal."""
         return self.farmers_hand == "redeal" and self.is_farmers(hand)
 
-    @property
-    def highest_deals(self) -> bool:
-        """Whether who draws the highest card deals first, not the lowest."""
-        return self.draw == "highest"
-
-    @property
-    def has_rubbers(self) -> bool:
-        """Whether games are played in rubbers."""
-        return self.rubber
-
-    @property
-    def calls_are_plain(self) -> bool:
-        """Whether a call says a trump and whether to play alone, to a turn-up, and ends the auction."""
-        return self.turns_up and self.partnership != "called" and not self.defend_alone
-
     def plays_like(self, other: Rules) -> bool:
-        """Tell whether a single hand is called, played and scored alike.
+        """Tell whether a single hand is called, played and scored as under other rules.
 
-        Whether the turn-up must be kept is not compared, since it changes hardly any hand.
+        Whether the turn-up must be kept is not compared, as it changes hardly any hand.
         """
-        apart = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
-        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
+        not_compared = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
+        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in not_compared)
 
     @property
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
@@ -307,7 +200,7 @@ def _suggest(word: str, known: Mapping[str, object]) -> str:
 
 
 def _parse_option(option: str) -> tuple[str, Any]:
-    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value; whether it may be is not asked here."""
+    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and its value, which ``Rules`` checks."""
     key, _, value = map(str.strip, option.partition("="))
     types = _field_types()
     if key in _FORMER:

@@ -61,6 +61,11 @@ class HandBuilder(anywidget.AnyWidget):
     Raises:
         EuchreError: the view that it starts with can't be. Whatever is set, typed or pressed later is answered in the
             widget, with a sentence.
+
+    >>> builder = HandBuilder(deals=500)
+    >>> builder.hand = "Js Jc As"  # or press these cards
+    >>> builder.seat, builder.odds is None
+    (4, True)
     """
 
     _esm = _STATIC / "hand_builder.js"

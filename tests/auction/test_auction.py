@@ -9,6 +9,7 @@ from helpers.strategies import (
     QUEEN,
     TABLES,
     auction_after,
+    is_turned_down,
     random_contract,
     random_deal,
     randoms,
@@ -439,7 +440,9 @@ def test_a_view_stands_where_its_seat_calls(rules, seat, turned_down):
 def test_an_auction_in_which_all_passed_is_found_again_from_what_the_next_seat_sees(auction):
     while auction.is_over or set(auction.calls) - {PASS}:
         auction.pop()
-    deal = Deal(tuple(auction.hands.values()), auction.up, auction.rules, auction.named)
+    up = auction.turn_up
+    named = up.suit if up and auction.rules.names_suit(up.card) else None
+    deal = Deal(tuple(auction.hands.values()), up and up.card, auction.rules, named)
     found = Auction.at(replace(deal.view(auction.seat), turned_down=auction.turned_down))
     assert (found.calls, found.seat, found.legal_calls) == (auction.calls, auction.seat, auction.legal_calls)
 
@@ -450,7 +453,7 @@ def test_a_view_in_play_leads_back_to_its_contract(rng, rules):
     contract = random_contract(rng, deal)
     view = replace(
         deal.view(rng.choice(contract.active)),
-        turned_down=rules.turns_up and contract.trump is not deal.proposed,
+        turned_down=is_turned_down(deal, contract.trump),
         **{key: getattr(contract, key) for key in ("trump", "maker", "alone", "called", "bid", "defender")},
     )
     auction = Auction.at(view)

@@ -21,12 +21,12 @@ DEFEND = Rules.parse("bicycle+defend_alone")
 
 
 def test_in_the_british_game_a_turned_up_joker_stands_for_the_suit_that_the_dealer_named():
-    auction = Auction(BRITISH, JOKER, named=Suit.HEARTS)
+    auction = Auction(BRITISH, BRITISH.turn_up(JOKER, Suit.HEARTS))
     assert auction.proposed is Suit.HEARTS
     auction.push("pass")
     auction.push("assist")
     assert (auction.contract.trump, auction.contract.maker, auction.contract.taker) == (Suit.HEARTS, 2, 4)
-    second = Auction(BRITISH, JOKER, named=Suit.HEARTS)
+    second = Auction(BRITISH, BRITISH.turn_up(JOKER, Suit.HEARTS))
     for _ in range(4):
         second.push(PASS)
     assert {call.name for call in second.legal_calls} == {"pass", "clubs", "diamonds", "spades"}
@@ -42,7 +42,7 @@ def test_a_turned_up_joker_needs_its_suit_and_no_other_card_has_one():
     with refusal("joker", "dealer names a suit", "'named h'"):
         Auction(BRITISH, JOKER)
     with refusal("Qs proposes spades", "nobody names"):
-        Auction(BRITISH, QUEEN, named=Suit.HEARTS)
+        BRITISH.turn_up(QUEEN, Suit.HEARTS)
     with refusal("joker", "dealer names a suit"):
         make_contract(BRITISH, "h", 1, up=JOKER)
 

@@ -81,7 +81,7 @@ def test_in_parlour32_the_left_of_a_lone_maker_leads(maker, leader):
 )
 def test_each_for_self_the_maker_plays_against_all_the_others(rules, maker):
     up = next(card for card in rules.pack.cards if card.suit is rules.pack.suits[3])
-    ordered, other = (make_contract(rules, rules.pack.suits[place], maker, up=up) for place in (3, 2))
+    ordered, other = (make_contract(rules, rules.pack.suits[index], maker, up=up) for index in (3, 2))
     for contract in (ordered, other):
         assert contract.makers == {maker}
         assert contract.active == tuple(range(1, rules.players + 1))
@@ -128,7 +128,7 @@ def test_who_takes_and_who_gives_a_card_are_who_the_rules_say(rng, rules):
     deal = random_deal(rng, rules)
     contract = random_contract(rng, deal)
     assert contract.taker in (None, rules.dealer, contract.maker)
-    assert contract.taker is None or (contract.taker in contract.active and contract.trump is deal.proposed)
+    assert contract.taker is None or (contract.taker in contract.active and contract.trump is deal.turn_up.suit)
     assert contract.giver is None or contract.giver in contract.makers - set(contract.active)
 
 

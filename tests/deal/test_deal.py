@@ -178,11 +178,11 @@ def test_a_view_that_can_not_be_is_refused_in_a_sentence(text, words):
 
 def test_a_deal_and_a_view_tell_which_suit_was_named_for_a_joker():
     deal = Deal.parse(f"{HANDS} up Jo named hearts rules british")
-    assert (deal.named, deal.proposed) == (Suit.HEARTS, Suit.HEARTS)
+    assert (deal.named, deal.turn_up) == (Suit.HEARTS, (JOKER, Suit.HEARTS))
     assert str(deal) == f"{HANDS} up Jo named h rules british"
     assert str(deal.view(1)) == "Ah Kh 9c Td Qd up Jo named h seat 1 rules british"
     assert deal.view(1).label == "A♥ K♥ 9♣ 10♦ Q♦ · Jo turned up, hearts named · seat 1, eldest"
-    assert Deal.parse(f"{HANDS} up Jo rules trickster+joker").proposed is Suit.SPADES
+    assert Deal.parse(f"{HANDS} up Jo rules trickster+joker").turn_up.suit is Suit.SPADES
 
 
 def test_the_dealer_names_a_suit_for_a_joker_at_random_and_for_nothing_else():
@@ -218,7 +218,7 @@ TILES = "66 65 43 30 10 / 55 54 50 21 00 / 64 62 42 41 40 / 33 32 31 61 60"
 
 def test_tiles_are_dealt_and_seen_like_cards():
     deal = Deal.parse(f"{TILES} up 53 rules domino")
-    assert deal.proposed is Pips.FIVES
+    assert deal.turn_up.suit is Pips.FIVES
     assert set(deal.kitty) == set(parse_cards("63 52 51 44 22 20 11"))
     assert str(deal.view(4)) == "33 32 31 61 60 up 53 seat 4 rules domino"
     assert View.parse("33 23 13 16 06 up 35 seat 4 rules domino") == deal.view(4), "either end may be written first"
@@ -291,7 +291,7 @@ def test_what_is_said_in_another_game_is_refused_in_a_sentence(text, words):
 def test_without_a_turn_up_nothing_is_turned_up():
     hands = " / ".join([SIX, "Ah Kh Qh Jh Th 9d", "Ac Kc Qc Tc 9c 9s", "Ks Qs Ts Ad Jd Td"])
     deal = Deal.parse(f"{hands} rules bid_euchre")
-    assert (deal.proposed, deal.kitty) == (None, ())
+    assert (deal.turn_up, deal.kitty) == (None, ())
     assert deal.view(1) == View.parse(f"{SIX} seat 1 rules bid_euchre")
     with refusal("no card is turned up", "'up Jo'"):
         Deal.parse(f"{hands} up Jo rules bid_euchre")

@@ -17,7 +17,7 @@ from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.table import Rubber
+from euchre_tutor.score import Rubber
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 # Beside the tables that all tests use: what sections 5 and 7 of the rule book agree about points, and a farmer's hand

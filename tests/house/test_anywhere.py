@@ -9,13 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from euchre_tutor.analysis.exact import exact_calls
 from helpers.strategies import refusal
 
 import euchre_tutor
 from euchre_tutor import compare_calls, solve, sources
+from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.files import is_private, replace_file, user_cache
-from euchre_tutor.solver import jit, kernel, players
+from euchre_tutor.solver import jit
+from euchre_tutor.solver.players import pimc
+from euchre_tutor.solver.search import kernel
 from euchre_tutor.sources import sources_of
 
 PACKAGE = Path(euchre_tutor.__file__).parent
@@ -27,7 +29,8 @@ import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
-from euchre_tutor.solver import jit, kernel, loading
+from euchre_tutor.solver import jit, loading
+from euchre_tutor.solver.search import kernel
 hands = np.array([0b11111 << 5 * seat for seat in range(4)])
 question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking_of(BICYCLE, Suit.SPADES).tables
 scratch, told = np.zeros(kernel.STACK, np.int64), []
@@ -81,13 +84,13 @@ def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
     compiled, loaded = "True | True", "False | True"  # and kept
     assert answer(ONE_DOOR, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
     assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
-    bounds = copy / "solver" / "bounds.py"
-    source = bounds.read_text()
+    edited = copy / "solver" / "search" / "quick_tricks.py"
+    source = edited.read_text()
     changed = source.replace("return (most, 0) if masters & ours else (0, most)", "return (seats + 2, 0)")
     assert changed != source
-    bounds.write_text(changed)
+    edited.write_text(changed)
     assert answer(ONE_DOOR, tmp_path).startswith(f"5 | {compiled}")
-    bounds.write_text(source)
+    edited.write_text(source)
     assert answer(ONE_DOOR, tmp_path) == f"0 | {loaded}", "going back, nothing is compiled again"
 
 
@@ -102,18 +105,16 @@ def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path):
 
 
 def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():
-    solver = {f"solver/{name}.py" for name in ("bounds", "choice", "jit", "kernel", "scratch")}
-    assert sources_of(kernel.__name__) == solver | {"files.py", "sources.py"}
-    assert sources_of(players.__name__) - sources_of(kernel.__name__) == {
-        "rank_tables.py",
-        "solver/players.py",
-        "solver/sight.py",
-    }
+    search = {f"solver/search/{name}.py" for name in ("kernel", "move_ordering", "quick_tricks", "workspace")}
+    assert sources_of(kernel.__name__) == search | {"solver/jit.py", "files.py", "sources.py"}
+    players = {f"solver/players/{name}.py" for name in ("knowledge", "pimc")}
+    assert sources_of(pimc.__name__) - sources_of(kernel.__name__) == players | {"rank_tables.py"}
 
 
 def test_the_key_of_a_count_covers_rules_and_solver_but_no_widget():
     found = sources_of("euchre_tutor.pricing.counting")
-    for name in ("rules/rules", "ranking", "play", "scoring", "auction/contract", "beliefs/alike", "solver/bounds"):
+    solver = "solver/search/quick_tricks"
+    for name in ("rules/rules", "ranking", "play", "scoring", "auction/contract", "beliefs/equivalence", solver):
         assert f"{name}.py" in found
     assert not [name for name in found if name.startswith(("widgets", "cli", "course"))]
 
@@ -154,12 +155,13 @@ from pathlib import Path
 from euchre_tutor.solver import jit
 from euchre_tutor.sources import digest
 kept = jit._folder("euchre_tutor.solver.search.kernel")
-edited = Path(euchre_tutor.__file__).parent / "solver" / "choice.py"
+edited = Path(euchre_tutor.__file__).parent / "solver" / "search" / "move_ordering.py"
 edited.write_text(edited.read_text() + "# edited")
 try:
     digest("euchre_tutor.pricing.counting")
 except OSError as error:
-    print(kept is not None, "choice.py has changed" in str(error), jit._folder("euchre_tutor.solver.players.pimc") is None)
+    of_players = jit._folder("euchre_tutor.solver.players.pimc")
+    print(kept is not None, "move_ordering.py has changed" in str(error), of_players is None)
 """
     assert answer(program, tmp_path).split() == ["True"] * 3
 
@@ -168,7 +170,7 @@ def test_without_a_digest_of_the_sources_no_count_is_kept(tmp_path, monkeypatch)
     def changed(*_modules: str) -> str:
         raise OSError("changed")
 
-    monkeypatch.setattr("euchre_tutor.analysis.exact.digest", changed)
+    monkeypatch.setattr("euchre_tutor.analysis.exact_calls.digest", changed)
     assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
     with refusal("start Python again"):
         exact_calls(VIEW, evidence="none", keep=tmp_path / "count.json")
@@ -231,7 +233,7 @@ def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monke
 
 def test_without_a_cache_folder_an_exact_count_is_not_kept(monkeypatch):
     monkeypatch.setattr("euchre_tutor.pricing.checkpoint.user_cache", lambda: None)
-    monkeypatch.setattr("euchre_tutor.analysis.exact._LONG", -1.0)
+    monkeypatch.setattr("euchre_tutor.analysis.exact_calls._LONG", -1.0)
     assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
 
 

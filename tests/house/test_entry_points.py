@@ -11,6 +11,7 @@ from helpers.strategies import refusal
 import euchre_tutor
 from euchre_tutor import (
     BICYCLE,
+    PRESETS,
     Auction,
     Call,
     Card,
@@ -50,7 +51,7 @@ from euchre_tutor import (
 )
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
-from euchre_tutor.table import Draw
+from euchre_tutor.lots import Draw
 from euchre_tutor.widgets import HandBuilder
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -74,7 +75,6 @@ def line(bad: object) -> object:
 READ: dict[str, Callable[[object], object]] = {
     "Auction": Auction,
     "Auction.up": lambda bad: Auction("bicycle", bad),
-    "Auction.named": lambda bad: Auction("british", "Jo", named=bad),
     "Auction.push": lambda bad: Auction("bicycle", "Qs").push(bad),
     "Call": Call,
     "Call.called": lambda bad: Call("hearts", called=bad),
@@ -115,6 +115,8 @@ READ: dict[str, Callable[[object], object]] = {
     "Rubber.game": lambda bad: Rubber([bad]),
     "Rules": lambda bad: Rules(name=bad),
     "Rules.parse": Rules.parse,
+    "Rules.turn_up": BICYCLE.turn_up,
+    "Rules.turn_up.named": lambda bad: PRESETS["british"].turn_up("Jo", named=bad),
     "Score": Score,
     "Score.label": lambda bad: Score((1, 2), ("us", line(bad))),
     "Suit.parse": Suit.parse,
@@ -145,7 +147,7 @@ READ: dict[str, Callable[[object], object]] = {
     "calling_chart.call": lambda bad: calling_chart(call=bad),
     "pack": pack,
     "parse_cards": lambda bad: parse_cards(bad if bad != "" else 5),
-    "points_table": lambda bad: points_table(BICYCLE, bad),
+    "points_table": points_table,
     "shuffled": lambda bad: shuffled(bad, seed=1),
     "solve": lambda bad: solve(bad, trump="s", maker=4),
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
@@ -346,7 +348,7 @@ def check_of(lesson: str, question: str) -> Callable[[object], str]:
     """Return what a lesson's check says to an answer."""
     folder = Path(__file__).parents[2] / "lessons"
     cells = ["".join(cell["source"]) for cell in json.loads((folder / lesson).read_text())["cells"]]
-    start = next(place for place, cell in enumerate(cells) if cell.startswith(f"{question} = None"))
+    start = next(index for index, cell in enumerate(cells) if cell.startswith(f"{question} = None"))
     code = next(cell for cell in cells[start:] if cell.startswith("# Check"))
 
     def said(answer: object) -> str:

@@ -10,9 +10,11 @@ from helpers.strategies import is_known, refusal
 from scipy.stats import spearmanr
 
 from euchre_tutor import (
+    Auction,
     Call,
     Rates,
     Rules,
+    Suit,
     View,
     compare_calls,
     compare_discards,
@@ -23,9 +25,8 @@ from euchre_tutor import (
 from euchre_tutor.analysis import plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.beliefs import bidding_model
-from euchre_tutor.pieces import parse_trump
 from euchre_tutor.pricing.estimates import deals_to_tell
-from euchre_tutor.pricing.options import Prospect
+from euchre_tutor.pricing.options import ContractOption
 
 DEALER = "As Ks 9s 9h 9d up Qs seat 4"  # the two nines in red are alike, and are all that is worth laying down
 BIDDER = "Kh Qh 9h Ks Qs 9s seat 1 rules bid_euchre"  # hearts and spades are alike
@@ -47,10 +48,12 @@ def discard_and_its_twin(seed: int) -> tuple[float, float]:
 def trump_and_its_twin(seed: int) -> tuple[float, float]:
     """Price the suit that a bidder names, and the other one, on the same deals."""
     view, call = View.parse(BIDDER), Call("bid 3")
+    auction = Auction.at(view)
     odds = compare_calls(view, deals=FEW, seed=seed, realistic=0)
-    twin = Prospect.of(view, call, trump=parse_trump({"spades": "h", "hearts": "s"}[odds[call].trump]))
-    outcomes = np.concatenate([twin.outcomes(chunk, seed=seed) for chunk in range(2)])
-    return odds[call].points.value, twin.points[outcomes].mean()
+    other = {"spades": Suit.HEARTS, "hearts": Suit.SPADES}[odds[call].trump]
+    twin = ContractOption(view, auction.contract_of(call, trump=other))
+    points = [twin.payoffs.points_of(twin.solved(chunk, seed=seed)) for chunk in range(2)]
+    return odds[call].points.value, np.concatenate(points).mean()
 
 
 @pytest.mark.parametrize("choice", [discard_and_its_twin, trump_and_its_twin])

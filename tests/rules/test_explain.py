@@ -12,7 +12,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.rules.explain import BASICS
-from euchre_tutor.table import Rubber
+from euchre_tutor.score import Rubber
 
 WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_ace6", "stick_the_dealer+no_trump")
 
@@ -21,7 +21,7 @@ WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_a
 def test_the_order_that_is_told_is_the_order_of_the_cards(name):
     rules = Rules.parse(name)
     text = " ".join(rules.chapters[BASICS])
-    ranking = ranking_of(rules, Suit.SPADES).order
+    order = ranking_of(rules, Suit.SPADES).order
     below, plain, short = (order[suit] for suit in (Suit.SPADES, Suit.HEARTS, Suit.CLUBS))
     bowers = 2 + rules.joker
     assert f"colour (left bower), then {told_ranks(below[:-bowers])}." in text
@@ -72,7 +72,7 @@ def contract_by(rules: Rules, maker: int, *, alone: bool):
     up = rules.pack.cards[0] if rules.turns_up else None
     if up and rules.names_suit(up):
         return None
-    trump = rules.proposed(up) if up else Suit.SPADES
+    trump = rules.turn_up(up).suit if up else Suit.SPADES
     options = ranking_of(rules, trump).callable if rules.partnership == "called" and not alone else ()
     called = options[0] if options else None
     bid = None if rules.turns_up else rules.hand_size

@@ -16,7 +16,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.tiles import Pips, Tile
+from euchre_tutor.tiles import Pips
 
 
 @given(rules())
@@ -225,10 +225,11 @@ def test_no_trump_is_offered_only_where_it_may_be_agreed():
 
 def test_a_turn_up_proposes_its_suit_and_a_joker_spades_or_what_the_dealer_named():
     trickster, british = Rules.parse("trickster+joker"), PRESETS["british"]
-    assert trickster.proposed(JOKER) is Suit.SPADES
-    assert british.proposed(JOKER, Suit.HEARTS) is Suit.HEARTS
-    assert british.proposed(Card("9d")) is Suit.DIAMONDS
-    assert [PRESETS["domino"].proposed(Tile(text)) for text in ("64", "33", "10")] == [Pips(6), Pips(3), Pips(1)]
+    assert trickster.turn_up(JOKER) == (JOKER, Suit.SPADES)
+    assert british.turn_up(JOKER, Suit.HEARTS) == british.turn_up("Jo", named="h") == (JOKER, Suit.HEARTS)
+    assert british.turn_up(Card("9d")) == (Card("9d"), Suit.DIAMONDS)
+    suits = [PRESETS["domino"].turn_up(tile).suit for tile in ("64", "33", "10")]
+    assert suits == [Pips.SIXES, Pips.THREES, Pips.ONES]
     assert [rules.names_suit(card) for rules in (trickster, british) for card in (JOKER, Card("9d"))] == [
         False,
         False,
@@ -248,7 +249,7 @@ def test_a_turn_up_proposes_its_suit_and_a_joker_spades_or_what_the_dealer_named
 )
 def test_a_suit_that_is_named_out_of_place_or_not_at_all_is_refused(rules, up, named, words):
     with refusal(*words):
-        Rules.parse(rules).proposed(up, named)
+        Rules.parse(rules).turn_up(up, named)
 
 
 @pytest.mark.parametrize(

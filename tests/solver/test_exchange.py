@@ -119,7 +119,7 @@ def test_a_swap_that_is_given_leaves_the_discard_to_be_chosen():
         deal = Deal.random(seed=seed, rules=rules)
         for mine in deal.hand(4):
             swap = (mine, deal.hand(2)[0])
-            solution = solve(deal, trump=deal.proposed, maker=4, alone=True, swap=swap)
+            solution = solve(deal, trump=deal.turn_up.suit, maker=4, alone=True, swap=swap)
             options = [card for card in legal_discards(rules, deal.hand(4), deal.up) if card != mine]
             play = [Play.of(deal, solution.play.contract, discard=card, swap=swap) for card in options]
             assert solution.swap == swap

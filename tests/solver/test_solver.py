@@ -35,8 +35,9 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import goals_met_many, kernel, maker_tricks, maker_tricks_by_card, reference, solve
+from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
 from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.search import kernel
 from euchre_tutor.tiles import Pips
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -119,7 +120,7 @@ def test_kernel_agrees_with_dds_between_tricks(dds):
 SAME_SUITS = {suit: suit for suit in (*Suit, *Pips)}
 
 
-def told_again(
+def changed(
     play: Play,
     *,
     renaming: dict[Suit, Suit] = SAME_SUITS,
@@ -140,6 +141,7 @@ def told_again(
     hands = {moved(seat): renamed(hand, renaming) for seat, hand in start.hands.items()}
     contract = replace(
         contract,
+        rules=rules or play.rules,
         trump=contract.trump and renaming[contract.trump],
         called=called,
         maker=moved(contract.maker),
@@ -147,7 +149,7 @@ def told_again(
         active=tuple(sorted(map(moved, contract.active))),
         leader=moved(contract.leader),
     )
-    twin = Play(hands, contract, rules or play.rules)
+    twin = Play(hands, contract)
     for card in renamed(tuple(card for _, card in play.history), renaming):
         twin.push(card)
     return twin
@@ -155,14 +157,14 @@ def told_again(
 
 @given(plays_with_cards, st.sampled_from(RENAMINGS))
 def test_renaming_suits_changes_nothing(play, renaming):
-    twin = told_again(play, renaming=renaming)
+    twin = changed(play, renaming=renaming)
     values = maker_tricks_by_card(play)
     assert maker_tricks_by_card(twin) == dict(zip(renamed(tuple(values), renaming), values.values(), strict=True))
 
 
 @given(plays, st.integers(1, 5))
 def test_moving_everybody_round_the_table_changes_nothing(play, turn):
-    assert maker_tricks_by_card(told_again(play, turn=turn)) == maker_tricks_by_card(play)
+    assert maker_tricks_by_card(changed(play, turn=turn)) == maker_tricks_by_card(play)
 
 
 JOKERLESS = [rules for rules in WITH_CARDS if not rules.joker and is_known(rules, {"joker": True})]
@@ -171,13 +173,13 @@ JOKERLESS = [rules for rules in WITH_CARDS if not rules.joker and is_known(rules
 @given(randoms, st.integers(0, MAX_CARDS), st.sampled_from(JOKERLESS))
 def test_a_joker_that_is_never_dealt_changes_nothing(rng, left, rules):
     play = random_play(rng, left, rules)
-    assert solve(told_again(play, rules=replace(rules, joker=True))).to_json() == solve(play).to_json()
+    assert solve(changed(play, rules=replace(rules, joker=True))).to_json() == solve(play).to_json()
 
 
 @given(plays)
 def test_makers_and_defenders_share_out_the_tricks(play):
     defenders = frozenset(play.contract.active) - play.contract.makers
-    assert maker_tricks(play) + maker_tricks(told_again(play, makers=defenders)) == play.rules.hand_size
+    assert maker_tricks(play) + maker_tricks(changed(play, makers=defenders)) == play.rules.hand_size
 
 
 @given(
@@ -188,7 +190,7 @@ def test_makers_and_defenders_share_out_the_tricks(play):
 @pytest.mark.parametrize("pack_size", [28, 32])
 def test_low_cards_that_lie_in_the_kitty_change_nothing(pack_size, rng, left, rules):
     play = random_play(rng, left, rules)
-    larger = told_again(play, rules=replace(rules, pack_size=pack_size))
+    larger = changed(play, rules=replace(rules, pack_size=pack_size))
     assert solve(larger).to_json() == solve(play).to_json()
 
 
@@ -203,10 +205,10 @@ def test_a_deal_of_every_game_is_solved_from_its_text(rules):
         assert (solution.contract, solution.seat, solution.play.rules) == (play.contract, play.leader, rules)
         assert {value.card: value.maker_tricks for value in solution.cards} == maker_tricks_by_card(play)
         assert (solution.discard is not None, solution.swap is not None) == (bool(contract.taker), bool(contract.giver))
-        told = str(solution)
-        assert told.startswith(str(contract))
-        assert f"seat {play.leader}" in told.splitlines()[1]
-        assert len(told.splitlines()) == 2 + len(solution.cards) + 1 + rules.hand_size
+        text = str(solution)
+        assert text.startswith(str(contract))
+        assert f"seat {play.leader}" in text.splitlines()[1]
+        assert len(text.splitlines()) == 2 + len(solution.cards) + 1 + rules.hand_size
 
 
 def str_of(contract) -> str:
@@ -258,7 +260,7 @@ def test_many_deals_solved_at_once_agree_with_each_alone(rules, rng):
     hands = np.array([position_of(play).hands for play in plays])
     before = hands.copy()
     for goals in ((1, 2, 3, 4, 5), (3, 5), (4,)):
-        met = goals_met_many(hands, contract, plays[0].ranking, goals)
+        met = goals_met_many(hands, contract, goals)
         assert met.tolist() == [sum(maker_tricks(play) >= goal for goal in goals) for play in plays]
     assert (hands == before).all()
 
@@ -270,13 +272,13 @@ def test_threads_may_share_one_array_of_deals():
     plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(2_000)]
     hands = np.array([position_of(play).hands for play in plays])
     hands.flags.writeable = False
-    questions = [(hands, contract, plays[0].ranking, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
+    questions = [(hands, contract, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
     with ThreadPoolExecutor(2) as pool:
         together = list(pool.map(lambda question: goals_met_many(*question).tolist(), questions))
     assert together == [goals_met_many(*question).tolist() for question in questions]
 
 
-# What the only door says.
+# What a solution says.
 
 
 def test_the_solution_of_a_deal_is_told_in_a_few_lines():
@@ -297,8 +299,8 @@ def test_a_solution_is_drawn_with_symbols_and_a_trick_a_row():
 
 
 def test_a_trick_that_is_under_way_is_told_whole():
-    told = str(solve(DEAL, trump="h", maker=2, played="Ah 9h"))
-    assert "  seat 1 Ah, seat 2 9h, seat 3 " in told
+    text = str(solve(DEAL, trump="h", maker=2, played="Ah 9h"))
+    assert "  seat 1 Ah, seat 2 9h, seat 3 " in text
 
 
 def test_the_discard_fits_the_cards_played():
@@ -333,7 +335,7 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
 
 def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    for part in ("jit", "scratch", "choice", "bounds"):  # the kernel's parts, to be loaded anew
+    for part in ("jit", "search.workspace", "search.move_ordering", "search.quick_tricks"):  # loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
     spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
     plain = importlib.util.module_from_spec(spec)
@@ -342,7 +344,7 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     for left in (20, 17, 16, 14, *range(1, 13)):
         play = random_play(rng, left)
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
-        met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
+        met = plain.goals_met(np.zeros(plain.SIZE, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)
 
 

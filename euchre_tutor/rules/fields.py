@@ -1,0 +1,127 @@
+"""The fields of a rule set, and what follows from them alone; rules.py reads, writes and checks them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from euchre_tutor.pieces import Pack, double_six, pack
+
+__all__ = ["RuleFields"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleFields:
+    """What is agreed before the first deal, one field for each thing; ``Rules`` checks them.
+
+    Attributes:
+        name: the preset that this rule set started from.
+        dominoes: tiles of the double-six set are played instead of cards.
+        pack_size: cards in the pack: 24 (9 to A), 28 (8 to A) or 32 (7 to A); 28 tiles.
+        joker: the joker is in the pack too, as the highest trump.
+        joker_turned: the suit that a turned-up joker proposes: spades, or the one that the dealer has named.
+        players: seats at the table.
+        partnership: partners sit opposite; or none, and the maker plays against all others; or called, by the ace
+            (with dominoes the double) of a suit, whose holder is the maker's partner in secret.
+        hand_size: cards dealt to each seat.
+        farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
+            exchange three cards with the kitty (exchange).
+        draw: who draws the lowest card, or the highest, deals first.
+        auction: a turn-up is accepted or turned down, or the number of tricks is bid.
+        exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
+        must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.
+        stick_the_dealer: the dealer may not pass in the second round.
+        no_trump: no trump may be called in the second round, or after a bid.
+        must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
+        lone_hands: a maker may play alone.
+        canadian_loner: a dealer's partner who orders up must play alone.
+        partners_best: a lone maker lays down a card and gets one that the partner chooses.
+        defend_alone: a defender may play alone too.
+        first_lead: who leads to the first trick: eldest (or the next active seat), or the maker.
+        lone_lead: who leads against a lone maker: as usual, or the next active seat on the maker's left.
+        leader_names_end: who leads a tile names the end that is to be followed.
+        game: points that win the game.
+        rubber: the first side to win two games wins the rubber.
+        tricks_to_score: tricks the makers need for the point; with fewer, but more than half, nobody scores.
+        make: points for the makers who take three or four tricks.
+        march: points for the makers who take all the tricks.
+        lone_make: points for a lone maker who takes three or four.
+        lone_march: points for a lone maker who takes all the tricks.
+        euchre: points for the defenders when the makers take less than half of the tricks.
+        lone_euchre: the same against a lone maker.
+        lone_defence: the same for a lone defender.
+    """
+
+    name: str = "bicycle"
+    dominoes: bool = False
+    pack_size: int = 24
+    joker: bool = False
+    joker_turned: Literal["spades", "dealer"] = "spades"
+    players: int = 4
+    partnership: Literal["opposite", "none", "called"] = "opposite"
+    hand_size: int = 5
+    farmers_hand: Literal["none", "redeal", "exchange"] = "none"
+    draw: Literal["lowest", "highest"] = "lowest"
+    auction: Literal["turn-up", "bids"] = "turn-up"
+    exchange: Literal["dealer", "maker", "nobody"] = "dealer"
+    must_keep_turn_up: bool = False
+    stick_the_dealer: bool = False
+    no_trump: bool = False
+    must_hold_trump: bool = False
+    lone_hands: bool = True
+    canadian_loner: bool = False
+    partners_best: bool = False
+    defend_alone: bool = False
+    first_lead: Literal["eldest", "maker"] = "eldest"
+    lone_lead: Literal["usual", "left"] = "usual"
+    leader_names_end: bool = False
+    game: int = 5
+    rubber: bool = False
+    tricks_to_score: int = 3
+    make: int = 1
+    march: int = 2
+    lone_make: int = 1
+    lone_march: int = 4
+    euchre: int = 2
+    lone_euchre: int = 2
+    lone_defence: int = 4
+
+    @property
+    def pack(self) -> Pack:
+        """The cards or tiles this game is played with."""
+        return double_six() if self.dominoes else pack(self.pack_size, joker=self.joker)
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up after the deal."""
+        return self.auction == "turn-up"
+
+    @property
+    def dealer(self) -> int:
+        """The dealer's seat: the last."""
+        return self.players
+
+    def side(self, seat: int) -> frozenset[int]:
+        """Return the seats that are known to be of this seat's side, itself included."""
+        if self.partnership != "opposite":
+            return frozenset({seat})
+        return frozenset(range((seat - 1) % 2 + 1, self.players + 1, 2))
+
+    def taker(self, maker: int) -> int | None:
+        """Return the seat that takes a turn-up which this maker accepted, if any does."""
+        return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]
+
+    @property
+    def highest_deals(self) -> bool:
+        """Whether who draws the highest card deals first, not the lowest."""
+        return self.draw == "highest"
+
+    @property
+    def has_rubbers(self) -> bool:
+        """Whether games are played in rubbers."""
+        return self.rubber
+
+    @property
+    def calls_are_plain(self) -> bool:
+        """Whether a call says a trump and whether to play alone, to a turn-up, and ends the auction."""
+        return self.turns_up and self.partnership != "called" and not self.defend_alone

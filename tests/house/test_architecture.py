@@ -1,0 +1,57 @@
+"""The walk of a question that docs/architecture.md describes is taken here, and has to arrive at the same table."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from euchre_tutor import Auction, Call, View, compare_calls
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk, hands_in_play
+from euchre_tutor.pricing.options import option_of, solved
+from euchre_tutor.pricing.outcomes import estimates, goals_of
+from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.solver import goals_met_many
+
+PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
+WALKED = [
+    "View.parse",
+    "Auction.at",
+    "option_of",
+    "deals_of_chunk",
+    "hands_in_play",
+    "goals_met_many",
+    "solved",
+    "estimates",
+    "CallOdds",
+]
+
+
+def walk() -> list[str]:
+    """Return the numbered lines of the walk."""
+    section = PAGE.read_text(encoding="utf-8").split("## A question, from text to table")[1].split("\n## ")[0]
+    return re.findall(r"^\d+\. .*", section, re.MULTILINE)
+
+
+def test_the_walk_has_ten_lines_at_most_and_names_what_is_called() -> None:
+    lines = walk()
+    assert len(lines) <= 10
+    assert [re.search(r"`([\w.]+)\(", line)[1] for line in lines] == WALKED
+
+
+def test_the_walk_arrives_where_the_question_does() -> None:
+    text = re.search(r'compare_calls\("([^"]+)"\)', PAGE.read_text(encoding="utf-8"))[1]
+    odds = compare_calls(text, deals=CHUNK, realistic=0, progress=False)
+    view = View.parse(text)
+    auction, call = Auction.at(view), Call.parse("order up")
+    option = option_of(view, auction, call, seed=0, evidence="calls")
+    deals = deals_of_chunk(view, seed=0, chunk=0)
+    hands = hands_in_play(deals, view, option.contract, option.laid)
+    goals = goals_of(option.contract)
+    met = goals_met_many(hands, option.contract, goals)
+    outcomes = solved(deals, view, option.contract, option.laid)
+    assert (deals.shape, hands.shape, met.shape) == ((CHUNK, 4, 5), (CHUNK, 4), (CHUNK,))
+    assert np.array_equal(np.array((0, *goals))[met], outcomes.tricks)
+    numbers = estimates(outcomes, option.payoffs, Stakes.of(view))
+    price = odds[call]
+    assert {name: getattr(price, name) for name in numbers} == numbers
+    assert np.array_equal(odds.points_by_deal[call], option.payoffs.points_of(outcomes))
