@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from euchre_tutor.analysis.captions import caption, what_calls_tell
+from euchre_tutor.analysis.captions import caption
 from euchre_tutor.analysis.odds import Odds, Price, nth_deal
 from euchre_tutor.analysis.splits import Split, splits_of
 from euchre_tutor.analysis.text import enumerated, signed
 from euchre_tutor.analysis.why import Case, Explanation, explain
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk, model_name
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
@@ -74,7 +74,6 @@ class CallOdds(Odds[CallPrice]):
     """The price of every legal call of a view; see Odds.
 
     Attributes:
-        evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
         done: the share of the work that is done, 0 to 1.
 
     >>> from euchre_tutor import compare_calls
@@ -83,19 +82,9 @@ class CallOdds(Odds[CallPrice]):
     (['order up alone', 'order up', 'pass'], True)
     """
 
-    evidence: Evidence = "calls"
     done: float = field(default=1.0, kw_only=True)
 
     noun = "call"
-
-    @property
-    def model(self) -> str:
-        """Which deals are thought likely, and how they are played."""
-        return model_name(self.view, self.evidence)
-
-    @property
-    def _what_is_likely(self) -> str:
-        return what_calls_tell(self.view, self.evidence)
 
     def __getitem__(self, call: Call | str) -> CallPrice:
         """Return the price of a call: ``odds["order up"]``; raise EuchreError if the call isn't legal."""
@@ -112,7 +101,7 @@ class CallOdds(Odds[CallPrice]):
 
         Raises EuchreError if there is no deal of this number.
         """
-        return nth_deal(self, number, self.view, self.evidence)
+        return nth_deal(self, number)
 
     @property
     def _only_loses(self) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from euchre_tutor.beliefs import Evidence
-from euchre_tutor.beliefs.bidding.evidence import calls_of_others
+from euchre_tutor.beliefs import Evidence, calls_of_others
 from euchre_tutor.deal import View
 
 __all__ = ["caption", "number_of", "what_calls_tell"]

@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from euchre_tutor.analysis.captions import what_calls_tell
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample, nth_deal
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
+from euchre_tutor.beliefs import Evidence, contract_of, has_taken
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
@@ -57,15 +56,10 @@ class DiscardPrice(Price):
 class DiscardOdds(CardOdds[DiscardPrice]):
     """The price of every card that a seat may lay down, best first; see Odds.
 
-    Attributes:
-        evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
-
     >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=256, realistic=0)
     >>> odds["9h"].points.value > odds["Js"].points.value
     True
     """
-
-    evidence: Evidence = "calls"
 
     noun = "discard"
 
@@ -73,15 +67,6 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     def contract(self) -> Contract:
         """Trump and makers."""
         return contract_of(self.view)
-
-    @property
-    def model(self) -> str:
-        """Which deals are thought likely, and how they are played."""
-        return model_name(self.view, self.evidence)
-
-    @property
-    def _what_is_likely(self) -> str:
-        return what_calls_tell(self.view, self.evidence)
 
     def __getitem__(self, laid: Hand | str) -> DiscardPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it may not be laid down."""
@@ -97,7 +82,7 @@ class DiscardOdds(CardOdds[DiscardPrice]):
 
         Raises EuchreError if there is no deal of this number.
         """
-        return nth_deal(self, number, self.view, self.evidence)
+        return nth_deal(self, number)
 
 
 def compare_discards(
@@ -148,7 +133,7 @@ def compare_discards(
         seed,
         prices,
         sampling.points(),
-        evidence,
+        evidence=evidence,
         stakes=stakes,
         realistic_deals=sampling.deals_played,
     )

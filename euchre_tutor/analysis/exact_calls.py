@@ -162,7 +162,7 @@ def exact_calls(
     )
     if realistic:
         prices = _with_realistic(view, prices, seed, evidence, realistic)
-    return ExactCallOdds(view, deals, seed, prices, {}, evidence, stakes=stakes, realistic_deals=realistic)
+    return ExactCallOdds(view, deals, seed, prices, {}, evidence=evidence, stakes=stakes, realistic_deals=realistic)
 
 
 def _file(keep: Path | str | None) -> Path | None:

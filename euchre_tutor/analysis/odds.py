@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.captions import caption, number_of
+from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import Evidence, deals_of_chunk
+from euchre_tutor.beliefs import Evidence, deals_of_chunk, model_name
 from euchre_tutor.charts import OWN_HAND, Bar, price_bars
 from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal import Deal, View
@@ -100,6 +100,7 @@ class Odds(Generic[P]):
         points_by_deal: for each priced option our points on every deal, int64[deals]; the deals are the same for all.
         stakes: what points are worth at the score; None where that is not known.
         realistic_deals: on how many of the deals everybody saw only their own hand, too.
+        evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
     """
 
     view: View
@@ -109,6 +110,7 @@ class Odds(Generic[P]):
     points_by_deal: Mapping[Any, NDArray[np.int64]]
     stakes: Stakes | None = field(default=None, kw_only=True)
     realistic_deals: int = field(default=0, kw_only=True)
+    evidence: Evidence = field(default="calls", kw_only=True)
 
     noun: ClassVar[str]
 
@@ -192,8 +194,8 @@ class Odds(Generic[P]):
 
     @property
     def model(self) -> str:
-        """Which deals are thought likely, and how they are played."""
-        raise NotImplementedError
+        """Which deals are likely by which model, and how they are played."""
+        return model_name(self.view, self.evidence)
 
     @property
     def verdict(self) -> str:
@@ -213,7 +215,7 @@ class Odds(Generic[P]):
     @property
     def _what_is_likely(self) -> str:
         """What is likely about these deals; nothing if they are equally likely."""
-        raise NotImplementedError
+        return what_calls_tell(self.view, self.evidence)
 
     @property
     def details(self) -> str:
@@ -346,22 +348,21 @@ class CardOdds(Odds[P]):
         return [price.to_json() | _plain({"behind": gaps[price.option]}) for price in self.prices]
 
 
-def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> Deal:
+def nth_deal(odds: Odds[Any], number: int) -> Deal:
     """Return one of the deals that the odds rest on.
 
     Args:
         odds: the odds.
         number: which deal, from 0 on.
-        view: what our seat has seen.
-        evidence: how deals are weighed.
 
     Raises:
         EuchreError: there is no deal of this number.
     """
     if whole(number, "deal number") >= odds.deals:
         raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
+    view = odds.view
     for chunk in count():
-        deals = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=evidence)
+        deals = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=odds.evidence)
         if number < len(deals):
             break
         number -= len(deals)

@@ -12,7 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.captions import number_of, what_calls_tell
+from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
@@ -112,7 +112,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         if self.layouts.count == 1:
             return "nothing is left to guess"
         usual = "whoever took the turn-up is likely to have laid down the usual card"
-        return (what_calls_tell(self.view, "calls") or usual) if self.layouts.evidence == "calls" else ""
+        return (super()._what_is_likely or usual) if self.evidence == "calls" else ""
 
     @property
     def details(self) -> str:
@@ -120,7 +120,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         total = number_of(self.layouts.count, "layout")
         if not self.is_exact:
             return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
-        is_weighted = self.layouts.evidence == "calls" and self.layouts.count > 1
+        is_weighted = self.evidence == "calls" and self.layouts.count > 1
         effective = f", as good as {self.layouts.effective:,.0f} equally likely ones" * is_weighted
         exact = f"exact, {total}{effective}"
         return " · ".join([exact, self.model, *self._realistic_play])
@@ -251,6 +251,7 @@ class _Pricing:
             {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()},
             self.layouts,
             self.is_exact,
+            evidence=self.layouts.evidence,
             stakes=self.stakes,
             realistic_deals=realistic,
         )

@@ -56,7 +56,7 @@ def refine_calls(
             seed,
             prices,
             sampling.points(),
-            evidence,
+            evidence=evidence,
             stakes=stakes,
             realistic_deals=sampling.deals_played,
             done=done,

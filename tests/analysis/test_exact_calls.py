@@ -14,8 +14,7 @@ from helpers.strategies import TABLES, refusal
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
 from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs.enumeration import Enumeration
-from euchre_tutor.beliefs.equivalence import EquivalenceClasses
+from euchre_tutor.beliefs import Enumeration, EquivalenceClasses
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.pricing.options import ContractOption, solved

@@ -11,8 +11,7 @@ from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name
-from euchre_tutor.beliefs.bidding import view_turns
+from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import estimates, makers_points
 from euchre_tutor.pricing.passing import PassOption

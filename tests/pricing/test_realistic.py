@@ -10,8 +10,7 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import TABLES, random_contract, random_deal, refusal
 
 from euchre_tutor import Deal, Rules, make_contract
-from euchre_tutor.beliefs import deals_of_chunk, hands_in_play
-from euchre_tutor.beliefs.exchange import knowledge
+from euchre_tutor.beliefs import deals_of_chunk, hands_in_play, knowledge
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of, makers_points

@@ -1,0 +1,289 @@
+"""Outcomes and what they are worth, by themselves: each estimate against plain counting, without a solver."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.strategies import TABLES, random_contract, random_deal
+
+from euchre_tutor import Contract, Rules, View, make_contract
+from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs, Stakes
+from euchre_tutor.pricing.estimates import mean_of_outcomes, paired_difference, proportion, shifted
+from euchre_tutor.pricing.outcomes import estimates, goals_of, makers_points, our_tricks, played_points, who_calls
+from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
+
+EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
+CHANCES = ("make", "march", "euchred")
+DEALS = 60
+CLOSE = pytest.approx
+STAKES = Stakes.of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 6-4 rules stick_the_dealer"))
+
+
+def contract_of(rules: Rules, seed: int = 1) -> Contract:
+    """Return a random contract of a game."""
+    rng = Random(seed)
+    return random_contract(rng, random_deal(rng, rules))
+
+
+def sample(contract: Contract, deals: int = DEALS, seed: int = 2) -> Outcomes:
+    """Let hands end at random; somebody may be a called partner only if a card was called."""
+    generator = np.random.default_rng(seed)
+    tricks = generator.integers(0, contract.rules.hand_size + 1, deals).astype(np.int8)
+    return Outcomes(tricks, generator.random(deals) < (0.5 if contract.called else 0))
+
+
+def counted(outcomes: Outcomes, seed: int = 3) -> Outcomes:
+    """Make a count of a sample: every row gets a weight."""
+    weights = np.random.default_rng(seed).random(len(outcomes))
+    return Outcomes.counted([replace(outcomes, weights=weights)])
+
+
+def points_slowly(contract: Contract | None, seat: int, outcomes: Outcomes) -> list[int]:
+    """Score hands one by one, for a seat's side; a partner who was called is any seat that is none of the makers."""
+    found = []
+    for tricks, is_partnered in zip(outcomes.tricks.tolist(), outcomes.partnered, strict=True):
+        if contract is None:
+            found.append(0)
+            continue
+        others = {*range(1, contract.rules.players + 1)} - contract.makers
+        makers = contract.makers | {max(others)} if is_partnered else contract.makers
+        ours, theirs = scores(replace(contract, makers=makers), tricks)
+        found.append((ours - theirs) * (1 if seat in contract.makers else -1))
+    return found
+
+
+def chances_slowly(contract: Contract, outcomes: Outcomes) -> dict[str, np.ndarray]:
+    """Tell hand by hand whether each chance came true."""
+    tricks = outcomes.tricks
+    made, marched = (tricks >= goal for goal in (tricks_to_make(contract), march_goal(contract)))
+    return {"make": made, "march": marched, "euchred": tricks < tricks_to_escape(contract)}
+
+
+# A sample.
+
+
+@EVERY_TABLE
+def test_each_estimate_of_a_sample_is_what_plain_counting_finds(rules):
+    contract = contract_of(rules)
+    outcomes, goals = sample(contract), goals_of(contract)
+    for seat in range(1, rules.players + 1):
+        numbers = estimates(outcomes, Payoffs.of(contract, seat))
+        for name, came_true in chances_slowly(contract, outcomes).items():
+            assert numbers[name] == proportion(int(came_true.sum()), DEALS)
+        points = points_slowly(contract, seat, outcomes)
+        assert numbers["points"].value == CLOSE(np.mean(points))
+        kinds = [
+            (bool(p), sum(n >= goal for goal in goals))
+            for n, p in zip(outcomes.tricks, outcomes.partnered, strict=True)
+        ]
+        steps = [(is_partnered, met) for is_partnered in (False, True) for met in range(len(goals) + 1)]
+        tables = makers_points(contract) * (1 if seat in contract.makers else -1)
+        worth = [tables[int(is_partnered)][(0, *goals)[met]] for is_partnered, met in steps]
+        assert numbers["points"] == mean_of_outcomes(np.array([kinds.count(step) for step in steps]), np.array(worth))
+        assert numbers["game"] is None
+
+
+@EVERY_TABLE
+def test_the_points_of_each_deal_are_those_of_the_rules(rules):
+    for seed in range(4):
+        contract = contract_of(rules, seed)
+        outcomes = sample(contract, seed=seed)
+        for seat in range(1, rules.players + 1):
+            for payoffs in (Payoffs.of(contract, seat), in_play(contract, seat), Payoffs.after_pass([contract], seat)):
+                assert payoffs.points_of(outcomes).tolist() == points_slowly(contract, seat, outcomes)
+
+
+@EVERY_TABLE
+def test_tricks_may_be_given_as_the_goals_that_they_reach(rules):
+    """A solver that only tells goals apart prices alike."""
+    contract = contract_of(rules)
+    exact, payoffs = sample(contract), Payoffs.of(contract, 1)
+    reached = [max(goal for goal in (0, *goals_of(contract)) if goal <= tricks) for tricks in exact.tricks.tolist()]
+    assert estimates(replace(exact, tricks=np.array(reached, np.int8)), payoffs) == estimates(exact, payoffs)
+
+
+@EVERY_TABLE
+def test_between_goals_nothing_changes_and_at_each_goal_something_does(rules):
+    contract = contract_of(rules)
+    tables, size = makers_points(contract), rules.hand_size
+    names = np.array([tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)])
+    changes = [n for n in range(1, size + 1) if (tables[:, n] != tables[:, n - 1]).any() or n in names]
+    assert goals_of(contract) == tuple(changes)
+
+
+def test_the_chance_to_win_is_the_mean_of_what_the_points_are_worth():
+    contract = make_contract("stick_the_dealer", "s", 4)
+    outcomes, payoffs = sample(contract), Payoffs.of(contract, 4)
+    points = points_slowly(contract, 4, outcomes)
+    game = estimates(outcomes, payoffs, STAKES)["game"]
+    assert game.value == CLOSE(np.mean([STAKES.race.chance_after(6, 4, each, "they") for each in points]))
+    assert game.low < game.value < game.high
+
+
+# A count of all deals.
+
+
+@EVERY_TABLE
+def test_each_number_of_a_count_is_the_weighted_mean_and_has_no_error(rules):
+    contract = contract_of(rules)
+    outcomes = counted(sample(contract))
+    for seat in (1, rules.dealer):
+        numbers = estimates(outcomes, Payoffs.of(contract, seat), STAKES)
+        expected = chances_slowly(contract, outcomes) | {"points": np.array(points_slowly(contract, seat, outcomes))}
+        for name, values in expected.items():
+            assert numbers[name] == Exact(numbers[name].value)
+            assert isinstance(numbers[name], Exact)
+            assert numbers[name].value == CLOSE(np.average(values, weights=outcomes.weights))
+        assert numbers["game"].value == CLOSE(np.average(STAKES.values(expected["points"]), weights=outcomes.weights))
+
+
+def test_a_count_in_which_every_deal_weighs_the_same_has_the_values_of_the_sample():
+    contract = contract_of(TABLES[0])
+    outcomes, payoffs = sample(contract), Payoffs.of(contract, 1)
+    count = Outcomes.counted([replace(outcomes, weights=np.full(DEALS, 2.0))])
+    assert (count.total, len(count)) == (2 * DEALS, DEALS)
+    for name in (*CHANCES, "points"):
+        assert estimates(count, payoffs)[name].value == CLOSE(estimates(outcomes, payoffs)[name].value)
+
+
+# Several contracts, one of which may follow a pass.
+
+AFTER_PASS = [
+    None,
+    make_contract("bicycle", "s", 2),
+    make_contract("bicycle", "h", 1),
+    make_contract("bicycle", "h", 3, alone=True),
+]
+
+
+def after_pass(deals: int = DEALS) -> Outcomes:
+    """Let a random one of some contracts be made in each deal, or none."""
+    generator = np.random.default_rng(5)
+    ends = sample(AFTER_PASS[1], deals)
+    return replace(ends, made=generator.integers(0, len(AFTER_PASS), deals).astype(np.int16))
+
+
+def points_after_pass(outcomes: Outcomes, seat: int) -> list[int]:
+    return [
+        points_slowly(AFTER_PASS[made], seat, outcomes[row : row + 1])[0]
+        for row, made in enumerate(outcomes.contracts.tolist())
+    ]
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_after_a_pass_points_are_counted_contract_by_contract_and_there_are_no_chances(seat):
+    outcomes, payoffs = after_pass(), Payoffs.after_pass(AFTER_PASS, seat)
+    points = points_after_pass(outcomes, seat)
+    assert payoffs.points_of(outcomes).tolist() == points
+    numbers = estimates(outcomes, payoffs)
+    assert set(numbers) == {"points", "game"}
+    possible = [-4, -2, -1, 0, 1, 2, 4]
+    assert numbers["points"] == mean_of_outcomes(
+        np.array([points.count(each) for each in possible]), np.array(possible)
+    )
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_count_after_a_pass_adds_up_what_each_contract_weighs(seat):
+    outcomes, generator = after_pass(), np.random.default_rng(6)
+    rows = [np.flatnonzero(outcomes.contracts == made) for made in range(len(AFTER_PASS))]
+    parts = [Outcomes(outcomes.tricks[r], outcomes.partnered[r], weights=generator.random(len(r))) for r in rows]
+    count = Outcomes.counted(parts)
+    payoffs = Payoffs.after_pass(AFTER_PASS, seat)
+    points = [points_slowly(contract, seat, part) for contract, part in zip(AFTER_PASS, parts, strict=True)]
+    mean = np.average(np.concatenate(points), weights=np.concatenate([part.weights for part in parts]))
+    assert estimates(count, payoffs)["points"] == Exact(CLOSE(mean))
+    shares = [part.weights.sum() / count.total for part in parts]
+    ours, theirs = ((2, 3), (1,)) if seat == 1 else ((1,), (2, 3))
+    told = f"we call {sum(shares[n] for n in ours):.0%}, they call {sum(shares[n] for n in theirs):.0%}"
+    assert who_calls(count, payoffs) == f"{told}, thrown in {shares[0]:.0%}"
+
+
+def test_who_calls_is_counted_deal_by_deal_and_what_never_comes_is_left_out():
+    outcomes = after_pass(100)
+    payoffs = Payoffs.after_pass(AFTER_PASS, 2)
+    made = outcomes.contracts.tolist()
+    told = f"we call {made.count(1)}%, they call {made.count(2) + made.count(3)}%, thrown in {made.count(0)}%"
+    assert who_calls(outcomes, payoffs) == told
+    assert who_calls(replace(outcomes, made=np.ones(100, np.int16)), payoffs) == "we call 100%"
+
+
+def test_a_hand_that_is_thrown_in_is_worth_nothing_for_sure():
+    payoffs = Payoffs.after_pass([None], 1)
+    assert estimates(Outcomes.thrown_in(), payoffs)["points"] == Exact(0.0)
+    assert who_calls(Outcomes.thrown_in(), payoffs) == "thrown in 100%"
+
+
+# In play.
+
+
+def in_play(contract: Contract, seat: int, least: int = 0, most: int | None = None) -> Payoffs:
+    """Return what can still come of a contract when the makers end with so many tricks."""
+    return Payoffs.in_play(contract, seat, np.arange(least, (contract.rules.hand_size if most is None else most) + 1))
+
+
+def between(outcomes: Outcomes, least: int, most: int) -> Outcomes:
+    return replace(outcomes, tricks=outcomes.tricks.clip(least, most))
+
+
+@pytest.mark.parametrize(("least", "most"), [(0, 5), (1, 4), (3, 5), (0, 2), (2, 3), (4, 4)])
+def test_in_play_what_the_tricks_so_far_have_settled_is_certain_and_the_rest_is_counted(least, most):
+    contract = make_contract("bicycle", "s", 1)
+    outcomes = between(sample(contract), least, most)
+    numbers = estimates(outcomes, in_play(contract, 1, least, most))
+    goals = {"make": 3, "march": 5, "euchred": 3}
+    for name, came_true in chances_slowly(contract, outcomes).items():
+        is_settled = not least < goals[name] <= most
+        expected = Exact(float(came_true[0])) if is_settled else proportion(int(came_true.sum()), DEALS)
+        assert (numbers[name], isinstance(numbers[name], Exact)) == (expected, is_settled)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_in_play_points_that_can_no_longer_come_have_no_part_in_the_interval(seat):
+    contract = make_contract("bicycle", "s", 1)
+    outcomes = between(sample(contract), 1, 4)
+    points, sign = points_slowly(contract, seat, outcomes), 1 if seat == 1 else -1
+    possible = np.array(sorted((-2 * sign, sign)))
+    counts = np.array([points.count(each) for each in possible])
+    assert estimates(outcomes, in_play(contract, seat, 1, 4))["points"] == mean_of_outcomes(counts, possible)
+
+
+@pytest.mark.parametrize(("seat", "is_ours"), [(1, True), (3, True), (2, False)])
+def test_our_tricks_are_the_makers_or_all_others(seat, is_ours):
+    contract = make_contract("bicycle", "s", 1)
+    outcomes, payoffs = sample(contract), in_play(contract, seat)
+    ours = outcomes.tricks if is_ours else 5 - outcomes.tricks
+    assert our_tricks(outcomes, payoffs).value == CLOSE(ours.mean())
+    assert our_tricks(outcomes, payoffs) == mean_of_outcomes(np.bincount(ours, minlength=6), np.arange(6))
+    count = counted(outcomes)
+    assert our_tricks(count, payoffs) == Exact(CLOSE(np.average(ours, weights=count.weights)))
+
+
+def test_realistic_play_shifts_the_points_by_the_difference_on_the_same_deals():
+    contract = make_contract("bicycle", "s", 1)
+    played, solved = sample(contract, seed=8), sample(contract, seed=9)
+    mean, points = Estimate(0.5, 0.4, 0.6), [np.array(points_slowly(contract, 2, each)) for each in (played, solved)]
+    expected = shifted(mean, paired_difference(*points), np.array([-2, -1, 2]))
+    assert played_points(played, solved, Payoffs.of(contract, 2), mean) == expected
+
+
+# Rows.
+
+
+def test_samples_are_joined_and_cut_row_by_row():
+    first, second = after_pass(7), sample(AFTER_PASS[1], 5)
+    both = Outcomes.joined([Outcomes.nothing(), first, second])
+    assert both.tricks.tolist() == [*first.tricks, *second.tricks]
+    assert both.contracts.tolist() == [*first.contracts, *[0] * 5]
+    assert both[:7].tricks.tolist() == first.tricks.tolist()
+    assert both[:7].contracts.tolist() == first.contracts.tolist()
+    assert (len(both), len(both[3:9]), len(Outcomes.nothing())) == (12, 6, 0)
+
+
+def test_a_share_counts_deals_in_a_sample_and_weighs_them_in_a_count():
+    outcomes = sample(contract_of(TABLES[0]))
+    flags = outcomes.tricks > 2
+    assert outcomes.share(flags) == flags.mean()
+    count = counted(outcomes)
+    assert count.share(flags) == CLOSE(count.weights[flags].sum() / count.weights.sum())
