@@ -8,8 +8,9 @@ from math import comb
 import numpy as np
 import pytest
 from helpers.callers import best_call, chances
+from helpers.covering import in_every_game
 from helpers.eyes import DEALER, ELDEST
-from helpers.strategies import TABLES, refusal
+from helpers.strategies import refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
 from euchre_tutor.analysis.exact_calls import exact_calls
@@ -52,7 +53,7 @@ def test_every_deal_comes_once(view, count):
     assert deals.count == len(keys) == len(np.unique(keys)) == count
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_a_block_holds_deals_that_fit_the_view(rules):
     view = Deal.random(seed=2, rules=rules).view(2)
     deals, cards = Enumeration(view), rules.pack.cards

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.callers import best_call, chances, play_by_thumb
+from helpers.covering import in_every_game
 from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
@@ -177,7 +178,7 @@ def views_of(rules: Rules, seed: int) -> list[View]:
 
 
 @pytest.mark.parametrize("evidence", ["calls", "none"])
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@in_every_game(GAMES)
 @pytest.mark.usefixtures("few_deals")
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
     for view in views_of(rules, seed=len(str(rules))):

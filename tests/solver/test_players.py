@@ -10,6 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.strategies import RENAMINGS, TABLES, play_on, random_contract, random_deal, refusal, renamed
 
@@ -26,7 +27,7 @@ from euchre_tutor.solver import reference, tricks_as_played_many
 from euchre_tutor.solver.engine import start_of
 from euchre_tutor.solver.players import pimc
 
-EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
+EVERY_TABLE = in_every_game()
 # Two seats have shown out of a suit; all followed, one card is on the table; the dealer's partner has been ruffed.
 VIEWS = (
     "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9d Ts Ks Kd Ad Td Kc 9c Tc Qc Js Jc",
