@@ -33,6 +33,7 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 )
+expect.set_options(timeout=15_000)  # milliseconds; another process may be busy with other tests
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
 LAB_SETTINGS = {

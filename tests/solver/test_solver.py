@@ -271,7 +271,7 @@ def test_threads_may_share_one_array_of_deals():
     """Solving reads its deals and never writes to them: two threads find what one after the other finds."""
     rng = Random(5)
     contract = make_contract(BICYCLE, "s", 2)
-    plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(2_000)]
+    plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(500)]
     hands = np.array([position_of(play).hands for play in plays])
     hands.flags.writeable = False
     questions = [(hands, contract, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]
