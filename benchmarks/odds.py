@@ -4,7 +4,7 @@
 
 For each view: the seconds until the first result of a warm start, until all deals are solved for every call, and until
 some of them are played realistically too; all on the clock, with the two threads that the odds take. Then the
-processor time of it all beside that of DDS, the bridge world's solver, on so many deals of one trump, in the same run.
+processor time of it all beside that of DDS, the bridge world's solver, on as many deals of one trump, in the same run.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VIEWS = (
 
 
 def dds_seconds(deals: int) -> float:
-    """Return the processor time that DDS takes for the exact tricks of random deals."""
+    """Return the seconds of processor time that DDS takes for the exact tricks of random deals."""
     plays = solver.random_plays(make_contract(BICYCLE, "s", 2), deals)
     bridge = [solver.oracle.bridge_deal(play) for play in plays]
     batches = [bridge[start : start + solver.oracle.BOARDS] for start in range(0, deals, solver.oracle.BOARDS)]

@@ -40,7 +40,7 @@ def random_hands(deals: int) -> np.ndarray:
 
 
 def makers_play(hands: np.ndarray, makers: int, defenders: int) -> np.ndarray:
-    """Return the makers' points of each hand, each side drawing so many layouts."""
+    """Return the makers' points of each hand, given how many layouts each side draws for a decision."""
     nothing = {"known": np.zeros_like(hands), "barred": np.zeros(5, np.int64)}
     seeds, samples = seeds_of_chunk(len(hands), seed=1, chunk=0), (defenders, makers, defenders, makers)
 
@@ -74,7 +74,7 @@ def report_costs(hands: np.ndarray) -> None:
         )
 
 
-def told(gap: Estimate) -> str:
+def in_words(gap: Estimate) -> str:
     """Write a difference with its interval."""
     return f"{gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
 
@@ -85,12 +85,11 @@ def report_strength(hands: np.ndarray) -> None:
     solved = POINTS[0][goals_met_many(hands, CONTRACT, (1, 2, 3, 4, 5))]
     print(f"{len(hands)} hands, makers' points: double dummy {solved.mean():.3f}, {MOST} layouts {level.mean():.3f}")
     for samples in FEWER:
-        alike = paired_difference(makers_play(hands, samples, samples), level)
+        both = paired_difference(makers_play(hands, samples, samples), level)
         makers = paired_difference(level, makers_play(hands, samples, MOST))
         defenders = paired_difference(makers_play(hands, MOST, samples), level)
-        print(
-            f"  {samples:>3} layouts: both sides {told(alike)}, makers lose {told(makers)}, defenders {told(defenders)}"
-        )
+        gaps = f"both sides {in_words(both)}, makers lose {in_words(makers)}, defenders {in_words(defenders)}"
+        print(f"  {samples:>3} layouts: {gaps}")
 
 
 def main() -> None:

@@ -3,9 +3,9 @@
     python benchmarks/presets.py --deals 2000
     python benchmarks/presets.py --deals 20000 --keep data/golden/slowest.jsonl
 
-Deals and contracts are random, lone hands included; the question is the makers' exact tricks from the first lead, on
-one thread, in processor time, each deal solved several times in a row. ``--keep`` writes the slowest deals found of
-each game as golden deals, with what the solver says of them.
+Deals and contracts are random, lone hands included. The question is the makers' exact tricks from the first lead. Each
+deal is solved several times in a row on one thread, and processor time is measured. ``--keep`` writes the slowest deals
+of each game as golden deals, with what the solver says of them.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ def random_starts(rules: Rules, deals: int) -> list[Play]:
 
 def timed(plays: list[Play]) -> tuple[np.ndarray, np.ndarray]:
     """Return the microseconds that each deal takes, and the counters of the whole search."""
-    stack, micros = np.zeros(kernel.STACK, np.int64), []
+    (counted, other), micros = np.zeros((2, kernel.SIZE), np.int64), []
     for play in plays:
-        hands, makers, leader, table = position_of(play)
+        hands, makers, leader, trick = position_of(play)
         goals = np.arange(1, play.tricks_left + 1)
-        kernel.goals_met(stack, hands, makers, leader, table, goals, play.ranking.tables)
+        kernel.goals_met(counted, hands, makers, leader, trick, goals, play.ranking.tables)
         deals, sides = np.repeat(hands[None], IN_A_ROW, axis=0), np.full(IN_A_ROW, makers)
         start = process_time()
-        kernel.goals_met_many(deals, sides, leader, goals, play.ranking.tables)
+        kernel.goals_met_many(other, deals, sides, leader, goals, play.ranking.tables)
         micros.append(1e6 * (process_time() - start) / IN_A_ROW)
-    return np.array(micros), stack[workspace.PLAYED : workspace.SERVED_FIRST + 1]
+    return np.array(micros), counted[workspace.MOVES_MADE : workspace.FIRST_CUTOFFS + 1]
 
 
 def golden(play: Play) -> str:
     """Write a deal as in data/golden/deals.jsonl, with the makers' tricks alone."""
     contract = play.contract
-    told = {
+    data = {
         "rules": str(play.rules),
         "hands": {seat: format_cards(hand) for seat, hand in play.hands.items()},
         "trump": str(contract.trump or "none"),
@@ -70,7 +70,7 @@ def golden(play: Play) -> str:
         "leader": play.leader,
         "maker_tricks": maker_tricks(play),
     }
-    return json.dumps(told)
+    return json.dumps(data)
 
 
 def main() -> None:
@@ -81,15 +81,15 @@ def main() -> None:
     options = parser.parse_args()
     kept: list[str] = []
     timed(random_starts(PRESETS["bicycle"], 1))  # load the compiled solver
-    print(f"{'us a deal:':<20}{'median':>8}{'95%':>8}{'99%':>8}{'worst':>9}   cards played  in memory  first card best")
+    print(f"{'us a deal:':<20}{'median':>8}{'95%':>8}{'99%':>8}{'worst':>9}   cards played       hits  first card best")
     for name, rules in PRESETS.items():
         plays = random_starts(rules, options.deals)
-        micros, (played, looked_up, found, served, first) = timed(plays)
+        micros, (moves, probes, hits, cutoffs, first) = timed(plays)
         p50, p95, p99 = np.percentile(micros, [50, 95, 99])
-        rates = f"{found / max(looked_up, 1):>10.0%}{first / max(served, 1):>14.0%}"
-        row = f"{p50:8.1f}{p95:8.1f}{p99:8.1f}{micros.max():9.1f}{played / len(plays):15.0f}{rates}"
+        rates = f"{hits / max(probes, 1):>10.0%}{first / max(cutoffs, 1):>14.0%}"
+        row = f"{p50:8.1f}{p95:8.1f}{p99:8.1f}{micros.max():9.1f}{moves / len(plays):15.0f}{rates}"
         print(f"{name:<20}{row}", flush=True)
-        kept += [golden(plays[place]) for place in np.argsort(micros)[-KEPT:]]
+        kept += [golden(plays[index]) for index in np.argsort(micros)[-KEPT:]]
     if options.keep:
         options.keep.write_text("\n".join(kept) + "\n", encoding="utf-8")
 

@@ -2,10 +2,10 @@
 
     python benchmarks/realistic.py --deals 100000 --most 6000
 
-Deals are called by the model of how people call, every seat on its own hand, and then played twice: double dummy, and
-by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. Printed is the
-table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the latter,
-with an interval of 95%; then what they gain if the first card is one that double dummy would lead.
+The model of how people call makes the calls, every seat on its own hand. Each deal is then played twice: double dummy,
+and by players who see only their own hand. Whoever takes the turn-up lays down by the rule of thumb in both. The output
+is the table of docs/realistic_play.md: double dummy / realistic play, the makers' points, and what they gain by the
+latter, with a 95% interval; then what they gain if the first card is one that double dummy would lead.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def groups_of(rules: Rules, packs: np.ndarray, seed: int) -> Iterator[Group]:
 
 
 def both_ways(rules: Rules, packs: np.ndarray, group: Group, seed: int) -> np.ndarray:
-    """Play the deals of a group double dummy, realistically, and that after the best first lead.
+    """Play the deals of a group double dummy, realistically, and realistically after the best first lead.
 
     Returns int64[3, 4, n]: whether made, euchred, a march, and the makers' points.
     """
@@ -163,8 +163,8 @@ def main() -> None:
         for kind, groups in sorted(by_kind.items()):
             numbers = np.sort(np.concatenate([group.numbers for group in groups]))
             limit = int(numbers[: options.most][-1]) + 1
-            kept = [group for group in (group.first(limit) for group in groups) if len(group.numbers)]
-            played = pool.map(lambda group: both_ways(rules, packs, group, options.seed), kept)
+            few = [group for group in (group.first(limit) for group in groups) if len(group.numbers)]
+            played = pool.map(lambda group: both_ways(rules, packs, group, options.seed), few)
             print(row(KINDS[kind], len(numbers) / options.deals, np.concatenate(list(played), axis=2)), flush=True)
 
 

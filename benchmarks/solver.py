@@ -2,14 +2,14 @@
 
     python benchmarks/solver.py --deals 5000
 
-Both answer the same questions, on one thread, and are timed in processor time in the same run, in turns; the answers
-are compared. Medians over the repetitions. Dealing, and telling the deals to either solver, are not timed; DDS's Python
-wrapper is, and is a few in a hundred of its time.
+Both answer the same questions on one thread, and the answers are compared. They take turns in one run, which measures
+processor time; the output has medians over the repetitions. The time to deal, and to encode deals for either solver, is
+left out. The time of DDS's Python wrapper is included: a few hundredths of the whole.
 
-The questions: the makers' exact tricks; what points are made of (three tricks or more, and all five); the makers'
-tricks after every legal lead; and one deal priced for every call that a seat may make in the two rounds (four trumps,
-each with a partner and alone), to be compared with one exact solution by DDS. Then what the search did, how the time
-is spread over deals, packs of 32 with five and six at the table, and what a second thread brings.
+The questions are the makers' exact tricks; what points are made of (three tricks or more, and all five); the makers'
+tricks after every legal lead; and every call that a seat may make in the two rounds (four trumps, each with a partner
+and alone), which is compared with one exact solution by DDS. Then the output says what the search did, how the time is
+spread over deals, how long packs of 32 with five and six at the table take, and what a second thread brings.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from euchre_tutor.play import Play
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.solver import goals_met_many, makers_masks, tricks_by_card_many
-from euchre_tutor.solver.encode import leader_place, position_of
+from euchre_tutor.solver.encode import position_of, seat_index
 from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -46,7 +46,7 @@ CONTRACTS = {
     "lone hand": make_contract(BICYCLE, Suit.SPADES, 4, alone=True),
 }
 CALLS = [make_contract(BICYCLE, trump, 4, alone=alone) for trump in Suit for alone in (False, True)]
-# Seats, cards each, the makers' places: a lone maker, and a maker with one partner, against all others.
+# Seats, cards each, the makers' indices: a lone maker, and a maker with one partner, against all others.
 LARGE_TABLES = [(5, 5, (2,)), (5, 5, (1, 3)), (6, 5, (2,)), (6, 5, (1, 4)), (5, 6, (2,)), (5, 6, (1, 3))]
 SAME_DEAL = 32  # times that a deal is solved in a row, to time it alone; the processor learns its branches meanwhile
 
@@ -72,7 +72,7 @@ def random_plays(contract: Contract, deals: int) -> list[Play]:
 
 
 def masks_of(plays: list[Play]) -> np.ndarray:
-    """Tell deals to the kernel."""
+    """Encode deals for the kernel: int64[n, 4], masks."""
     return np.array([position_of(play).hands for play in plays])
 
 
@@ -121,18 +121,18 @@ def report_costs(name: str, costs: dict[str, float]) -> None:
 
 def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int, ...], tables: object) -> None:
     """Print what the search does on each deal, and how its time is spread over deals, each solved many times."""
-    stack, empty, asked = np.zeros(kernel.STACK, np.int64), np.zeros(0, np.int64), np.array(goals)
+    array, empty, asked = np.zeros(kernel.SIZE, np.int64), np.zeros(0, np.int64), np.array(goals)
     for deal in hands:
-        kernel.goals_met(stack, deal, makers, leader, empty, asked, tables)
-    played, looked_up, found, served, first = stack[workspace.PLAYED : workspace.SERVED_FIRST + 1]
+        kernel.goals_met(array, deal, makers, leader, empty, asked, tables)
+    moves, probes, hits, cutoffs, first = array[workspace.MOVES_MADE : workspace.FIRST_CUTOFFS + 1]
     many = np.full(SAME_DEAL, makers)
     batches = [np.repeat(deal[None], SAME_DEAL, axis=0) for deal in hands]
-    times = [processor_time(lambda: kernel.goals_met_many(b, many, leader, asked, tables)) for b in batches]  # noqa: B023
+    times = [processor_time(lambda: kernel.goals_met_many(array, b, many, leader, asked, tables)) for b in batches]  # noqa: B023
     micros = 1e6 / SAME_DEAL * np.array(times)
     p50, p95, p99 = np.percentile(micros, [50, 95, 99])
     print(
-        f"  cards played {played / len(hands):7.1f} a deal, {1e3 * micros.sum() / max(played, 1):4.1f} ns each;"
-        f" found in memory {found / max(looked_up, 1):4.0%}; first card best {first / max(served, 1):4.0%};"
+        f"  cards played {moves / len(hands):7.1f} a deal, {1e3 * micros.sum() / max(moves, 1):4.1f} ns each;"
+        f" probes that hit {hits / max(probes, 1):4.0%}; first card best {first / max(cutoffs, 1):4.0%};"
         f" us a deal: median {p50:.1f}, 95% {p95:.1f}, 99% {p99:.1f}, worst {micros.max():.1f}"
     )
 
@@ -145,7 +145,7 @@ def report_large_tables(deals: int) -> None:
         hands = (1 << shuffled).reshape(deals, seats, size).sum(axis=2)
         for goals in (POINTS, tuple(range(1, size + 1))):
             print(f"32 cards, {seats} seats with {size} each, makers {makers}, goals {goals}")
-            report_search(hands, sum(1 << place for place in makers), 0, goals, tables)
+            report_search(hands, sum(1 << seat for seat in makers), 0, goals, tables)
 
 
 def report_threads(deals: int, repetitions: int) -> None:
@@ -173,7 +173,7 @@ def main() -> None:
         report_costs(f"{name}: {options.deals} random deals", measure(contract, options.deals, options.repetitions))
         masks = masks_of(random_plays(contract, options.deals))
         makers = int(makers_masks(masks[:1], contract)[0])
-        report_search(masks, makers, leader_place(contract, contract.leader), ALL_TRICKS, contract.ranking.tables)
+        report_search(masks, makers, seat_index(contract, contract.leader), ALL_TRICKS, contract.ranking.tables)
     report_large_tables(options.deals // 5)
     report_threads(options.deals, options.repetitions)
 

@@ -21,7 +21,15 @@ INK, MAKERS, DEFENDERS, SKIPPED = "#23313f", "#3a80b8", "#c26a2d", "#b8bcc2"
 
 @dataclass
 class Node:
-    """A point of play: the card that led to it, who is to play, what came of it, and whether it was looked at."""
+    """A point of play.
+
+    Attributes:
+        card: the card that led to it.
+        seat: the seat to play; None at the end.
+        answer: whether the maker takes both tricks; None if that was not searched.
+        children: the points after each legal card.
+        x: the column in which it is drawn.
+    """
 
     card: str
     seat: int | None
@@ -30,34 +38,34 @@ class Node:
     x: float = 0
 
 
-def search(play: Play, card: str, *, looked_at: bool) -> Node:
-    """Search as the kernel does, and keep what it leaves out, too: unanswered."""
+def search(play: Play, card: str, *, is_searched: bool) -> Node:
+    """Search as the solver does; points that it leaves out are in the tree without an answer."""
     node = Node(card, None if play.is_over else play.seat)
     settled = play.maker_tricks >= GOAL or play.maker_tricks + play.tricks_left < GOAL
     if settled or play.is_over:
-        node.answer = play.maker_tricks >= GOAL if looked_at else None
+        node.answer = play.maker_tricks >= GOAL if is_searched else None
         return node
     makers_turn = play.seat in play.contract.makers
-    open_still = looked_at
+    is_open = is_searched
     for option in play.legal_plays:
         after = play.copy()
         after.push(option)
-        child = search(after, option.symbol, looked_at=open_still)
+        child = search(after, option.symbol, is_searched=is_open)
         node.children.append(child)
-        if open_still and child.answer is makers_turn:
-            node.answer, open_still = makers_turn, False
-    if looked_at and node.answer is None:
+        if is_open and child.answer is makers_turn:
+            node.answer, is_open = makers_turn, False
+    if is_searched and node.answer is None:
         node.answer = not makers_turn
     return node
 
 
-def place(node: Node, next_x: float) -> float:
-    """Give every leaf a column and every other node the middle of its own; return the next free column."""
+def set_columns(node: Node, next_x: float) -> float:
+    """Give each leaf its own column and each other node the middle of its children; return the next free column."""
     if not node.children:
         node.x = next_x
         return next_x + 1
     for child in node.children:
-        next_x = place(child, next_x)
+        next_x = set_columns(child, next_x)
     node.x = (node.children[0].x + node.children[-1].x) / 2
     return next_x
 
@@ -92,9 +100,8 @@ def main() -> None:
     """Write the picture."""
     hands = {seat: parse_cards(text) for seat, text in HANDS.items()}
     play = Play(hands, make_contract(BICYCLE, TRUMP, MAKER, alone=True))
-    play._tricks = 2
-    root = search(play, "", looked_at=True)
-    columns = place(root, 0)
+    root = search(play, "", is_searched=True)
+    columns = set_columns(root, 0)
     width, height = (columns + 0.4) * X_STEP, TOP + 6 * Y_STEP + 64
     held = " &#183; ".join(f"seat {seat}: {' '.join(card.symbol for card in hand)}" for seat, hand in hands.items())
     title = f"Spades are trumps, seat {MAKER} is alone: can it take both tricks?"

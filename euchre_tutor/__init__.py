@@ -29,14 +29,15 @@ from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
+from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import Solution, Trace, solve, trace
-from euchre_tutor.table import Rubber, Score, at_the_bridge, cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.tiles import Pips, Tile
 
 __all__ = [

@@ -63,7 +63,7 @@ _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
 
 def without_variation_selectors(text: str) -> str:
-    """Drop what asks for a symbol as text or as emoji."""
+    """Remove the characters that ask for a symbol as text or as emoji."""
     return text.translate(_VARIATION_SELECTORS)
 
 
@@ -130,7 +130,7 @@ class Card:
 
     @property
     def is_top(self) -> bool:
-        """Whether it is the highest of its suit, while that is a plain one: an ace."""
+        """Whether it is the highest card of its suit when that suit is not trump: an ace."""
         return self.rank is Rank.ACE
 
     @property

@@ -1,4 +1,4 @@
-"""Checks of what comes in: whole numbers inside their bounds, and text; anything else is refused in a sentence.
+"""Checks of input: whole numbers inside their bounds, and text. Anything else is refused in a sentence.
 
 >>> whole(7, "game"), read_whole("12", "score")
 (7, 12)
@@ -60,7 +60,7 @@ def quoted(value: object) -> str:
         return f"a number of {digits - (abs(value) < 10 ** (digits - 1))} digits"
     try:
         words = printable(str(value) if isinstance(value, Integral) else repr(value))
-    except Exception:  # of an object that can't be written
+    except Exception:  # an object whose repr fails
         words = f"a {type(value).__name__}"
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST // 2]} ... {words[-_LONGEST // 2 :]}"
 
@@ -114,7 +114,7 @@ def check_score(value: object) -> tuple[int, int]:
 
 def check_flag(value: object, name: str) -> bool:
     """Return a truth value, Python's or NumPy's; raise EuchreError for anything else."""
-    if isinstance(value, bool) or type(value).__name__ == "bool":  # NumPy's, which needn't be loaded for it
+    if isinstance(value, bool) or type(value).__name__ == "bool":  # NumPy's, without loading NumPy
         return bool(value)
     raise EuchreError(f"{name} is True or False, not {quoted(value)}")
 

@@ -68,7 +68,7 @@ def _kept_apart(word: str) -> str:
 
 
 def _whole(name: str) -> Callable[[str], int]:
-    """Return what reads this whole number, inside its bounds."""
+    """Return a function that reads this whole number, inside its bounds."""
 
     def read(text: str) -> int:
         try:

@@ -57,7 +57,7 @@ class CopyReport:
 
 
 def lessons_folder() -> Path:
-    """Where the course as shipped lies: inside an installed package, beside it in a checkout.
+    """Return the folder of the course as shipped: inside an installed package, or beside it in a checkout.
 
     Raises EuchreError if this installation has no lessons.
     """
@@ -83,9 +83,9 @@ def copy_lessons(folder: Path) -> CopyReport:
         _check_folder(folder, source)
         return _copy(source, folder)
     except OSError as error:
-        place = error.filename if isinstance(error, FileExistsError) else folder
+        path = error.filename if isinstance(error, FileExistsError) else folder
         raise EuchreError(
-            f"can't copy the lessons to '{place}' ({_reason(error)}); name a folder that you can write"
+            f"can't copy the lessons to '{path}' ({_reason(error)}); name a folder that you can write"
         ) from error
 
 
@@ -117,7 +117,7 @@ def _copy(source: Path, folder: Path) -> CopyReport:
     names: dict[str, list[str]] = {fate: [] for fate in ("added", "updated", "same", "kept", "beside")}
     shipped = {path.relative_to(source).as_posix(): path.read_bytes() for path in _shipped_files(source)}
     for name, content in shipped.items():
-        fate, target = _place(content, folder / name, last.get(name))
+        fate, target = _fate(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
         if fate in ("added", "updated", "beside"):
             replace_file(target, content)
@@ -126,7 +126,7 @@ def _copy(source: Path, folder: Path) -> CopyReport:
     return CopyReport(folder, **{fate: tuple(files) for fate, files in names.items()})
 
 
-def _place(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
+def _fate(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
     """Say what becomes of a shipped file, and where it goes, given the digest of what was shipped last."""
     if not os.path.lexists(mine):
         return "added", mine
@@ -139,7 +139,7 @@ def _place(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
 
 
 def _digest_of(path: Path) -> str | None:
-    """Digest of a file; None of what is the learner's own anyhow: a link, a folder, what can't be read."""
+    """Digest of a file; None if it is the learner's own in any case: a link, a folder, or unreadable."""
     if path.is_symlink() or not path.is_file():
         return None
     try:
@@ -149,7 +149,7 @@ def _digest_of(path: Path) -> str | None:
 
 
 def _free_name(mine: Path, content: bytes) -> Path:
-    """Name the new version after the learner's file, over no file but one that already says the same."""
+    """Return a free name for the new version beside the learner's file, or the one where it already is."""
     for number in count(1):
         suffix = " (new)" if number == 1 else f" (new {number})"
         path = mine.with_name(f"{mine.stem}{suffix}{mine.suffix}")
@@ -195,7 +195,7 @@ def _made(cell: dict[str, Any]) -> list[Any]:
 
 
 def _edited(metadata: dict[str, Any], by_itself: set[str]) -> dict[str, Any]:
-    """What a learner edits in metadata: neither what Lab changes by itself, nor what says the same as nothing."""
+    """What a learner edits in metadata, without what Lab changes by itself and without values that mean the default."""
     rest = {key: value for key, value in (metadata.get("jupyter") or {}).items() if key not in _FOLDS}
     mine = {key: value for key, value in (metadata | {"jupyter": rest}).items() if key not in by_itself}
     usual = {"editable": True, "deletable": True}
@@ -203,7 +203,7 @@ def _edited(metadata: dict[str, Any], by_itself: set[str]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """A notebook's value with its lines of text joined, as they may be or not, and its executions uncounted."""
+    """A notebook's value with lists of lines joined to one text, and without the counts of executions."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items() if key != "execution_count"}
     if isinstance(value, list):

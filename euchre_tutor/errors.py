@@ -1,4 +1,4 @@
-"""The one exception that means: what you gave us can't be right, and here is why."""
+"""The one exception for bad input, and how text is made fit for a terminal."""
 
 __all__ = ["EuchreError", "printable"]
 
@@ -13,11 +13,17 @@ def printable(text: str) -> str:
 
 
 class EuchreError(ValueError):
-    """Bad input, told in one sentence that names what is wrong and what would be right."""
+    """Bad input, told in one sentence that names what is wrong and what would be right.
+
+    >>> from euchre_tutor.cards import Card
+    >>> Card.parse("Jx")
+    Traceback (most recent call last):
+    euchre_tutor.errors.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
+    """
 
     def __str__(self) -> str:
         return printable(super().__str__())
 
     def _render_traceback_(self) -> list[str]:
-        """Show the sentence alone in a notebook: the way it took through the library helps no learner."""
+        """Show only the sentence in a notebook, as the traceback through the library helps no learner."""
         return [f"EuchreError: {self}"]

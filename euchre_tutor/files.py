@@ -1,4 +1,4 @@
-"""Where this user's files lie, and how one is written so that nobody ever finds half of it."""
+"""Where this user's files are, and how a file is written so that nobody ever finds half of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a proces
 
 
 def user_cache() -> Path | None:
-    """Return the folder for what can be worked out again; None for a user without a home."""
+    """Return the folder for files that can be made again; None for a user without a home."""
     from platformdirs import user_cache_path
 
     try:
@@ -30,7 +30,7 @@ def user_cache() -> Path | None:
 def is_private(folder: Path) -> bool:
     """Make a folder unless it is there, and tell whether this user, and nobody else, can write into it or replace it.
 
-    Of others' rights only POSIX systems are asked, not Windows.
+    What others may do is checked on POSIX systems only, not on Windows.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def _remove_abandoned(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write down that a file has a new name, where a system can."""
+    """Make the new name of a file permanent, on systems that can."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

@@ -85,7 +85,11 @@ def _cards_of(word: str) -> Iterator[Piece]:
 
 
 def format_cards(cards: Iterable[Piece]) -> str:
-    """Write cards or tiles with a space between: the inverse of parse_cards."""
+    """Write cards or tiles with a space between: the inverse of parse_cards.
+
+    >>> format_cards(parse_cards("J♠, 10♣"))
+    'Js Tc'
+    """
     return " ".join(map(str, as_cards(cards)))
 
 
@@ -199,7 +203,11 @@ class Pack:
 
 
 def pack(size: int, *, joker: bool = False) -> Pack:
-    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker."""
+    """Return the pack of 24 (9 to A), 28 (8 to A) or 32 (7 to A) cards, with or without the joker.
+
+    >>> print(pack(28, joker=True))
+    the 28-card pack (8 to A, and the joker)
+    """
     if not is_whole(size) or size not in (24, 28, 32):
         raise EuchreError(f"there is no pack of {quoted(size)} cards; packs are 24, 28 and 32")
     return _pack(size, check_flag(joker, "joker"))

@@ -1,13 +1,4 @@
-"""The play of the cards: whose turn it is, what is legal and why not, who has taken which trick.
-
->>> from euchre_tutor.auction import make_contract
->>> from euchre_tutor.deal import Deal
->>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
->>> play = Play.of(deal, make_contract(deal.rules, "d", 2))
->>> play.push("Ah")
->>> play.why_illegal("Js")
-'seat 2 must follow hearts, with 9h'
-"""
+"""The play of the cards: whose turn it is, what is legal and why not, who has taken which trick."""
 
 from __future__ import annotations
 
@@ -33,6 +24,13 @@ class Play:
         ranking: what each card plays as.
         hands: each active seat's cards, as they stand now.
         history: the seats and cards played so far, in order.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> play = Play.of(deal, make_contract(deal.rules, "d", 2))
+    >>> play.push("Ah")
+    >>> play.why_illegal("Js")
+    'seat 2 must follow hearts, with 9h'
     """
 
     def __init__(self, hands: Mapping[int, Hand], contract: Contract) -> None:
@@ -55,7 +53,7 @@ class Play:
         swap: Sequence[Piece] | str = (),
         played: Iterable[Piece] | str = (),
     ) -> Play:
-        """Start the play of a deal: cards are exchanged as the contract has it, then the cards played are played.
+        """Start the play of a deal: exchange cards as the contract says, then play the cards played so far.
 
         Args:
             deal: every hand, and the turn-up.
@@ -133,7 +131,7 @@ class Play:
         return () if self.is_over else legal_plays(self.hands[self.seat], self.led, self.ranking)
 
     def _meant(self, card: Piece | str) -> Piece:
-        """Return the play that is meant: an end is named only by who leads, and where the rules know that."""
+        """Return the card that is meant: only the leader names an end of a tile, and only where the rules allow it."""
         if isinstance(card, str):
             card = one_card(parse_plays(card), card)
         return card if card in self.legal_plays else card.held

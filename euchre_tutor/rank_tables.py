@@ -1,4 +1,7 @@
-"""The tables that the solver reads of a ranking. They have a module of their own because machine code rests on it."""
+"""The tables that the compiled solver reads of a ranking.
+
+They have a module of their own, because machine code is compiled anew after an edit of what it rests on.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,7 @@ __all__ = ["Tables"]
 
 
 class Tables(NamedTuple):
-    """A ranking compiled for the solver; a card is its place in ``Ranking.cards``, a set of cards a mask of those.
-
-    A card that may be led as a second suit is led so as the place ``cards + place``.
+    """A ranking as the compiled solver reads it: a card is its index in ``Ranking.cards``, a set of cards a mask.
 
     Attributes:
         leads: int64[cards], the number of the suit that each card leads.
@@ -21,8 +22,8 @@ class Tables(NamedTuple):
         beats: int64[suits, cards], the cards that beat each card when the suit is led.
         beats_lead: int64[cards], the cards that beat each card when it is led.
         beats_ever: int64[cards], the cards that beat each card under some lead.
-        above: int64[cards], the cards that stand above each in an unbroken order: two of them in one hand, with
-            every card between them gone, are equivalent. None for a card of two suits.
+        above: int64[cards], the cards above each in its suit. Two cards of such an order in one hand are equivalent
+            if every card between them is gone. A card of two suits has none above it.
         also_leads: int64[cards], the number of the second suit that each card may be led as; -1 for none.
     """
 

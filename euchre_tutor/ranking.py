@@ -1,15 +1,4 @@
-"""What each card or tile plays as under a given trump. The only module that knows a bower.
-
->>> from euchre_tutor.cards import Suit
->>> from euchre_tutor.pieces import double_six, format_cards, pack
->>> ranking = Ranking(pack(24), Suit.SPADES)
->>> format_cards(ranking.order[Suit.SPADES])
-'9s Ts Qs Ks As Jc Js'
->>> ranking.suit_of(Card("Jc")).label
-'spades'
->>> format_cards(Ranking(double_six(), Pips.FIVES).order[Pips.FIVES])
-'50 51 52 53 54 65 44 55'
-"""
+"""What each card or tile plays as under a given trump. The only module that knows a bower."""
 
 from __future__ import annotations
 
@@ -39,7 +28,18 @@ class Ranking:
         order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump. A tile that is
             no trump stands in the order of each of its ends.
         cards: the whole pack, plain suits first, trumps last, each from low to high.
-        index: the place of each card in ``cards``; a tile led as its lower end counts from the end of ``cards`` on.
+        index: the index of each card in ``cards``. A tile that is led as its lower end has its index there plus the
+            number of all cards.
+
+    >>> from euchre_tutor.cards import Suit
+    >>> from euchre_tutor.pieces import double_six, format_cards, pack
+    >>> ranking = Ranking(pack(24), Suit.SPADES)
+    >>> format_cards(ranking.order[Suit.SPADES])
+    '9s Ts Qs Ks As Jc Js'
+    >>> ranking.suit_of(Card("Jc")).label
+    'spades'
+    >>> format_cards(Ranking(double_six(), Pips.FIVES).order[Pips.FIVES])
+    '50 51 52 53 54 65 44 55'
     """
 
     def __init__(self, pack: Pack, trump: AnySuit | None, *, names_end: bool = False) -> None:
@@ -54,26 +54,26 @@ class Ranking:
         self._bowers = _bowers(trump)
         self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
         self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
-        self._place = {(card, suit): place for suit, cards in self.order.items() for place, card in enumerate(cards)}
+        self._height = {(card, suit): height for suit, cards in self.order.items() for height, card in enumerate(cards)}
         self._suit = {card: suit for card in pack.cards if (suit := self._suit_when_led(card))}
         self.cards: Hand = tuple(card for suit in self._suits for card in self.order[suit] if self._suit[card] is suit)
-        self.index: dict[Piece, int] = {card: place for place, card in enumerate(self.cards)}
+        self.index: dict[Piece, int] = {card: index for index, card in enumerate(self.cards)}
         for card in filter(self._has_two_leads, self.cards):
             self._suit[card.led_otherwise] = card.led_otherwise.suit
             self.index[card.led_otherwise] = len(self.cards) + self.index[card]
 
     def _cards_of(self, suit: AnySuit) -> Hand:
-        """List a suit from low to high, with the bowers where the trump puts them."""
+        """List a suit from low to high; the bowers are the highest trumps but for the joker."""
         mine = [card for card in self.pack.cards if card.has(suit) and card not in self._bowers]
         if suit is not self.trump:
             mine = [card for card in mine if not (isinstance(card, Tile) and card.has(self.trump))]
-            return tuple(sorted(mine, key=lambda card: _height(card, suit)))
+            return tuple(sorted(mine, key=lambda card: _sort_key(card, suit)))
         joker = tuple(card for card in self.pack.cards if card == JOKER)
-        return *sorted(mine, key=lambda card: _height(card, suit)), *self._bowers, *joker
+        return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self._bowers, *joker
 
     def _suit_when_led(self, card: Piece) -> AnySuit | None:
         """Return the suit that a card leads if nothing is named: trumps, or its own."""
-        return self.trump if (card, self.trump) in self._place else card.suit
+        return self.trump if (card, self.trump) in self._height else card.suit
 
     def _has_two_leads(self, card: Piece) -> TypeGuard[Tile]:
         return self.names_end and isinstance(card, Tile) and not card.is_top and not self.is_trump(card)
@@ -90,7 +90,7 @@ class Ranking:
         return f"Ranking({self.pack}, {self.trump.label if self.trump else 'no trump'})"
 
     def leads_of(self, card: Piece) -> Hand:
-        """Return a card as it may be led: a tile whose end the leader names, either way."""
+        """List the ways to lead a card: two for a tile whose end the leader names, otherwise one."""
         return (card, card.led_otherwise) if self._has_two_leads(card) else (card,)
 
     def suit_of(self, card: Piece) -> AnySuit:
@@ -99,7 +99,7 @@ class Ranking:
 
     def follows(self, card: Piece, led: AnySuit) -> bool:
         """Tell whether a card is of the suit led."""
-        return (card.held, led) in self._place
+        return (card.held, led) in self._height
 
     def is_trump(self, card: Piece) -> bool:
         """Tell whether a card is a trump, the left bower included."""
@@ -111,12 +111,12 @@ class Ranking:
 
     def _strength(self, card: Piece, led: AnySuit) -> tuple[int, int]:
         if self.trump and self.is_trump(card):
-            return 2, self._place[card.held, self.trump]
-        return (1, self._place[card.held, led]) if self.follows(card, led) else (0, 0)
+            return 2, self._height[card.held, self.trump]
+        return (1, self._height[card.held, led]) if self.follows(card, led) else (0, 0)
 
     def height(self, card: Piece) -> int:
-        """Return a card's place in its suit as it plays, counted from the lowest, 0."""
-        return self._place[card.held, self.suit_of(card)]
+        """Return how many cards are below a card in its suit as it plays."""
+        return self._height[card.held, self.suit_of(card)]
 
     @property
     def callable(self) -> Hand:
@@ -130,15 +130,15 @@ class Ranking:
         return f"{card.label}, {roles[card]}" if card in roles else card.label
 
     def mask(self, cards: Iterable[Piece]) -> int:
-        """Return a set of cards as bits, by their places in ``cards``."""
+        """Return a set of cards as a mask: a bit for each, by its index in ``cards``."""
         return sum(1 << self.index[card] for card in cards)
 
     def encode(self, deals: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return cards by their index in ``cards``, given by their index in the pack; int64 of any shape."""
+        """Turn indices in ``pack.cards`` into indices in ``cards``; int64 of any shape."""
         return self._from_pack[deals]
 
     def decode(self, cards: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return cards by their index in the pack, given by their index in ``cards``; int64 of any shape."""
+        """Turn indices in ``cards`` into indices in ``pack.cards``; int64 of any shape."""
         return self._to_pack[cards]
 
     @cached_property
@@ -151,7 +151,7 @@ class Ranking:
 
     @cached_property
     def tables(self) -> Tables:
-        """The small tables that the solver's kernel reads; see rank_tables.py."""
+        """The tables that the compiled solver reads; see rank_tables.py."""
         leads = np.array([self._suits.index(self.suit_of(card)) for card in self.cards])
         beats = np.array([[self._beaten_by(card, led) for card in self.cards] for led in self._suits])
         also = [self._suits.index(c.led_otherwise.suit) if self._has_two_leads(c) else -1 for c in self.cards]
@@ -169,14 +169,14 @@ class Ranking:
         return self.mask(other for other in self.cards if self.beats(other, card, led))
 
     def _above(self, card: Piece) -> int:
-        """The cards above a card in its suit; none for a tile, whose other end makes it unlike any other."""
+        """Return the cards above a card in its suit; none for a tile, whose other end makes it unlike any other."""
         if isinstance(card, Tile) and not self.is_trump(card):
             return 0
         return self._beaten_by(card, self._suit[card]) & self.mask(self.order[self._suit[card]])
 
 
 def _bowers(trump: AnySuit | None) -> Hand:
-    """Left and right bower, or nothing without a trump: jacks of one colour, or a double and the next lower one."""
+    """Return left and right bower, if there is a trump: jacks of one colour, or a double and the next lower one."""
     if trump is None:
         return ()
     if isinstance(trump, Pips):
@@ -184,8 +184,8 @@ def _bowers(trump: AnySuit | None) -> Hand:
     return Card(Rank.JACK, trump.same_colour), Card(Rank.JACK, trump)
 
 
-def _height(card: Piece, suit: AnySuit) -> int:
-    """Order a plain suit: by rank; of tiles by the other end, below the double."""
+def _sort_key(card: Piece, suit: AnySuit) -> int:
+    """Return a sort key for a plain suit: the rank of a card; the other end of a tile, below the double."""
     if isinstance(card, Card):
         return card.rank
     return len(Pips) if card.is_top else card.high + card.low - int(suit.value)
@@ -193,7 +193,7 @@ def _height(card: Piece, suit: AnySuit) -> int:
 
 @cache
 def ranking_of(rules: Rules, trump: AnySuit | None) -> Ranking:
-    """Return what everything plays as in a game under a trump; made once for each."""
+    """Return what each piece plays as in a game under a trump; equal rankings are made once."""
     return _ranking(rules.pack, trump, rules.leader_names_end)
 
 

@@ -1,11 +1,4 @@
-"""Points of a hand.
-
->>> from euchre_tutor.auction import make_contract
->>> points_table(make_contract("bicycle", "s", 4, alone=True))
-(-2, -2, -2, 1, 1, 4)
->>> scores(make_contract("bicycle", "s", 4), 2)
-(0, 2)
-"""
+"""Points of a hand."""
 
 from __future__ import annotations
 
@@ -32,7 +25,12 @@ def march_goal(contract: Contract) -> int:
 
 
 def scores(contract: Contract, tricks: int) -> tuple[int, int]:
-    """Return what each maker and each defender scores if the makers take so many tricks."""
+    """Return what each maker and each defender scores if the makers take so many tricks.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> scores(make_contract("bicycle", "spades", 4), 2)
+    (0, 2)
+    """
     if contract.bid:
         return _bid_scores(contract, contract.bid, tricks)
     rules = contract.rules
@@ -60,6 +58,10 @@ def points_table(contract: Contract) -> tuple[int, ...]:
 
     That is the makers' score less the defenders', so what the defenders score is negative.
     Raises EuchreError for anything but a contract.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> points_table(make_contract("bicycle", "spades", 4, alone=True))
+    (-2, -2, -2, 1, 1, 4)
     """
     if not isinstance(contract, Contract):
         raise EuchreError(

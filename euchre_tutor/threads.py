@@ -1,7 +1,7 @@
-"""The threads that long work is shared out to: one pool, and the one place that says how many there are.
+"""The thread pool for long work; this is the one place that says how many threads there are.
 
-Results never depend on the number: work is split into numbered pieces with chances of their own, and results are put
-together in the order of the numbers.
+Results never depend on that number. Work is split into numbered pieces, each with a random stream of its own, and the
+results are put together in the order of the numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TypeVar
 __all__ = ["THREADS", "in_order"]
 
 THREADS = 2
-_AHEAD = 2 * THREADS  # pieces of work that are handed out before the first result is taken
+_AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -25,15 +25,15 @@ Result = TypeVar("Result")
 
 @cache
 def _pool(_process: int) -> ThreadPoolExecutor:
-    """Return the pool of a process; threads do not survive a fork."""
+    """Return the pool of a process; a forked process needs its own, since threads don't survive a fork."""
     return ThreadPoolExecutor(THREADS)
 
 
 def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-    """Do some work for each piece in the threads, and yield the results in the order of the pieces.
+    """Work on the pieces in threads, and yield the results in the order of the pieces.
 
-    Only a few pieces are handed out ahead of the results that are taken. If the loop is left, work that has not begun
-    is dropped.
+    Only a few pieces are handed out ahead of the result that is taken. Whoever leaves the loop drops the work that has
+    not begun.
 
     >>> list(in_order(abs, [-1, 2, -3]))
     [1, 2, 3]

@@ -1,4 +1,4 @@
-"""Domino tiles of the double-six set: their two ends, text in, text out.
+"""Domino tiles of the double-six set: suits, tiles; text in, text out.
 
 >>> Tile.parse("46"), Tile.parse("66").label
 (Tile('64'), 'Double six')
@@ -105,7 +105,7 @@ class Tile:
 
     @property
     def is_top(self) -> bool:
-        """Whether it is the highest of its suit, while that is a plain one: a double."""
+        """Whether it is the highest tile of its suit when that suit is not trump: a double."""
         return self.high == self.low
 
     @property

@@ -35,14 +35,15 @@ PASSING = "tests/pricing/test_passing.py::test_"
 TESTS = {
     "scoring": "tests/test_scoring.py",
     "ranking": "tests/test_ranking.py",
+    "tricks": "tests/test_tricks.py tests/test_play.py",
     "play": "tests/test_play.py tests/auction/test_contract.py",
     "auction/calls": CALLS,
     "auction/contract": f"{CALLS} tests/test_scoring.py",
     "auction/auction": CALLS,
-    "analysis/stakes": "tests/pricing/test_stakes.py",
-    "analysis/intervals": "tests/pricing/test_estimates.py tests/pricing/test_sampling.py",
-    "analysis/prospects": "tests/house/test_promises.py tests/analysis/test_discards.py",
-    "analysis/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
+    "pricing/stakes": "tests/pricing/test_stakes.py",
+    "pricing/estimates": "tests/pricing/test_estimates.py tests/pricing/test_sampling.py",
+    "pricing/options": "tests/house/test_promises.py tests/analysis/test_discards.py",
+    "pricing/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
     "analysis/odds": "tests/analysis/test_odds.py tests/analysis/test_discards.py tests/pricing/test_stakes.py",

@@ -1,4 +1,4 @@
-"""The play: what is legal and why not, who takes the trick; and whole hands worked by hand."""
+"""The play of a hand: whose turn it is, what is legal and why not, what is exchanged before the first lead."""
 
 import re
 from dataclasses import replace
@@ -24,16 +24,14 @@ from hypothesis import strategies as st
 from euchre_tutor.auction import legal_discards, make_contract
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal
-from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards, parse_plays
-from euchre_tutor.play import Play, exchanged, legal_plays, swaps, winner
-from euchre_tutor.ranking import Ranking
+from euchre_tutor.pieces import format_cards, parse_cards, parse_plays
+from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import maker_tricks
-from euchre_tutor.tiles import Pips, Tile
+from euchre_tutor.tiles import Tile
+from euchre_tutor.tricks import winner
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
-SPADES, WHOLE_PACK = Ranking(pack(24), Suit.SPADES), Ranking(pack(32), Suit.SPADES)
-FIVES = Ranking(double_six(), Pips.FIVES)
 
 
 def play_of(trump: str, maker: int, played: str = "", **options) -> Play:
@@ -42,88 +40,6 @@ def play_of(trump: str, maker: int, played: str = "", **options) -> Play:
 
 def state_of(play: Play) -> tuple:
     return dict(play.hands), list(play.history), play.trick, play.seat, play.leader, play.maker_tricks, play.tricks_left
-
-
-# What may be played.
-
-
-@pytest.mark.parametrize(
-    ("hand", "led", "legal"),
-    [
-        ("Jc 9h Kd", None, "Jc 9h Kd"),
-        ("Jc 9h Kd", "h", "9h"),
-        ("Jc 9h 9s", "s", "Jc 9s"),
-        ("Jc 9h Kd", "c", "Jc 9h Kd"),
-        ("Jc 9c Kd", "c", "9c"),
-        ("As 9h Kd", "c", "As 9h Kd"),
-    ],
-)
-def test_follow_the_suit_led_if_able_else_play_anything(hand, led, legal):
-    assert legal_plays(parse_cards(hand), led and Suit(led), SPADES) == parse_cards(legal)
-
-
-@pytest.mark.parametrize(
-    ("hand", "led", "legal"), [("7h 8s 9d", "h", "7h"), ("7h 8s Jc", "s", "8s Jc"), ("7h 8s 9d", "c", "7h 8s 9d")]
-)
-def test_sevens_and_eights_follow_suit_like_any_card(hand, led, legal):
-    assert legal_plays(parse_cards(hand), Suit(led), WHOLE_PACK) == parse_cards(legal)
-
-
-@pytest.mark.parametrize(("cards", "taker"), [("7h 8h 7d 8c", 2), ("Ah 7s Kh 8s", 4), ("8s 9s 7s Ah", 2)])
-def test_sevens_and_eights_are_the_lowest_of_their_suit_and_trumps_like_any_trump(cards, taker):
-    assert winner(list(enumerate(parse_cards(cards), start=1)), WHOLE_PACK) == taker
-
-
-@pytest.mark.parametrize(
-    ("cards", "taker"),
-    [
-        ("9h Ah Th Kh", 2),
-        ("9h Ah 9s Kh", 3),
-        ("9h Td Ac Jd", 1),
-        ("Jh Jc Js As", 3),
-        ("As Ks Jc Ts", 3),
-        ("9c Jc Ac Tc", 2),
-    ],
-)
-def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(cards, taker):
-    assert winner(list(enumerate(parse_cards(cards), start=1)), SPADES) == taker
-
-
-@pytest.mark.parametrize(
-    ("hand", "led", "legal"),
-    [
-        ("64 20 11", 4, "64"),  # either end follows
-        ("64 20 11", 6, "64"),
-        ("64 42 11", 4, "64 42"),
-        ("54 42 11", 4, "42"),  # a trump belongs to no other suit
-        ("44 42 61", 4, "42"),  # nor does the left bower
-        ("44 42 61", 5, "44"),
-        ("54 44 61", 4, "54 44 61"),
-        ("64 20 11", 5, "64 20 11"),
-    ],
-)
-def test_a_tile_follows_with_either_end_unless_it_is_a_trump(hand, led, legal):
-    assert legal_plays(parse_cards(hand), Pips(led), FIVES) == parse_cards(legal)
-
-
-@pytest.mark.parametrize(
-    ("tiles", "taker"),
-    [
-        ("62 64 66 61", 3),  # the double is the highest of its suit
-        ("62 64 20 63", 2),  # led as a six; a two does not follow
-        ("43 64 42 41", 2),  # the 64 follows as the second-highest four
-        ("43 64 42 50", 4),
-        ("50 65 44 54", 3),  # the left bower
-        ("55 44 65 54", 1),
-        ("62 54 44 51", 3),
-    ],
-)
-def test_trumps_of_dominoes_take_the_trick_else_the_highest_tile_of_the_suit_led(tiles, taker):
-    assert winner(list(enumerate(parse_cards(tiles), start=1)), FIVES) == taker
-
-
-def test_the_left_bower_of_blanks_is_the_double_six():
-    assert format_cards(Ranking(double_six(), Pips.BLANKS).order[Pips.BLANKS]) == "10 20 30 40 50 60 66 00"
 
 
 def test_who_leads_may_name_an_end_where_the_rules_know_that():

@@ -246,17 +246,17 @@ def test_the_tables_say_what_the_ranking_says(ranking):
     tables = ranking.tables
     for number, led in enumerate(suits):
         assert tables.follow[number] == ranking.mask(ranking.order[led])
-        for place, card in enumerate(cards):
-            assert tables.beats[number, place] == ranking.mask(c for c in cards if ranking.beats(c, card, led))
-    for place, card in enumerate(cards):
+        for index, card in enumerate(cards):
+            assert tables.beats[number, index] == ranking.mask(c for c in cards if ranking.beats(c, card, led))
+    for index, card in enumerate(cards):
         suit, leads = ranking.suit_of(card), ranking.leads_of(card)
         higher = [c for c in ranking.order[suit] if ranking.beats(c, card, suit)]
         has_two_suits = isinstance(card, Tile) and not ranking.is_trump(card)
-        assert suits[tables.leads[place]] is suit
-        assert tables.above[place] == (0 if has_two_suits else ranking.mask(higher))
-        assert tables.beats_lead[place] == tables.beats[tables.leads[place], place]
-        assert tables.beats_ever[place] == np.bitwise_or.reduce(tables.beats[:, place])
-        assert tables.also_leads[place] == (suits.index(ranking.suit_of(leads[1])) if len(leads) == 2 else -1)
+        assert suits[tables.leads[index]] is suit
+        assert tables.above[index] == (0 if has_two_suits else ranking.mask(higher))
+        assert tables.beats_lead[index] == tables.beats[tables.leads[index], index]
+        assert tables.beats_ever[index] == np.bitwise_or.reduce(tables.beats[:, index])
+        assert tables.also_leads[index] == (suits.index(ranking.suit_of(leads[1])) if len(leads) == 2 else -1)
         assert ranking.height(card) == ranking.order[suit].index(card)
 
 
@@ -300,9 +300,9 @@ def test_number_of_hands_with_a_turn_up_when_suits_are_renamed():
     hands = hands_of(24).astype(np.int64)
     smallest = np.full((len(hands), 24), 2**62)
     for renaming in RENAMINGS:
-        place = np.array([plain.cards.index(card) for card in renamed(plain.cards, renaming)])
-        masks = (1 << place[hands]).sum(axis=1)
-        smallest = np.minimum(smallest, masks[:, None] << 5 | place[None, :])
+        index = np.array([plain.cards.index(card) for card in renamed(plain.cards, renaming)])
+        masks = (1 << index[hands]).sum(axis=1)
+        smallest = np.minimum(smallest, masks[:, None] << 5 | index[None, :])
     in_hand = (hands[:, :, None] == np.arange(24)).any(axis=1)
     assert len(np.unique(smallest[~in_hand])) == 105_798
 
@@ -323,7 +323,7 @@ def test_games_with_one_pack_and_one_way_to_lead_share_a_ranking():
 
 @given(rankings)
 def test_a_set_of_cards_is_a_bit_for_each_place(ranking):
-    assert [ranking.mask([card]) for card in ranking.cards] == [2**place for place in range(len(ranking.cards))]
+    assert [ranking.mask([card]) for card in ranking.cards] == [2**index for index in range(len(ranking.cards))]
     assert ranking.mask(ranking.cards) == 2 ** len(ranking.cards) - 1
     assert ranking.mask([]) == 0
 

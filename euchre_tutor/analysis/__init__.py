@@ -1,4 +1,4 @@
-"""The questions a learner asks, answered with numbers that say how sure they are."""
+"""Answers to a learner's questions, in numbers that say how sure they are."""
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.calling_chart import CallingChart, calling_chart

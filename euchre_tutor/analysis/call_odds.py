@@ -1,4 +1,4 @@
-"""The prices of all legal calls, and how they are told."""
+"""The prices of all legal calls, and the words that go with them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from euchre_tutor.analysis.captions import caption, what_calls_tell
 from euchre_tutor.analysis.odds import Odds, Price, nth_deal
 from euchre_tutor.analysis.splits import Split, splits_of
 from euchre_tutor.analysis.text import enumerated, signed
@@ -21,18 +22,22 @@ from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
 __all__ = ["CallOdds", "CallPrice"]
 
-_MOST_ROWS = 14  # of a table that is printed: four suits, each alone too, and more
+_MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"
 
 
 @dataclass(frozen=True)
 class CallPrice(Price):
-    """What one call is worth; see Price.
+    r"""What one call is worth; see Price for the estimates.
 
     Attributes:
         call: the call.
-        contract: what the call leads to if nobody says more; None of a pass, after which many contracts may be made.
+        contract: the contract if nobody calls anything after it; None for a pass, which many contracts may follow.
         laid: what we lay down.
+
+    >>> from euchre_tutor.analysis import Estimate
+    >>> str(CallPrice(Call("pass"))), str(CallPrice(Call("order up"), points=Estimate(1.2, 1.1, 1.3)))
+    ('pass: not priced yet', 'order up: +1.2\xa0±\xa00.1 points')
     """
 
     call: Call
@@ -47,19 +52,19 @@ class CallPrice(Price):
 
     @property
     def discard(self) -> Piece | None:
-        """What we lay down first; None if we lay nothing down."""
+        """The first card that we lay down; None if we lay none down."""
         return self.laid[0] if self.laid else None
 
     @property
     def trump(self) -> str:
-        """What we would name after this bid, in words; nothing if the call isn't a bid."""
+        """The trump that we name after this bid, in words; nothing if the call isn't a bid."""
         return trump_name(self.contract.trump) if self.contract and self.call.tricks else ""
 
     def __str__(self) -> str:
         return f"{self.call}: {signed(self.points)} points" if self.points else f"{self.call}: {self.note}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the price as plain data: chances from 0 to 1, points of our side, null where not priced."""
+        """Return the price as plain data: chances from 0 to 1, our points, null where not priced."""
         decided = {"discard": format_cards(self.laid) or None, "trump": self.trump or None, "note": self.note}
         return {"call": str(self.call), **super().to_json(), **decided}
 
@@ -69,8 +74,13 @@ class CallOdds(Odds[CallPrice]):
     """The price of every legal call of a view; see Odds.
 
     Attributes:
-        evidence: how deals are weighed: by the calls so far, or all alike.
-        done: the share of the work that is done.
+        evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+        done: the share of the work that is done, 0 to 1.
+
+    >>> from euchre_tutor import compare_calls
+    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
+    >>> [price.name for price in odds.ranked], odds.leaders == [odds["order up alone"]]
+    (['order up alone', 'order up', 'pass'], True)
     """
 
     evidence: Evidence = "calls"
@@ -83,8 +93,12 @@ class CallOdds(Odds[CallPrice]):
         """Which deals are thought likely, and how they are played."""
         return model_name(self.view, self.evidence)
 
+    @property
+    def _what_is_likely(self) -> str:
+        return what_calls_tell(self.view, self.evidence)
+
     def __getitem__(self, call: Call | str) -> CallPrice:
-        """Return the price of a call: ``odds["order up"]``; raise EuchreError if it isn't a legal one."""
+        """Return the price of a call: ``odds["order up"]``; raise EuchreError if the call isn't legal."""
         wanted = call if isinstance(call, Call) else Auction.at(self.view).read(call)
         for price in self.prices:
             if price.call == wanted:
@@ -94,31 +108,36 @@ class CallOdds(Odds[CallPrice]):
         )
 
     def deal(self, number: int) -> Deal:
-        """Return one of the deals behind the numbers, from 0 on, as it was before the call.
+        """Return one of the deals, from number 0 on, as it was before the call.
 
-        Raises EuchreError if there are not so many.
+        Raises EuchreError if there is no deal of this number.
         """
         return nth_deal(self, number, self.view, self.evidence)
 
     @property
     def _only_loses(self) -> bool:
-        """Whether points are what counts, and every priced call loses some, beyond its error."""
+        """Whether calls are ranked by points, and each priced call loses points beyond its error."""
         return self.aim == "points" and all(p.points.high < 0 for p in self.ranked if p.points)
 
     def explain(self, call: Call | str | None = None) -> Explanation:
-        """Say what decides about a call, the best one unless it is named: who holds what, and how that changes it.
+        """Say what decides whether a call is good, such as who holds which card.
 
-        Raises EuchreError if the call isn't a legal one.
+        Args:
+            call: the call; the best one unless it is given.
+
+        Raises:
+            EuchreError: the call isn't legal.
         """
         return explain(self._case(self[call] if call is not None else (self.ranked or list(self.prices))[0]))
 
     def _case(self, price: CallPrice) -> Case:
-        """Return what an explanation of a call is made of."""
+        """Return what the explanation of a call is made of."""
         rival = next((each.call for each in self.ranked if each.call != price.call), None) if price.points else None
         return Case(
             price.call,
             title=f"{self.title} · {price.call}",
-            caption=self.caption,
+            caption=caption(self._which_deals, self._what_is_likely),
+            details=self.details,
             note=price.note,
             worth=price.points,
             wins=price.game if self.aim == "game" else None,
@@ -131,7 +150,7 @@ class CallOdds(Odds[CallPrice]):
         )
 
     def _splits(self, price: CallPrice) -> Iterator[Split]:
-        """Split the deals behind a price in every way that may matter; in none after a pass."""
+        """Yield the ways to split the deals; none for a pass, since no one contract follows it."""
         if price.contract is None or not price.points:
             return iter(())
         chunks = range(-(-self.deals // CHUNK))
@@ -141,19 +160,19 @@ class CallOdds(Odds[CallPrice]):
     @property
     def verdict(self) -> str:
         """The result in a few sentences."""
-        named, unpriced = self._named, [p for p in self.prices if not p.points]
+        named, unpriced = self._leaders_in_words, [p for p in self.prices if not p.points]
         if len(self.prices) == 1 and named:
             return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.score_note, self.proviso]))
         call = f"{'priced ' * bool(unpriced)}call"
-        best = self._alike.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
+        best = self._tie.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
         sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
         sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
         sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
-        return " ".join(filter(None, [*sentences, self._beside_points, self.score_note, self.proviso]))
+        return " ".join(filter(None, [*sentences, self._most_points, self.score_note, self.proviso]))
 
     @property
-    def _beside_points(self) -> str:
-        """Say which call brings the most points, where that is not the one to win the game with; or nothing."""
+    def _most_points(self) -> str:
+        """A sentence on the call with the most points, if another one is better to win the game; else nothing."""
         most = self.by("points")[:1]
         if self.aim == "points" or not most or most[0] in self.leaders or not most[0].points:
             return ""
@@ -161,15 +180,15 @@ class CallOdds(Odds[CallPrice]):
 
     @cached_property
     def proviso(self) -> str:
-        """What is taken for granted of the seats that speak after a priced call, in a sentence; or nothing."""
-        auction, said = Auction.at(self.view), {}
+        """What is assumed of the seats that speak after a priced call, in a sentence; nothing if nobody does."""
+        auction, is_defended = Auction.at(self.view), {}
         for price in self.ranked:
             auction.push(price.call)
-            if not auction.is_over and price.make:  # else it is a pass, and the auction went on
-                said["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
+            if not auction.is_over and price.make:  # a pass has no such chance, and the auction goes on after it
+                is_defended["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
             auction.pop()
-        more = {True: "nobody defends alone after them", False: "nobody bids more"}
-        return " ".join(f"{calls} priced as if {more[is_defended]}." for calls, is_defended in said.items())
+        assumed = {True: "nobody defends alone after them", False: "nobody bids more"}
+        return " ".join(f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items())
 
     def _note(self, price: CallPrice) -> str:
         return price.note or _decided(price)
@@ -178,11 +197,11 @@ class CallOdds(Odds[CallPrice]):
         return super()._is_best(price) and not self._only_loses
 
     def to_json(self) -> dict[str, Any]:
-        """Return everything but the single deals as plain data."""
+        """Return everything except ``points_by_deal`` as plain data."""
         return {**super().to_json(), "proviso": self.proviso or None}
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
-        """The rows to print and the words below them; of a great many calls only the best, best first."""
+        """Return the rows to print, and the words below them; of a great many calls only the best, best first."""
         rows = dict(zip((price.call for price in self.prices), self.rows(), strict=True))
         if len(rows) <= _MOST_ROWS:
             return list(rows.values()), self.verdict
@@ -192,6 +211,6 @@ class CallOdds(Odds[CallPrice]):
 
 
 def _decided(price: CallPrice) -> str:
-    """Say what we decide along with a call."""
+    """Say what we choose along with a call: the trump to name, the cards to lay down."""
     named = [f"name {price.trump}"] * bool(price.trump)
     return ", ".join(named + [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid))

@@ -1,6 +1,6 @@
-"""With how many trumps and aces should a seat make trump? How often each such hand makes it, over random deals.
+"""With how many trumps and aces should a seat make trump? How often it then makes it, over random deals.
 
-Whatever the seat holds, it calls once those before it have passed. The deals are played double dummy.
+The seat calls whatever it holds, once those before it have passed. The deals are played double dummy.
 """
 
 from __future__ import annotations
@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.text import percent
-from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, Said
-from euchre_tutor.beliefs import Evidence, bidding_model, model_name, turns
-from euchre_tutor.beliefs.bidding.evidence import likelihood
+from euchre_tutor.analysis.text import details_as_html, percent
+from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, SpokenCall
+from euchre_tutor.beliefs import Evidence, bidding_model, likelihood, model_name, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.charts import share_map
 from euchre_tutor.checks import quoted
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Caller", "CallingChart", "calling_chart"]
 
-_FEWEST = 30  # deals in a cell that is shown
+_FEWEST = 30  # deals; cells with fewer stay empty
 _CHUNK = 4_096  # deals
-_LARGEST_BATCH = 65_536  # deals drawn at once, where few of them come to the caller's turn
+_LARGEST_BATCH = 65_536  # deals drawn at once; many are needed where few come to the caller's turn
 
 
 @dataclass(frozen=True)
@@ -46,12 +47,12 @@ class Caller:
     """A seat that makes trump at its turn, whatever it holds.
 
     Attributes:
-        rules: what is being played.
+        rules: the game.
         seat: 1 (eldest) to the dealer.
-        kind: ``order up``; or of the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (a
-            suit of the other colour, one as often as the other).
-        alone: without a partner.
-        evidence: deals are weighed by the passes before the call (``calls``), or all alike (``none``).
+        kind: ``order up``; in the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (one of
+            the two suits of the other colour, each as often).
+        alone: whether the seat plays without a partner.
+        evidence: whether deals are weighed by the passes before the call (``calls``) or not (``none``).
     """
 
     rules: Rules
@@ -65,17 +66,17 @@ class Caller:
 
     @property
     def is_second_round(self) -> bool:
-        """Whether the turn-up was turned down, and this seat has passed once itself."""
+        """Whether the seat calls in the second round, after the turn-up was turned down."""
         return self.kind != ORDER_UP
 
     def auction(self, turn_up: TurnUp) -> Auction:
-        """Return the auction as the seat finds it at its turn."""
+        """Return the auction at the seat's turn."""
         auction = Auction(self.rules, turn_up)
         auction.calls.extend([PASS] * (self.seat - 1 + self.rules.players * self.is_second_round))
         return auction
 
     def calls(self, up: Piece) -> list[tuple[TurnUp, Call]]:
-        """List what a card may propose when it is turned up, with the calls that are meant: each as likely."""
+        """List what a card may propose when it is turned up, with the calls of this kind; each is as likely."""
         named = self.rules.pack.suits if self.rules.names_suit(up) else (None,)
         turned = [self.rules.turn_up(up, suit) for suit in named]
         return [(turn_up, call) for turn_up in turned for call in self._calls(turn_up.suit)]
@@ -94,19 +95,28 @@ class Caller:
         named = turn_up.suit if self.rules.names_suit(turn_up.card) else None
         return View(hand, turn_up.card, self.seat, self.is_second_round, rules=self.rules, named=named)
 
+    @property
+    def example_view(self) -> View:
+        """An example of what the seat sees at its turn."""
+        up, *cards = self.rules.pack.cards
+        return self.view(tuple(cards[: self.rules.hand_size]), self.rules.turn_up(up))
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CallingChart:
-    """How often the makers score, by the trumps and the other aces (with dominoes doubles) in the caller's hand.
+    """How often the makers score, by the trumps and the off-suit aces (of dominoes: doubles) in the caller's hand.
 
-    The hand is counted as the caller sees it: with the turn-up if it is taken, before a card is laid down.
+    If the caller takes the turn-up, it counts as part of the hand, from which nothing is laid down yet.
 
     Attributes:
         caller: who makes trump, and how.
         deals: how many deals the numbers rest on.
-        seed: which deals.
-        counts: int64[trumps, aces, 2], the deals with such a hand, and those of them in which the makers score. More
-            trumps than there are tricks count as so many.
+        seed: the seed of these deals.
+        counts: int64[trumps, aces, 2], the number of deals with such a hand, and the number of those in which the
+            makers score. Hands with more trumps than tricks count among those with as many.
+
+    >>> calling_chart(seat=1, deals=500, evidence="none").counts[..., 0].sum()
+    np.int64(500)
     """
 
     caller: Caller
@@ -116,13 +126,13 @@ class CallingChart:
 
     @property
     def cells(self) -> Mapping[tuple[int, int], Estimate]:
-        """The chance that the makers score, by trumps and aces, wherever there are 30 deals or more."""
+        """The chance that the makers score, by trumps and aces, for each cell with 30 deals or more."""
         shown = zip(*np.nonzero(self.counts[:, :, 0] >= _FEWEST), strict=True)
         return {(int(t), int(a)): proportion(int(self.counts[t, a, 1]), int(self.counts[t, a, 0])) for t, a in shown}
 
     @property
     def table(self) -> pd.DataFrame:
-        """One row a cell: trumps, aces, deals, the chance to make (0 to 1; empty where deals are few), its interval."""
+        """One row for each cell: trumps, aces, deals, the chance to make (0 to 1; empty if deals are few), interval."""
         import pandas as pd
 
         cells, none = self.cells, (float("nan"),) * 3
@@ -134,11 +144,15 @@ class CallingChart:
 
     @property
     def caption(self) -> str:
-        """What the numbers rest on."""
-        cards = self.caller.rules.pack.cards
-        view = self.caller.view(cards[1 : self.caller.rules.hand_size + 1], self.caller.rules.turn_up(cards[0]))
-        model = model_name(view, self.caller.evidence)
-        return f"{self.caller.rules} · {self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {model}"
+        """What the numbers rest on, in plain sentences; ``details`` has the rest."""
+        deals = f"Over {number_of(self.deals, 'random deal')}"
+        return caption(deals, what_calls_tell(self.caller.example_view, self.caller.evidence))
+
+    @property
+    def details(self) -> str:
+        """Rules, deals, seed, evidence and its model: what it takes to get the same numbers."""
+        model = model_name(self.caller.example_view, self.caller.evidence)
+        return f"{self.caller.rules} · {number_of(self.deals)} · seed {self.seed} · {model}"
 
     @property
     def _aces(self) -> str:
@@ -153,7 +167,7 @@ class CallingChart:
             self.counts[:, :, 0],
             axes=(self._aces, "trumps"),
             title=self._title,
-            caption=self.caption,
+            caption=f"{self.caption} {self.details}",
         )
 
     @property
@@ -161,24 +175,24 @@ class CallingChart:
         return f"Chance to make, %: {self.caller}"
 
     def _grid(self) -> pd.DataFrame:
-        """The chances as text, most trumps on top."""
+        """Return the chances as text, with most trumps in the top row."""
         import pandas as pd
 
         trumps, aces = (range(size) for size in self.counts.shape[:2])
-        cells = {place: percent(chance) for place, chance in self.cells.items()}
+        cells = {index: percent(chance) for index, chance in self.cells.items()}
         rows = [[cells.get((t, a), "") for a in aces] for t in reversed(trumps)]
         return pd.DataFrame(
             rows, index=pd.Index(reversed(trumps), name="trumps"), columns=pd.Index(aces, name=self._aces)
         )
 
     def __str__(self) -> str:
-        return f"{self._title}\n{self._grid()}\n{self.caption}"
+        return "\n".join([self._title, str(self._grid()), self.caption, self.details])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head = f"<p>{self._title}<br><small>{self.caption}</small></p>"
-        return f"<div>{head}{self._grid().to_html()}</div>"
+        head = f"<p>{escape(self._title)}<br><small>{escape(self.caption)}</small></p>"
+        return f"<div>{head}{self._grid().to_html()}{details_as_html(self.details)}</div>"
 
 
 def calling_chart(
@@ -190,21 +204,23 @@ def calling_chart(
     seed: int = 0,
     evidence: Evidence = "calls",
 ) -> CallingChart:
-    """Map how often the makers score by the caller's trumps and off-suit aces, over random deals, double dummy.
+    """Count how often the makers score, by the caller's trumps and off-suit aces, over random deals, double dummy.
 
-    Who takes the turn-up lays down the usual card; a hand that means a new deal is dealt again.
+    The seat that takes the turn-up lays down the usual card. Deals with a hand that means a new deal are left out.
 
     Args:
-        rules: a game with a turn-up in which a call says a trump and no more.
-        seat: who makes trump.
-        call: ``order up``, or in the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (one
+        rules: a game with a turn-up, in which a call names a trump and nothing else.
+        seat: the seat that makes trump.
+        call: ``order up``; in the second round ``next`` (the other suit of the turn-up's colour) or ``cross`` (a suit
             of the other colour); also with ``alone``.
-        deals: how many deals to solve. Late in the second round they are rare, and take long to find.
+        deals: how many deals to solve. Deals that come to a late turn of the second round are rare, so finding them
+            takes long.
         seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by how likely the passes before the call were, ``none`` takes all alike.
+        evidence: ``calls`` weighs deals by the likelihood of the passes before the call, ``none`` takes all as equally
+            likely.
 
     Raises:
-        EuchreError: the game has no such calls, the seat can't make this one, or there is no such number of deals.
+        EuchreError: the game has no such calls, the seat can't make this one, or the number of deals is not 1 or more.
 
     >>> odds = calling_chart(seat=1, deals=3_000)
     >>> odds.cells[2, 0].high < odds.cells[3, 1].low
@@ -224,11 +240,13 @@ def calling_chart(
 def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
     """Read a call; raise EuchreError if there is no such call, or the seat can't make it."""
     if not rules.calls_are_plain:
-        raise EuchreError(f"{rules} can't be mapped: it needs a turn-up, and calls that say a trump and no more")
-    said = Said.read(call)
+        raise EuchreError(f"{rules} has no calling chart: it takes a turn-up, and calls that only name a trump")
+    said = SpokenCall.read(call)
     kinds = (ORDER_UP,) if rules.pack.is_dominoes else (ORDER_UP, NEXT, CROSS)
     if said.phrase not in kinds or said.called:
-        raise EuchreError(f"{quoted(call)} can't be mapped in {rules}; say {' or '.join(kinds)}, also with 'alone'")
+        raise EuchreError(
+            f"{quoted(call)} has no calling chart in {rules}; say {' or '.join(kinds)}, with 'alone' or without"
+        )
     caller = Caller(rules, seat, said.phrase, said.alone, evidence)
     up = rules.pack.cards[0]
     for turn_up, each in caller.calls(up):
@@ -237,29 +255,29 @@ def _caller(rules: Rules, seat: int, call: str, evidence: Evidence) -> Caller:
 
 
 class _Dealt(NamedTuple):
-    """Deals with one turn-up, and one call to be made.
+    """Deals with the same turn-up, and the caller's call in them.
 
     Attributes:
-        places: which of the packs they come from.
+        packs: int64[n], the indices of the shuffled packs that they come from.
         hands: int64[n, seats, cards], each card as its index in the pack.
         turn_up: the turn-up.
-        call: what the caller says.
+        call: the call.
     """
 
-    places: NDArray[np.int64]
+    packs: NDArray[np.int64]
     hands: NDArray[np.int64]
     turn_up: TurnUp
     call: Call
 
 
 def _groups(caller: Caller, packs: NDArray[np.int64], chances: NDArray[np.float64]) -> Iterator[_Dealt]:
-    """Group shuffled packs by the card on top of the stock; what else may be said is as likely."""
+    """Group shuffled packs by the turn-up, and by the calls that it allows; the chances choose among these."""
     rules, size = caller.rules, caller.rules.players * caller.rules.hand_size
-    for place, up in enumerate(rules.pack.cards):
+    for index, up in enumerate(rules.pack.cards):
         calls = caller.calls(up)
         picked = (chances * len(calls)).astype(int)
         for number, (turn_up, call) in enumerate(calls):
-            here = np.flatnonzero((packs[:, size] == place) & (picked == number))
+            here = np.flatnonzero((packs[:, size] == index) & (picked == number))
             yield _Dealt(here, packs[here, :size].reshape(-1, rules.players, rules.hand_size), turn_up, call)
 
 
@@ -270,20 +288,20 @@ def _solved(caller: Caller, seed: int, chunk: int) -> NDArray[np.int64]:
     packs, chances = np.empty((0, len(cards)), np.int64), np.empty(0)
     while len(packs) < _CHUNK:
         shuffled = generator.permuted(np.tile(cards, (batch, 1)), axis=1)
-        drawn, kept = generator.random(batch), np.zeros(batch, bool)
+        drawn, is_played = generator.random(batch), np.zeros(batch, bool)
         for dealt in _groups(caller, shuffled, drawn):
-            kept[dealt.places[_reached(caller, dealt, generator)]] = True
-        packs, chances = np.concatenate([packs, shuffled[kept]]), np.concatenate([chances, drawn[kept]])
+            is_played[dealt.packs[_reached(caller, dealt, generator)]] = True
+        packs, chances = np.concatenate([packs, shuffled[is_played]]), np.concatenate([chances, drawn[is_played]])
         batch = min(2 * batch, _LARGEST_BATCH)
     rows = np.empty((_CHUNK, 3), np.int64)
     for dealt in _groups(caller, packs[:_CHUNK], chances[:_CHUNK]):
-        if len(dealt.places):
-            rows[dealt.places] = _outcomes(caller, dealt)
+        if len(dealt.packs):
+            rows[dealt.packs] = _outcomes(caller, dealt)
     return rows
 
 
 def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> NDArray[np.int64]:
-    """List the deals that are played, come to the caller's turn, and let him call."""
+    """List the deals, by index, that are not dealt again, come to the caller's turn, and allow the call."""
     rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
     trump = call.trump(turn_up.suit)
     may_make = np.array([rules.may_make(trump, (card,)) for card in cards])
@@ -292,12 +310,12 @@ def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> N
         for turn in turns(rules, turn_up)[: len(caller.auction(turn_up).calls)]:
             passing = likelihood(hands[left, turn.seat - 1], [(turn, PASS)])
             left = left[generator.random(len(left)) < passing]
-    is_redealt = [any(rules.must_redeal(map(cards.__getitem__, hand)) for hand in hands[place]) for place in left]
+    is_redealt = [any(rules.must_redeal(map(cards.__getitem__, hand)) for hand in hands[index]) for index in left]
     return np.asarray(left[~np.array(is_redealt, bool)])
 
 
 def _outcomes(caller: Caller, dealt: _Dealt) -> NDArray[np.int64]:
-    """Play deals out: int64[n, 3], as in _solved."""
+    """Solve deals: int64[n, 3], as in _solved."""
     rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
     contract = caller.auction(turn_up).contract_of(call)
     mine, trump = hands[:, caller.seat - 1], contract.trump

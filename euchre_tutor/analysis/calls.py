@@ -1,7 +1,7 @@
-"""What should I call? The chance to make, march and be euchred, and the points, of every legal call.
+"""What should I call? The chance to make, to march and to be euchred, and our points, for every legal call.
 
-A call, and the caller's own discard, is chosen once on what the seat knows, and then averaged over the deals it can't
-rule out: the same deals for every call. Each deal is played double dummy.
+The caller chooses a discard once, on what the seat knows. Then each call is averaged over the same deals, which the
+seat can't rule out. Each deal is played double dummy.
 """
 
 from __future__ import annotations
@@ -41,31 +41,35 @@ def compare_calls(
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``. With a score other than 0-0 calls are
-            ranked by the chance to win the game, where that is known; else the answer says that it isn't.
-        deals: how many deals to solve for each call; the error shrinks with its square root.
+            ranked by the chance to win the game where it is known; else the answer says that it is not.
+        deals: how many deals to solve for each call; the error shrinks with the square root of this number.
         seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by how likely the calls so far were, ``none`` takes all alike.
-        realistic: on how many of the deals everybody plays seeing only their own hand, too; one in eight, and no more
-            than 500, unless given.
+        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
+        realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
+            eight, and at most on 500.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer deals should tell the best call from all others. How many is read off the
-            deals on which decisions are made, never off those that price, so that intervals stay what they are.
-        exact: solve every deal there is instead, see exact_calls: with four hands some minutes. Interrupt it, and
-            the same question goes on from there. Realistic play still rests on a sample.
+        until_sure: stop earlier if fewer deals should show the best call to be better than all others. That number is
+            estimated on a pilot of other deals, so that the intervals stay valid.
+        exact: solve every deal there is instead of a sample, see exact_calls. With four hands this takes some minutes;
+            if it is interrupted, the same question goes on from there. Realistic play still rests on a sample.
         keep: the file in which an exact count is kept, instead of one in the user's cache folder.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
-        EuchreError: the view can't be, trump is made already, the number of deals is not 1 or more, the race is of
+        EuchreError: the view is impossible, trump is made already, the number of deals is not 1 or more, the race is of
             another game, or an exact count can't be made or kept.
+
+    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
+    >>> odds.leaders[0].name, odds["order up"].discard.symbol
+    ('order up alone', '9♥')
     """
     if check_flag(exact, "exact"):
         if check_flag(until_sure, "until_sure"):
-            raise EuchreError("exact solves every deal, so there is no stopping when sure; leave one of the two out")
+            raise EuchreError("exact solves every deal, and until_sure stops before that; leave one of the two out")
         few = share_played(deals, None) if realistic is None else realistic
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
     if keep is not None:
-        raise EuchreError("keep names the file of an exact count; say exact=True, or leave it out")
+        raise EuchreError("keep names the file of an exact count; say exact=True, or leave out keep")
     results = refine_calls(
         view, deals=deals, seed=seed, evidence=evidence, realistic=realistic, race=race, until_sure=until_sure
     )

@@ -1,7 +1,7 @@
 """Which card should I lay down? Every card that may go, priced on the same deals.
 
-The seats hold what fits the view; each deal is played double dummy after the discard. What the other seats have called
-is evidence: those that passed hold fewer trumps, one that made trump holds more.
+The deals are those that the seat can't rule out, and each is played double dummy after the discard. The calls of other
+seats are evidence: those that passed are likely to hold fewer trumps, the seat that made trump more.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from euchre_tutor.analysis.captions import what_calls_tell
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample, nth_deal
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken, model_name
@@ -26,10 +27,13 @@ __all__ = ["DiscardOdds", "DiscardPrice", "compare_discards"]
 
 @dataclass(frozen=True)
 class DiscardPrice(Price):
-    """What laying a card down is worth; see Price.
+    """What laying down a card is worth; see Price for the estimates.
 
     Attributes:
-        laid: the card that goes; two of them where a partner gives one for the second.
+        laid: the card; two cards if the partner gives one for the second.
+
+    >>> DiscardPrice(as_hand("9h")).name
+    '9♥'
     """
 
     laid: Hand
@@ -54,7 +58,11 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     """The price of every card that a seat may lay down, best first; see Odds.
 
     Attributes:
-        evidence: how deals are weighed: by what others have called, or all alike.
+        evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
+
+    >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=256, realistic=0)
+    >>> odds["9h"].points.value > odds["Js"].points.value
+    True
     """
 
     evidence: Evidence = "calls"
@@ -71,6 +79,10 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         """Which deals are thought likely, and how they are played."""
         return model_name(self.view, self.evidence)
 
+    @property
+    def _what_is_likely(self) -> str:
+        return what_calls_tell(self.view, self.evidence)
+
     def __getitem__(self, laid: Hand | str) -> DiscardPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it may not be laid down."""
         wanted = as_hand(laid)
@@ -81,9 +93,9 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         raise EuchreError(f"{format_cards(wanted)!r} can't be laid down here; you may lay down {options}")
 
     def deal(self, number: int) -> Deal:
-        """Return one of the deals behind the numbers, from 0 on, as it was before the turn-up was taken.
+        """Return one of the deals, from number 0 on, as it was before the turn-up was taken.
 
-        Raises EuchreError if there are not so many.
+        Raises EuchreError if there is no deal of this number.
         """
         return nth_deal(self, number, self.view, self.evidence)
 
@@ -103,18 +115,19 @@ def compare_discards(
     Args:
         view: what the seat has seen, with its hand as it was dealt, such as
             ``"Js Jc As 9h Kd up Qs seat 4 trump s maker 2"``. With a score other than 0-0 cards are ranked by the
-            chance to win the game, where that is known; else the answer says that it isn't.
-        deals: how many deals to solve for each card; the error shrinks with its square root.
+            chance to win the game where it is known; else the answer says that it is not.
+        deals: how many deals to solve for each card; the error shrinks with the square root of this number.
         seed: the same seed gives the same deals.
-        evidence: ``calls`` weighs deals by how likely it is that others called as they did, ``none`` takes all alike.
-        realistic: on how many of the deals everybody plays seeing only their own hand, too; one in eight, and no more
-            than 500, unless given.
+        evidence: ``calls`` weighs deals by the likelihood of the others' calls, ``none`` takes all as equally likely.
+        realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
+            eight, and at most on 500.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer deals should tell the best card from all others; see compare_calls.
+        until_sure: stop earlier if fewer deals should show the best card to be better than all others; see
+            compare_calls.
 
     Raises:
-        EuchreError: the view can't be, this seat lays nothing down or has done so, there is no such number of deals, or
-            the race is of another game.
+        EuchreError: the view is impossible, this seat lays nothing down or has done so, the number of deals is not 1 or
+            more, or the race is of another game.
 
     >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=500)
     >>> odds.ranked[0].name
@@ -143,13 +156,13 @@ def compare_discards(
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:
-    """Return an option for each card that may go; whoever holds the called card after it is of the makers' side."""
+    """Return an option for each card that may be laid down; we are a called partner if we then hold the called card."""
     contract = contract_of(view)
     if view.played:
         raise EuchreError("cards have been played, so there is nothing left to lay down; ask compare_plays")
     if has_taken(view):
         raise EuchreError(
-            "something is laid down already in this view; give the hand as it was dealt, without the turn-up"
+            "a card is laid down already in this view; give the hand as it was dealt, without the turn-up"
         )
     discards = [laid for laid in ContractOption(view, contract).discards() if laid]
     if not discards:

@@ -1,6 +1,6 @@
-"""The exact odds of a call: every deal that a seat can't rule out, not a sample.
+"""The exact odds of a call: counted over every deal that a seat can't rule out, instead of a sample.
 
-A long count may be interrupted: what is counted is kept in a file (see kept.py), and goes on from there.
+A long count may be interrupted. Its checkpoint stands in a file (see pricing/checkpoint.py), and it goes on from there.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
+from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import auction_to_price, refine_calls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Call, Contract
-from euchre_tutor.beliefs import Evidence, bidding_model
-from euchre_tutor.beliefs.enumeration import Enumeration
+from euchre_tutor.beliefs import Enumeration, Evidence, bidding_model
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
-from euchre_tutor.pricing.counting import Counting, Part, carry_through, every_branch, parts_of
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.options import ContractOption, Option
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, played_points, who_calls
@@ -45,44 +45,48 @@ from euchre_tutor.threads import THREADS
 __all__ = ["ExactCallOdds", "exact_calls"]
 
 _MOST_DEALS = 10**11
-_DEALS_A_DAY = 5_000_000_000  # where they are solved one by one, for the contracts that a pass may lead to
-_LONG = 5.0  # seconds, from which on a count is announced and kept
-_AT_ONCE = 200_000  # deals that are solved in a second, without a word
-_SAMPLE = 2_000  # deals that explain
+_DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass
+_LONG = 5.0  # seconds; a longer count is announced and kept in a file
+_AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
+_SAMPLE = 2_000  # deals on which a call is explained
 
 
 @dataclass(frozen=True, repr=False)
 class ExactCallOdds(CallOdds):
-    """The exact price of every legal call of a view: every deal was counted; see CallOdds.
+    """The exact price of every legal call of a view, since every deal was counted; see CallOdds.
 
-    The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` go by ``sample``.
+    The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` use ``sample``.
     """
 
     @cached_property
     def gaps(self) -> dict[Any, Estimate]:
-        """For each priced option but the best, how far it lies behind, in what options are ranked by."""
+        """For each priced option but the best, by how much the best is better; see Odds."""
         values = {price.option: getattr(price, self.aim).value for price in self.ranked}
         return {option: Exact(max(values.values()) - value) for option, value in list(values.items())[1:]}
 
     @property
-    def _alike(self) -> str:
+    def _tie(self) -> str:
         return "equally good"
 
     @property
-    def caption(self) -> str:
-        """What the numbers rest on."""
+    def _which_deals(self) -> str:
+        return f"Over all {number_of(self.deals)} that fit what you have seen"
+
+    @property
+    def details(self) -> str:
+        """Deals, evidence and its model, and how hands are played; the seed only if it decides anything."""
         words = {
             "what is laid down": any(price.laid for price in self.prices),
             "which trump": any(price.trump for price in self.prices),
             "which deals are played": bool(self.realistic_deals),
         }
         decided = [word for word, is_so in words.items() if is_so]
-        seed = f" · seed {self.seed} decides {enumerated(decided)}" * bool(decided)
-        return f"exact, {self.deals:,} deal{'s' * (self.deals > 1)} · {self.model}{self._played}{seed}"
+        seed = [f"seed {self.seed} decides {enumerated(decided)}"] * bool(decided)
+        return " · ".join([f"exact, {number_of(self.deals)}", self.model, *self._realistic_play, *seed])
 
     @cached_property
     def sample(self) -> CallOdds:
-        """The odds on some of the deals, drawn by what they weigh."""
+        """The odds on a sample of these deals."""
         race = self.stakes.race if self.stakes else None
         *_, odds = refine_calls(
             self.view, deals=_SAMPLE, seed=self.seed, evidence=self.evidence, realistic=0, race=race
@@ -113,25 +117,25 @@ def exact_calls(
 ) -> ExactCallOdds:
     """Price every legal call of a seat over every deal that it can't rule out.
 
-    What takes some seconds may be interrupted: what is counted is kept in a file. Asking the same again goes on from
-    there, and once all is counted returns the result at once. A count by an older solver is never gone on with.
+    A count that takes longer than some seconds may be interrupted, since a file keeps its checkpoint. The same question
+    goes on from there, and is answered at once when all is counted. A count by an older solver is not used.
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
-        seed: the deals on which is decided what we lay down, and what a bidder would name.
-        evidence: ``calls`` weighs deals by how likely the calls so far were, ``none`` takes all alike.
-        realistic: on how many deals, drawn by the seed, everybody plays seeing only their own hand, too.
+        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
+        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
+        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         keep: the file, instead of one in the user's cache folder.
-        progress: say how long it will take if that is some seconds, and show a progress bar.
+        progress: say how long the count takes if that is some seconds, and show a progress bar.
 
     Raises:
-        EuchreError: the view can't be, trump is made already, there are too many deals, or the file is of another
-            count, or broken, or can't be written. A file in the cache folder is ours: if it is broken the count
-            begins anew, if it can't be written it goes on without, each with a warning.
+        EuchreError: the view is impossible, trump is made already, there are too many deals, or the file belongs to
+            another count, is broken or can't be written. A broken file in the cache folder only means that the count
+            begins anew, one that can't be written that the count is not saved; a warning says so.
 
     >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
-    >>> print(odds["order up"], "·", odds.caption)
+    >>> print(odds["order up"], "·", odds.details)
     order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
     """
     view = as_view(view)
@@ -141,16 +145,16 @@ def exact_calls(
     deals = Enumeration(view).count
     if deals > _MOST_DEALS:
         days = f"{deals // _DEALS_A_DAY:,} days or so"
-        raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact, and a sample is solved")
+        raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact to solve a sample")
     with progress_bar(1, shown=progress) as bar:
         prepare()
         bar.update()
     branches = every_branch(view, seed=seed, evidence=evidence)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"
-    kept = _counted(asked, parts, deals, keep=file, progress=progress)
-    stakes, found = Stakes.of(view, race), _branches(parts, kept)
-    if not parts:  # nobody can make trump any more
+    checkpoint = _counted(asked, parts, deals, keep=file, progress=progress)
+    stakes, found = Stakes.of(view, race), _branches(parts, checkpoint)
+    if not parts:  # nobody can make trump any more, so every hand is thrown in
         found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
     prices = tuple(
         _price(view, call, found.get(call, []), stakes, is_pass=call.is_pass and not auction.is_defended)
@@ -169,31 +173,31 @@ def _file(keep: Path | str | None) -> Path | None:
 
 
 def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, progress: bool) -> Checkpoint:
-    """Return the count, finished: as it was kept, or carried on from there, or begun now."""
+    """Return the finished count: as the file has it, or continued from there, or begun now."""
     question = _question(parts)
     if keep and not question:
         raise EuchreError(
-            "a count can't be kept now: the program has changed since it began, or has no sources; start Python again,"
-            " or leave out keep"
+            "the count can't be kept in a file, because the program has changed since it started, or has no source"
+            " code; start Python again, or leave out keep"
         )
-    keeper = CheckpointFile(keep or (usual_path(question) if question else None), is_ours=keep is None)
-    kept = keeper.read(question, asked, [part.shape for part in parts])
-    if kept and kept.is_done:
-        return kept
+    file = CheckpointFile(keep or (usual_path(question) if question else None), is_ours=keep is None)
+    checkpoint = file.read(question, asked, [part.shape for part in parts])
+    if checkpoint and checkpoint.is_done:
+        return checkpoint
     countings = [Counting(part) for part in parts]
-    if kept and [each.blocks for each in countings] != [part.blocks for part in kept.parts]:
-        keeper.begin_anew(EuchreError(f"{keeper.path} is broken; delete it, or say keep= and another file"))
-        kept = None
-    is_worth = keep is not None or kept is not None
-    if kept is None:
-        begun = zip(countings, parts, strict=True)
-        kept = Checkpoint(question, asked, [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in begun])
-    _carry_through(countings, parts, kept, keeper, deals, is_worth=is_worth, progress=progress)
-    return kept
+    if checkpoint and [each.blocks for each in countings] != [part.blocks for part in checkpoint.parts]:
+        file.begin_anew(EuchreError(f"{file.path} is broken; delete it, or name another file with keep="))
+        checkpoint = None
+    must_save = keep is not None or checkpoint is not None
+    if checkpoint is None:
+        begun = [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in zip(countings, parts, strict=True)]
+        checkpoint = Checkpoint(question, asked, begun)
+    _count(countings, parts, checkpoint, file, deals, must_save=must_save, progress=progress)
+    return checkpoint
 
 
 def _question(parts: list[Part]) -> str:
-    """Return a fingerprint of what is counted and of the code that counts; nothing where that code can't be read."""
+    """Return a fingerprint of what is counted and of the code that counts; nothing if that code can't be read."""
     try:
         code = digest("euchre_tutor.pricing.counting")
     except OSError:
@@ -201,44 +205,47 @@ def _question(parts: list[Part]) -> str:
     return sha256(b"".join([code.encode(), *(part.fingerprint for part in parts)])).hexdigest()
 
 
-def _carry_through(
+def _count(
     countings: list[Counting],
     parts: list[Part],
-    kept: Checkpoint,
-    keeper: CheckpointFile,
+    checkpoint: Checkpoint,
+    file: CheckpointFile,
     deals: int,
     *,
-    is_worth: bool,
+    must_save: bool,
     progress: bool,
 ) -> None:
-    """Count what isn't counted yet, with a progress bar; keep it if that is worth it, or takes some seconds."""
-    left = sum(each.layouts * (1 - part.done / part.blocks) for each, part in zip(countings, kept.parts, strict=True))
+    """Count what isn't counted yet, with a progress bar; save it if it must be saved, or takes some seconds."""
+    counted = zip(countings, checkpoint.parts, strict=True)
+    left = sum(each.layouts * (1 - part.done / part.blocks) for each, part in counted)
     seconds = _seconds(countings, left)
     if seconds > _LONG and progress:
         print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
-    if not is_worth and seconds <= _LONG:
-        keeper.path = None
-    keeper.save(kept)
+    if not must_save and seconds <= _LONG:
+        file.path = None
+    file.save(checkpoint)
     scale = deals / max(sum(each.layouts for each in countings), 1)
     options = {"initial": deals - left * scale, "unit": " deals", "unit_scale": True}
     with progress_bar(deals, shown=progress, **options) as bar:
-        carry_through(parts, kept, save=lambda: keeper.save(kept), report=lambda layouts: bar.update(layouts * scale))
+        count_all(
+            parts, checkpoint, save=lambda: file.save(checkpoint), report=lambda layouts: bar.update(layouts * scale)
+        )
 
 
 def _seconds(countings: Sequence[Counting], layouts: float) -> float:
-    """Estimate how long it takes to solve so many deals, by a block of the longest part."""
+    """Estimate how long it takes to solve so many deals, from the time for one block of the longest part."""
     if layouts < _AT_ONCE:
         return 0.0
     prepare()
     longest = max(countings, key=lambda counting: counting.layouts)
-    longest.block(0)  # makes its tables
+    longest.block(0)  # builds the tables that all blocks share
     start = time.perf_counter()
     longest.block(longest.blocks // 2)
     return (time.perf_counter() - start) * layouts / (longest.layouts / longest.blocks) / THREADS
 
 
 def _duration(seconds: float) -> str:
-    """Write a time in a unit of which there are two or more.
+    """Write a time in the largest unit of which there are two or more.
 
     >>> _duration(42), _duration(300), _duration(9_000), _duration(86_400)
     ('42 seconds', '5 minutes', '2 hours', '24 hours')
@@ -248,13 +255,13 @@ def _duration(seconds: float) -> str:
     return f"{seconds / unit:,.0f} {name}"
 
 
-Branches = list[tuple[Contract | None, Hand, Outcomes]]  # contract, what we lay down for it, how it ended
+Branches = list[tuple[Contract | None, Hand, Outcomes]]  # the contract, what we lay down, and how it ends
 
 
-def _branches(parts: Sequence[Part], kept: Checkpoint) -> dict[Call, Branches]:
-    """Return every way that each call ended."""
+def _branches(parts: Sequence[Part], checkpoint: Checkpoint) -> dict[Call, Branches]:
+    """Return for each call every way in which it ends."""
     found: dict[Call, Branches] = {}
-    for part, counted in zip(parts, kept.parts, strict=True):
+    for part, counted in zip(parts, checkpoint.parts, strict=True):
         for index, branch in enumerate(part.branches):
             ended = branch.contract, branch.laid, part.outcomes(index, counted.counts)
             found.setdefault(branch.call, []).append(ended)
@@ -262,7 +269,7 @@ def _branches(parts: Sequence[Part], kept: Checkpoint) -> dict[Call, Branches]:
 
 
 def _price(view: View, call: Call, branches: Branches, stakes: Stakes | None, *, is_pass: bool) -> CallPrice:
-    """Price a call from how it ended; a pass in a game without a model of calls has no price."""
+    """Price a call by its branches; a pass in a game without a bidding model has none, and no price."""
     if not branches:
         return CallPrice(call)
     contracts, laid = [contract for contract, _, _ in branches], branches[0][1]
@@ -273,13 +280,13 @@ def _price(view: View, call: Call, branches: Branches, stakes: Stakes | None, *,
     payoffs = Payoffs.of(contracts[0], view.seat)
     price = CallPrice(call, contracts[0], laid, note="", **estimates(outcomes, payoffs, stakes))
     escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(contracts[0]))
-    return replace(price, euchred=Exact(1 - escaped))  # make + euchred are 1 to the last digit
+    return replace(price, euchred=Exact(1 - escaped))  # so that make and euchred add up to exactly 1
 
 
 def _with_realistic(
     view: View, prices: tuple[CallPrice, ...], seed: int, evidence: Evidence, deals: int
 ) -> tuple[CallPrice, ...]:
-    """Add our points in realistic play to the prices, from what it changes on some deals."""
+    """Add our points in realistic play to the prices, by the mean difference on a sample of deals."""
     model, options = bidding_model(view.rules), dict[Call, Option]()
     for price in prices:
         if price.contract:

@@ -1,4 +1,4 @@
-"""What the answers have in common: options priced on the same deals, ranked, put into words, tables and pictures."""
+"""What all answers share: options that are priced on the same deals, ranked, and shown as words, tables and charts."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import caption, number_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk
@@ -27,21 +28,23 @@ if TYPE_CHECKING:
 
 __all__ = ["CardOdds", "Odds", "Price", "check_sample", "nth_deal"]
 
-_ENOUGH = 25  # deals on which options that never differ are called equally good
+_ENOUGH = 25  # deals; options that never differ on so many are called equally good
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "realistic", "game")
 _IF_KNOWN = ("realistic", "game")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Price:
-    """What one option is worth, each number with its 95% interval; None where it is not priced.
+    """What one option is worth. Each number has its 95% interval, and is None where it is not known.
+
+    Chances are from 0 to 1. Points are our side's, and those of the other side are negative.
 
     Attributes:
-        make: chance that the makers score, a march included.
-        march: chance that the makers take every trick.
-        euchred: chance that the makers take less than half of the tricks, or less than they bid.
-        points: our side's points a hand, everybody seeing all cards; what the other side scores is negative.
-        realistic: the same if everybody sees only their own hand.
+        make: the chance that the makers score, a march included.
+        march: the chance that the makers take every trick.
+        euchred: the chance that the makers take fewer than half of the tricks, or fewer than they bid.
+        points: our points a hand when everybody sees all cards.
+        realistic: our points a hand when everybody sees only their own hand.
         game: our chance to win the game from the score of the view.
         note: why the option is not priced, or nothing.
     """
@@ -56,7 +59,7 @@ class Price:
 
     @property
     def option(self) -> Any:
-        """What is priced: the key of its points by deal."""
+        """What is priced; it is the key of ``Odds.points_by_deal``."""
         raise NotImplementedError
 
     @property
@@ -66,7 +69,7 @@ class Price:
 
     @property
     def estimates(self) -> dict[str, Estimate | None]:
-        """All estimates by name, in the order in which they are shown."""
+        """All estimates by name, in the order of the table's columns."""
         return {name: getattr(self, name) for name in _ESTIMATES if hasattr(self, name)}
 
     def to_json(self) -> dict[str, Any]:
@@ -78,7 +81,7 @@ P = TypeVar("P", bound=Price)
 
 
 def _plain(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:
-    """Write estimates as plain data: the number under its name, the ends of the interval beside it."""
+    """Write estimates as plain data: each number under its name, the ends of its interval as ``_low`` and ``_high``."""
     data: dict[str, float | None] = {}
     for name, estimate in estimates.items():
         data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
@@ -92,11 +95,11 @@ class Odds(Generic[P]):
     Attributes:
         view: what our seat has seen.
         deals: how many deals the prices rest on.
-        seed: which deals they are.
-        prices: one for each option.
-        points_by_deal: for each priced option, our points on every deal, int64[deals]; the same deals for all.
-        stakes: what points are worth at the score; None where that can't be said.
-        realistic_deals: how many of the deals were played too, everybody seeing only their own hand.
+        seed: the seed of these deals.
+        prices: the price of each option.
+        points_by_deal: for each priced option our points on every deal, int64[deals]; the deals are the same for all.
+        stakes: what points are worth at the score; None where that is not known.
+        realistic_deals: on how many of the deals everybody saw only their own hand, too.
     """
 
     view: View
@@ -111,8 +114,8 @@ class Odds(Generic[P]):
 
     @property
     def aim(self) -> Literal["points", "game"]:
-        """What the options are ranked by: our points a hand or, once a score is told, our chance to win the game."""
-        return "game" if self.stakes and self.stakes.is_told else "points"
+        """What options are ranked by: our chance to win the game if it is under way and known, else our points."""
+        return "game" if self.stakes and self.stakes.is_under_way else "points"
 
     def by(self, aim: Literal["points", "game"]) -> list[P]:
         """Return the priced options, best first: by our points a hand, or by our chance to win the game."""
@@ -125,20 +128,20 @@ class Odds(Generic[P]):
         return self.by(self.aim)
 
     def _gap(self, best: NDArray[Any], other: NDArray[Any]) -> Estimate:
-        """Return how far one option lies behind the best."""
+        """Estimate by how much the best option is better than another one."""
         step = self.stakes.point if self.stakes and self.aim == "game" else 1
         return paired_difference(best, other, step=step)
 
     def values_by_deal(self, option: Any) -> NDArray[Any]:
-        """Return what an option brings on every deal, in what options are ranked by."""
+        """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
         points = self.points_by_deal[option]
         return self.stakes.values(points) if self.stakes and self.aim == "game" else points
 
     @cached_property
     def gaps(self) -> dict[Any, Estimate]:
-        """For each priced option but the best, how far it lies behind: paired differences.
+        """For each priced option but the best, by how much the best is better: the mean difference on the same deals.
 
-        In points of our side or, where options are ranked by it, in our chance to win the game (0 to 1).
+        The unit is what options are ranked by: our points, or our chance to win the game (0 to 1).
         """
         if not self.ranked:
             return {}
@@ -150,35 +153,35 @@ class Odds(Generic[P]):
 
     @cached_property
     def leaders(self) -> list[P]:
-        """The best priced option, and those whose difference from it is inside its interval."""
-        return [p for place, p in enumerate(self.ranked) if place == 0 or self.gaps[p.option].low <= 0]
+        """The best priced option, and those that may be as good: the interval of their difference reaches 0."""
+        return [p for index, p in enumerate(self.ranked) if index == 0 or self.gaps[p.option].low <= 0]
 
     @property
-    def _named(self) -> list[str]:
-        """The leaders with what they are worth, in words."""
+    def _leaders_in_words(self) -> list[str]:
+        """The leaders, each with what it is worth."""
         return [f"{price.name} ({self._worth(price)})" for price in self.leaders]
 
     @property
-    def _alike(self) -> str:
-        """Say how several leaders compare."""
+    def _tie(self) -> str:
+        """How several leaders compare, in words."""
         best, *others = (self.values_by_deal(price.option) for price in self.leaders)
         is_same = self.deals >= _ENOUGH and all(np.array_equal(best, other) for other in others)
         return "equally good on every deal" if is_same else "too close to call"
 
     def _worth(self, price: P) -> str:
-        """Say what an option is worth, by what options are ranked by."""
+        """Write what an option is worth, in what options are ranked by."""
         if price.game and self.aim == "game":
             return f"{percent(price.game)} %"
         return signed(price.points) if price.points else ""
 
     @property
     def _goal(self) -> str:
-        """Say what options are ranked by, where that isn't points."""
-        return f" to win the game from {self.stakes.told}" if self.stakes and self.aim == "game" else ""
+        """What options are ranked by, in words, unless it is points."""
+        return f" to win the game from {self.stakes.in_words}" if self.stakes and self.aim == "game" else ""
 
     @property
     def score_note(self) -> str:
-        """Say that a score is told which the ranking can't look at, in a sentence; or nothing."""
+        """A sentence that the ranking can't take the score into account; nothing if it can, or there is no score."""
         score = self.view.score
         if self.stakes or score == (0, 0) or not self.ranked:
             return ""
@@ -199,44 +202,59 @@ class Odds(Generic[P]):
 
     @property
     def caption(self) -> str:
-        """What the numbers rest on."""
-        return f"{self.deals:,} deal{'s' * (self.deals > 1)} · seed {self.seed} · {self.model}{self._played}"
+        """What the numbers rest on, in plain sentences; ``details`` has the rest."""
+        return caption(self._which_deals, self._what_is_likely, is_played=bool(self.realistic_deals))
 
     @property
-    def _played(self) -> str:
-        """Say how many deals were played realistically, if any."""
-        return f" · realistic play on {self.realistic_deals:,}" * bool(self.realistic_deals)
+    def _which_deals(self) -> str:
+        """Which deals the numbers are averages over, as the beginning of a sentence."""
+        return f"Over {number_of(self.deals)} that fit{'s' * (self.deals == 1)} what you have seen"
+
+    @property
+    def _what_is_likely(self) -> str:
+        """What is likely about these deals; nothing if they are equally likely."""
+        raise NotImplementedError
+
+    @property
+    def details(self) -> str:
+        """Deals, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+        return " · ".join([number_of(self.deals), f"seed {self.seed}", self.model, *self._realistic_play])
+
+    @property
+    def _realistic_play(self) -> list[str]:
+        """On how many deals realistic play rests, if there is any."""
+        return [f"realistic play on {self.realistic_deals:,}"] * bool(self.realistic_deals)
 
     @property
     def title(self) -> str:
-        """What is asked, in a line."""
+        """The question in a line."""
         return self.view.label
 
     @property
     def table(self) -> pd.DataFrame:
-        """One row an option: chances from 0 to 1, points of our side, ``_low`` and ``_high`` the ends of intervals."""
+        """One row for each option: chances from 0 to 1, our points; intervals from ``_low`` to ``_high``."""
         import pandas as pd
 
         return pd.DataFrame(self._plain_rows()).set_index(self.noun)
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """What ``make``, ``march`` and ``euchred`` are called in this game."""
+        """The words for ``make``, ``march`` and ``euchred`` in this game."""
         return CHANCES if self.view.rules.turns_up else BID_CHANCES
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         return [price.to_json() for price in self.prices]
 
     def _note(self, price: P) -> str:
-        """Say what else there is to say of an option."""
+        """Return the note beside an option."""
         return price.note
 
     def _is_best(self, price: P) -> bool:
-        """Tell whether an option is better than all others, beyond its error."""
+        """Tell whether an option is better than all others beyond its error."""
         return self.leaders == [price]
 
     def rows(self) -> list[dict[str, Any]]:
-        """The table as text, no digit more than the interval supports; without columns that nothing is known for."""
+        """Return the table as text, with no digit that the interval doesn't support, and without empty columns."""
         rows = [self._row(price) for price in self.prices]
         return [{name: text for name, text in row.items() if self._is_shown(name)} for row in rows]
 
@@ -249,7 +267,7 @@ class Odds(Generic[P]):
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
 
     def to_json(self) -> dict[str, Any]:
-        """Return everything but the single deals as plain data."""
+        """Return everything except ``points_by_deal`` as plain data."""
         return {
             "view": str(self.view),
             "rules": str(self.view.rules),
@@ -265,12 +283,12 @@ class Odds(Generic[P]):
     def figure(self) -> Figure:
         """Return the prices as a bar chart with intervals (Plotly)."""
         unpriced = [price for price in self.prices if not price.points]
-        goal = f"best first{self._goal}" if self._goal else self.score_note
-        caption = " · ".join(filter(None, [self.caption, goal]))
-        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=caption)
+        ranking = f"Best first{self._goal}." if self._goal else self.score_note
+        words = " ".join(filter(None, [self.caption, ranking, self.details]))
+        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=words)
 
     def _bar(self, price: P) -> Bar:
-        """Return an option as the chart draws it, with its numbers in lines; of a pass, who calls then."""
+        """Return the bar of an option, with its numbers in lines; for a pass, with who calls then."""
         chances = zip(self.chances.values(), (price.make, price.march, price.euchred), strict=True)
         shares = [f"{name} {percent(chance)} %" for name, chance in chances if chance]
         lines = [f"{signed(price.points)} points"] if price.points else []
@@ -280,18 +298,18 @@ class Odds(Generic[P]):
         return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
-        """The rows to print and the words below them."""
+        """Return the rows to print, and the words below them."""
         return self.rows(), self.verdict
 
     def __str__(self) -> str:
         rows, foot = self._shown()
-        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption])
+        return "\n".join([str(self.view), as_text(rows, self.chances), foot, self.caption, self.details])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
         rows, foot = self._shown()
-        return as_html(rows, self.chances, caption=self.caption, foot=foot)
+        return as_html(rows, self.chances, caption=self.caption, foot=foot, details=self.details)
 
 
 class CardOdds(Odds[P]):
@@ -299,12 +317,12 @@ class CardOdds(Odds[P]):
 
     @property
     def contract(self) -> Contract:
-        """Trump and makers, as far as our seat knows them."""
+        """The contract, as far as our seat knows it."""
         raise NotImplementedError
 
     @property
     def title(self) -> str:
-        """What is asked, in a line."""
+        """The question in a line."""
         return f"{self.view.label} · {self.contract}"
 
     @property
@@ -313,44 +331,51 @@ class CardOdds(Odds[P]):
         if len(self.prices) == 1:
             best = f"There is only one {self.noun}"
         else:
-            best = (f"Best {self.noun}" if len(self._named) == 1 else self._alike.capitalize()) + self._goal
-        return " ".join(filter(None, [f"{best}: {enumerated(self._named)}.", self.score_note]))
+            best = (f"Best {self.noun}" if len(self.leaders) == 1 else self._tie.capitalize()) + self._goal
+        return " ".join(filter(None, [f"{best}: {enumerated(self._leaders_in_words)}.", self.score_note]))
 
     def _note(self, price: P) -> str:
         if price in self.leaders:
-            return self._alike if len(self.leaders) > 1 else ""
+            return self._tie if len(self.leaders) > 1 else ""
         gap = self.gaps[price.option]
         return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
 
     def _plain_rows(self) -> list[dict[str, Any]]:
-        """The prices as plain data, and how far each lies behind the best."""
+        """Return the prices as plain data, each with how far it is behind the best."""
         gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
         return [price.to_json() | _plain({"behind": gaps[price.option]}) for price in self.prices]
 
 
 def nth_deal(odds: Odds[Any], number: int, view: View, evidence: Evidence) -> Deal:
-    """Return one of the deals behind the odds, from 0 on, as the view finds it.
+    """Return one of the deals that the odds rest on.
 
-    Raises EuchreError if there are not so many.
+    Args:
+        odds: the odds.
+        number: which deal, from 0 on.
+        view: what our seat has seen.
+        evidence: how deals are weighed.
+
+    Raises:
+        EuchreError: there is no deal of this number.
     """
     if whole(number, "deal number") >= odds.deals:
         raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
     for chunk in count():
-        places = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=evidence)
-        if number < len(places):
+        deals = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=evidence)
+        if number < len(deals):
             break
-        number -= len(places)
-    hands = tuple(tuple(view.rules.pack.cards[place] for place in hand) for hand in places[number])
-    if view.up in view.hand:  # it was taken already, and a card laid down
+        number -= len(deals)
+    hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[number])
+    if view.up in view.hand:  # the turn-up is taken already
         return Deal(hands, rules=view.rules)
     return Deal(hands, view.up, view.rules, view.named)
 
 
 def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
-    """Raise EuchreError if so many deals can't be priced, or a seed or a kind of evidence is none."""
+    """Raise EuchreError unless these are numbers of deals, a seed and a kind of evidence."""
     whole(deals, "deals")
     whole(seed, "seed")
     if realistic is not None and whole(realistic, "realistic") > deals:
-        raise EuchreError(f"realistic play is set beside deals that are solved: {realistic:,} of {deals:,} can't be")
+        raise EuchreError(f"realistic is a number of the deals that are solved, so {realistic:,} of {deals:,} can't be")
     if not isinstance(evidence, str) or evidence not in get_args(Evidence):
         raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {quoted(evidence)}")

@@ -1,7 +1,7 @@
 """Which card should I play? Every legal card, priced on the same layouts of the cards that our seat hasn't seen.
 
-A card is chosen once and then averaged over the layouts, each played double dummy after it. Where few layouts are left
-all of them are solved, and the numbers are exact: as exact, that is, as what the calls tell of the hands.
+Each card is averaged over the layouts, each of which is played double dummy after it. Where few layouts are left, all
+of them are solved. Then the numbers have no sampling error; they still depend on how the calls weigh the layouts.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.captions import number_of, what_calls_tell
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
@@ -30,17 +31,20 @@ __all__ = ["PlayOdds", "PlayPrice", "compare_plays"]
 
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
 _MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
-_PILOT_DEALS = PILOT_CHUNKS * CHUNK  # layouts that tell how many more are needed
-_APART = 2  # the stream of layouts that are played realistically where all are solved
+_PILOT_DEALS = PILOT_CHUNKS * CHUNK  # layouts on which the sample size is chosen
+_PLAYED = 2  # the random stream of the layouts that are played realistically where all are solved
 
 
 @dataclass(frozen=True)
 class PlayPrice(Price):
-    """What playing a card is worth; see Price.
+    """What playing a card is worth; see Price for the estimates.
 
     Attributes:
         card: the card.
         tricks: our side's tricks in the whole hand.
+
+    >>> PlayPrice(*as_cards("9h"), tricks=Exact(2.5)).name
+    '9♥'
     """
 
     card: Piece
@@ -65,11 +69,15 @@ class PlayPrice(Price):
 class PlayOdds(CardOdds[PlayPrice]):
     """The price of every card that our seat may play now, best first; see Odds.
 
-    ``deals`` counts layouts of the unseen cards, and ``points_by_deal`` goes by layout.
+    Here ``deals`` is a number of layouts of the unseen cards, and ``points_by_deal`` has our points on each layout.
 
     Attributes:
         layouts: all the layouts that our seat can't rule out.
-        is_exact: whether all of them are solved, and not a sample.
+        is_exact: whether all of them are solved, instead of a sample.
+
+    >>> odds = compare_plays("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th", deals=256)
+    >>> odds["Js"].points.value > odds["Kd"].points.value, odds.hands.shape
+    (True, (256, 4))
     """
 
     layouts: Layouts
@@ -79,12 +87,12 @@ class PlayOdds(CardOdds[PlayPrice]):
 
     @property
     def contract(self) -> Contract:
-        """Trump and makers, as far as our seat knows them."""
+        """The contract, as far as our seat knows it."""
         return PlayOptions(self.layouts.seen).contract
 
     @cached_property
     def hands(self) -> NDArray[np.int64]:
-        """The layouts behind the numbers: int64[deals, active seats], masks over ``layouts.seen.ranking.cards``."""
+        """The layouts, int64[deals, active seats], as masks over ``layouts.seen.ranking.cards``."""
         return self.layouts.enumerated() if self.is_exact else self.layouts.drawn(self.deals, seed=self.seed)
 
     @property
@@ -93,18 +101,33 @@ class PlayOdds(CardOdds[PlayPrice]):
         return f"{self.layouts.model}, double dummy"
 
     @property
-    def caption(self) -> str:
-        """What the numbers rest on."""
-        plural = "s" * (self.layouts.count > 1)
-        if not self.is_exact:
-            of = f"{self.deals:,} of {self.layouts.count:,} layouts · seed {self.seed}"
-            return f"{of} · {self.model}{self._played}"
-        alike = f", as good as {self.layouts.effective:,.0f} alike" * (self.layouts.evidence != "none")
-        return f"exact, {self.deals:,} layout{plural}{alike} · {self.model}{self._played}"
+    def _which_deals(self) -> str:
+        if self.layouts.count == 1:
+            return "Over the one way in which the unseen cards can lie"
+        some = "all" if self.is_exact else f"{self.deals:,} of the"
+        return f"Over {some} {self.layouts.count:,} ways in which the unseen cards can lie"
 
     @property
-    def _alike(self) -> str:
-        return "equally good" if self.is_exact else super()._alike
+    def _what_is_likely(self) -> str:
+        if self.layouts.count == 1:
+            return "nothing is left to guess"
+        usual = "whoever took the turn-up is likely to have laid down the usual card"
+        return (what_calls_tell(self.view, "calls") or usual) if self.layouts.evidence == "calls" else ""
+
+    @property
+    def details(self) -> str:
+        """Layouts, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
+        total = number_of(self.layouts.count, "layout")
+        if not self.is_exact:
+            return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
+        is_weighted = self.layouts.evidence == "calls" and self.layouts.count > 1
+        effective = f", as good as {self.layouts.effective:,.0f} equally likely ones" * is_weighted
+        exact = f"exact, {total}{effective}"
+        return " · ".join([exact, self.model, *self._realistic_play])
+
+    @property
+    def _tie(self) -> str:
+        return "equally good" if self.is_exact else super()._tie
 
     def _gap(self, best: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
         return Exact(float(self.layouts.weights @ (best - other))) if self.is_exact else super()._gap(best, other)
@@ -135,23 +158,24 @@ def compare_plays(
     Args:
         view: what the seat has seen, with its hand as it stood at the first lead, such as
             ``"Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"``. With a score other than 0-0
-            cards are ranked by the chance to win the game, where that is known; else the answer says that it isn't.
+            cards are ranked by the chance to win the game where it is known; else the answer says that it is not.
         deals: how many layouts to solve.
         seed: the same seed gives the same layouts.
-        evidence: ``calls`` weighs layouts by how likely the calls were, ``none`` takes all alike.
-        exact: solve all layouts, or a sample; all where no more than some thousands are left, unless it is said.
-        realistic: on how many of the layouts everybody plays on seeing only their own hand, too; one in eight of the
-            deals, and no more than 500, unless given.
+        evidence: ``calls`` weighs layouts by the likelihood of the calls, ``none`` takes all as equally likely.
+        exact: whether to solve all layouts or a sample; unless given, all if they are 20,000 at most.
+        realistic: on how many of the layouts everybody plays on seeing only their own hand, too; unless given, on as
+            many as one in eight of the deals, and at most on 500.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        until_sure: stop earlier if fewer layouts should tell the best card from all others; see compare_calls.
+        until_sure: stop earlier if fewer layouts should show the best card to be better than all others; see
+            compare_calls.
 
     Raises:
-        EuchreError: the view can't be, it isn't this seat's turn, there is no such number of deals, there are too many
-            layouts to solve them all, or the race is of another game.
+        EuchreError: the view is impossible, it isn't this seat's turn, the number of deals is not 1 or more, there are
+            too many layouts to solve them all, or the race is of another game.
 
     >>> view = "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks Kd 9d Td Ad 9c Js Tc Qc Kc Ac"
     >>> odds = compare_plays(view, evidence="none", realistic=0)
-    >>> print(odds.verdict, odds.caption)
+    >>> print(odds.verdict, odds.details)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
     view = as_view(view)
@@ -165,7 +189,7 @@ def compare_plays(
 
 
 def _is_exact(layouts: Layouts, deals: int, wanted: bool | None) -> bool:
-    """Tell whether to solve all layouts; raise EuchreError if that is asked for and they are too many."""
+    """Tell whether to solve all layouts; raise EuchreError if they are too many and the caller wants it."""
     if wanted and layouts.count > _MOST:
         raise EuchreError(
             f"{layouts.count:,} layouts are too many to solve them all; leave out exact, or come back a trick later"
@@ -192,9 +216,9 @@ class _Pricing:
 
     Attributes:
         layouts: the layouts that our seat can't rule out.
-        turn: our turn, over many layouts.
-        stakes: what points are worth at the score.
-        seed: which layouts are drawn.
+        turn: the cards that our seat may play now.
+        stakes: what points are worth at the score; None where that is not known.
+        seed: the seed of the layouts.
         is_exact: whether all layouts are solved.
     """
 
@@ -205,10 +229,10 @@ class _Pricing:
     is_exact: bool
 
     def enough(self, most: int) -> int:
-        """Return how many layouts should tell the best card from all others."""
+        """Return how many layouts should show the best card to be better than all others."""
         pilot = self.turn.solved(self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT))
         points = [self.turn.payoffs.points_of(outcomes) for outcomes in pilot.values()]
-        stakes = self.stakes if self.stakes and self.stakes.is_told else None
+        stakes = self.stakes if self.stakes and self.stakes.is_under_way else None
         values = [stakes.values(each) if stakes else each for each in points]
         return deals_to_tell(values, least=_PILOT_DEALS // 2, most=most)
 
@@ -238,8 +262,8 @@ class _Pricing:
         return PlayPrice(card, our_tricks(outcomes, payoffs), **estimates(outcomes, payoffs, self.stakes))
 
     def _with_realistic(self, prices: list[PlayPrice], realistic: int) -> list[PlayPrice]:
-        """Add our points in realistic play, from what it changes on some layouts."""
-        few = self.layouts.drawn(realistic, seed=self.seed, stream=_APART if self.is_exact else 0)
+        """Add our points in realistic play to the prices, by the mean difference on some layouts."""
+        few = self.layouts.drawn(realistic, seed=self.seed, stream=_PLAYED if self.is_exact else 0)
         solved, played = self.turn.solved(few), self.turn.played(few, seed=self.seed)
         return [
             replace(price, realistic=played_points(played[price.card], solved[price.card], self.turn.payoffs, points))

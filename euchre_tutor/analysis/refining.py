@@ -1,4 +1,4 @@
-"""The prices of all legal calls over a sample of deals, refined while more deals are solved."""
+"""The prices of all legal calls on a sample of deals, refined as more deals are solved."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ def refine_calls(
     race: Race | None = None,
     until_sure: bool = False,
 ) -> Iterator[CallOdds]:
-    """Price every legal call as compare_calls does, and yield the running result after each batch of deals.
+    """Price every legal call, and yield the running result after each batch of deals.
 
-    First all deals are solved, then some are played realistically. The last result is that of compare_calls. Leave the
-    loop to cancel. Arguments and errors as there.
+    First all deals are solved, then some are played realistically. The last result is that of compare_calls, which has
+    the same arguments and errors. Leave the loop to cancel.
+
+    >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
+    [256, 512, 1000]
     """
     view = as_view(view)
     check_sample(deals, seed, evidence, realistic)
@@ -61,7 +64,7 @@ def refine_calls(
 
 
 def auction_to_price(view: View) -> Auction:
-    """Return the auction of a view; raise EuchreError if nobody has anything left to call."""
+    """Return the auction at our turn to call; raise EuchreError if trump is made already."""
     auction = Auction.at(view)
     if auction.is_over or view.played:
         raise EuchreError("trump is made already in this view, so there is nothing left to call")
@@ -69,7 +72,7 @@ def auction_to_price(view: View) -> Auction:
 
 
 def _options(view: View, auction: Auction, seed: int, evidence: Evidence) -> Mapping[Call, ContractOption | PassOption]:
-    """Return what each legal call leads to; nothing of a pass where there is no model of the calls that follow."""
+    """Return the option that each legal call is; none for a pass in a game without a bidding model."""
     options: dict[Call, ContractOption | PassOption] = {}
     for call in auction.legal_calls:
         if not call.is_pass or auction.is_defended:

@@ -1,4 +1,4 @@
-"""Ways to split the deals behind a price: by who holds a card, how many trumps a partner has, who is void in a suit."""
+"""Splits of deals into groups: by who holds a card, by our partner's trumps, by whether an opponent is void."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece
 
 __all__ = ["FEWEST", "Split", "splits_of"]
 
-FEWEST = 25  # deals in a group that is told
+FEWEST = 25  # deals; smaller groups are left out
 
 
 @dataclass(frozen=True)
 class Split:
-    """A way to split the deals.
+    """A way to split deals into groups.
 
     Attributes:
         name: what differs between the groups.
-        groups: each group in words, as it follows "where", in their order.
-        labels: the group of each deal.
+        groups: for the name of each group, words that may follow "where"; the order is that of the groups.
+        labels: str[deals], the name of each deal's group.
     """
 
     name: str
@@ -33,14 +33,14 @@ class Split:
     labels: NDArray[np.str_]
 
     def members(self) -> Iterator[tuple[str, NDArray[np.bool_]]]:
-        """Yield each group that is large enough, and which deals are of it."""
+        """Yield the name of each group that is large enough, and which deals belong to it, bool[deals]."""
         for group in self.groups:
             if (inside := self.labels == group).sum() >= FEWEST:
                 yield group, inside
 
 
 def splits_of(view: View, contract: Contract, laid: Hand, deals: NDArray[np.int64]) -> Iterator[Split]:
-    """Split deals in every way that may matter under a contract.
+    """Yield every split of deals that may matter under a contract.
 
     Args:
         view: what our seat has seen.
@@ -49,25 +49,25 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: NDArray[np.int6
         deals: int64[n, seats, hand size], each card as its index in the pack.
     """
     hands = _HandsInPlay(hands_in_play(deals, view, contract, laid), view.seat, contract)
-    ranking, kept = contract.ranking, [card for card in view.hand if card not in laid]
+    ranking, held = contract.ranking, [card for card in view.hand if card not in laid]
     for card in view.rules.pack.cards:
         if card not in (*view.hand, *view.laid, view.up) and (ranking.is_trump(card) or card.is_top):
             yield hands.holders(card)
     if hands.partner and ranking.trump:
         yield hands.partners_trumps(hands.partner)
     for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
-        if any(card.is_top and ranking.follows(card, suit) for card in kept):
+        if any(card.is_top and ranking.follows(card, suit) for card in held):
             yield hands.voids(suit)
 
 
 @dataclass(frozen=True)
 class _HandsInPlay:
-    """Who holds what when the first card is led, over some deals.
+    """The hands at the first lead, in many deals.
 
     Attributes:
-        hands: int64[deals, active seats], masks over ``ranking.cards``.
+        hands: int64[deals, active seats], masks over ``contract.ranking.cards``.
         seat: our seat.
-        contract: who plays.
+        contract: the contract.
     """
 
     hands: NDArray[np.int64]
@@ -82,7 +82,7 @@ class _HandsInPlay:
 
     @property
     def partner(self) -> int | None:
-        """Our partner, if one plays and we know who."""
+        """Our partner, if we know one who plays; else None."""
         return min(self._ours & set(self.contract.active) - {self.seat}, default=None)
 
     @property
@@ -91,11 +91,11 @@ class _HandsInPlay:
 
     @property
     def _other(self) -> str:
-        """What to call one of the others, of whom one may be a secret partner."""
+        """One of the others in words; among them may be a partner whom we don't know."""
         return "an opponent" if self.contract.called is None else "another player"
 
     def _held(self, seats: Sequence[int], cards: Sequence[Piece]) -> NDArray[np.int64]:
-        """Count the cards of a kind that each of some seats holds: int64[deals, seats]."""
+        """Count how many of the cards each of the seats holds, int64[deals, seats]."""
         columns = [self.contract.active.index(seat) for seat in seats]
         return np.asarray(np.bitwise_count(self.hands[:, columns] & self.contract.ranking.mask(cards)), np.int64)
 
@@ -111,7 +111,7 @@ class _HandsInPlay:
         return Split(f"who holds {card.symbol}{f', the {role}' * bool(role)}", groups, labels)
 
     def partners_trumps(self, partner: int) -> Split:
-        """Split by how many trumps our partner holds, the turn-up among them if taken."""
+        """Split by how many trumps our partner holds, with the turn-up if the partner took it."""
         assert self.contract.ranking.trump
         names = ("none", "one", "two", "three or more")
         trumps = self._held([partner], self.contract.ranking.order[self.contract.ranking.trump])[:, 0]

@@ -1,4 +1,4 @@
-"""Numbers and tables in words, with no digit that their error does not support."""
+"""Numbers and tables as text, with no digit that the error doesn't support."""
 
 from __future__ import annotations
 
@@ -12,19 +12,29 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BID_CHANCES", "CHANCES", "as_html", "as_text", "enumerated", "number", "percent", "signed"]
+__all__ = [
+    "BID_CHANCES",
+    "CHANCES",
+    "as_html",
+    "as_text",
+    "details_as_html",
+    "enumerated",
+    "number",
+    "percent",
+    "signed",
+]
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
-BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # as Bid Euchre has it
+BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
 _HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
 _MINUS = "\u2212"
 _ZERO = f"+{_MINUS}0."
-_PLUS_MINUS = "\u00a0±\u00a0"  # unbroken
+_PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
 
 def _decimals(error: float, most: int) -> int:
-    """Count the decimals down to the first digit of the error, rounded.
+    """Return how many decimals a number has, so that the last is the first digit of its rounded error.
 
     >>> [_decimals(error, 2) for error in (2.1, 0.3, 0.05, 0.0098, 0.0004, 0)]
     [0, 1, 2, 2, 2, 2]
@@ -33,13 +43,13 @@ def _decimals(error: float, most: int) -> int:
 
 
 def _error(error: float, places: int) -> str:
-    """Write an error; one that would round to nothing as less than the last digit."""
+    """Write an error; one that rounds to 0 as less than one in the last decimal."""
     smallest = 10**-places
     return f"{error:.{places}f}" if error >= smallest / 2 else f"<{smallest:.{places}f}"
 
 
 def _with_error(value: str, error: str, estimate: Estimate) -> str:
-    """Write a number beside its error; an exact one has none."""
+    """Write a number and its error; an exact number has none."""
     return value if isinstance(estimate, Exact) else f"{value}{_PLUS_MINUS}{error}"
 
 
@@ -76,7 +86,7 @@ def percent(chance: Estimate) -> str:
 
 
 def enumerated(words: Sequence[str], *, most: int = 4) -> str:
-    """List words in a sentence, and of many only the first.
+    """Join words for a sentence; of more than ``most`` only the first are named.
 
     >>> enumerated(["a", "b", "c"]), enumerated(list("abcdefg"))
     ('a and b and c', 'a and b and c and 4 more')
@@ -86,9 +96,11 @@ def enumerated(words: Sequence[str], *, most: int = 4) -> str:
 
 
 def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:
-    """Lay rows out as a plain table, its chances under these names; words stand at the left.
+    """Write rows as a table in plain text.
 
-    What a row is about comes first in it, and heads its column: ``call``.
+    Args:
+        rows: the cells of each row by their column; the first column says what the row is about.
+        chances: the words for ``make``, ``march`` and ``euchred``.
     """
     frame = _frame(rows, chances)
     for name in (frame.columns[0], ""):
@@ -96,13 +108,25 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
     return "\n".join(line.rstrip() for line in str(frame.to_string(index=False)).splitlines())
 
 
-def as_html(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str) -> str:
-    """Lay rows out as an HTML table with a caption above and a sentence below; the best row stands out."""
+def as_html(
+    rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str, details: str
+) -> str:
+    """Write rows as an HTML table: a caption above, a sentence and closed details below; the best row is bold."""
     frame = _frame(rows, chances)
     first: list[Hashable] = [frame.columns[0]]
     table = frame.style.hide(axis="index").set_properties(subset=first, **{"text-align": "left"})
     table = table.map(lambda option: "font-weight: bold" if option.endswith(_BEST) else "", subset=first)
-    return f"<div><p><small>{escape(caption)}</small></p>{table.to_html()}<p><strong>{escape(foot)}</strong></p></div>"
+    head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
+    return f"<div>{head}{table.to_html()}{foot}{details_as_html(details)}</div>"
+
+
+def details_as_html(details: str) -> str:
+    """Put details behind a word to click.
+
+    >>> details_as_html("seed 0")
+    '<details><summary><small>Details</small></summary><small>seed 0</small></details>'
+    """
+    return f"<details><summary><small>Details</small></summary><small>{escape(details)}</small></details>"
 
 
 def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.DataFrame:

@@ -1,13 +1,4 @@
-"""The auction as it runs.
-
->>> from euchre_tutor.cards import Card
->>> from euchre_tutor.rules import BICYCLE
->>> auction = Auction(BICYCLE, Card("Qs"))
->>> for call in ("pass", "pass", "pass", "order up alone"):
-...     auction.push(call)
->>> str(auction.contract), auction.contract.active, auction.contract.taker
-('spades by seat 4 alone', (1, 3, 4), 4)
-"""
+"""The auction: who calls next, what may be called and why not, and the contract that comes of it."""
 
 from __future__ import annotations
 
@@ -32,7 +23,7 @@ from euchre_tutor.rules import Rules, as_rules
 
 __all__ = ["Auction"]
 
-_KEPT_VIEWS = 64  # whose calls are remembered
+_CACHED_VIEWS = 64  # whose calls are replayed only once
 
 
 class Auction:
@@ -48,6 +39,12 @@ class Auction:
 
     Attributes:
         calls: what was said, from eldest on.
+
+    >>> auction = Auction("bicycle", "Qs")
+    >>> for call in ("pass", "pass", "pass", "order up alone"):
+    ...     auction.push(call)
+    >>> str(auction.contract), auction.contract.active, auction.contract.taker
+    ('spades by seat 4 alone', (1, 3, 4), 4)
     """
 
     def __init__(
@@ -100,7 +97,7 @@ class Auction:
         return auction
 
     def _replay_rounds(self, view: View) -> None:
-        """Pass up to the seat, or up to the maker; then what the maker and the defenders said."""
+        """Push passes up to the seat, or up to the maker; then what the maker and the defenders said."""
         is_second_round = view.turned_down or (view.maker is not None and view.trump is not view.proposed)
         for _ in range((view.maker or view.seat) - 1 + self.rules.players * is_second_round):
             self.push(PASS)
@@ -131,10 +128,10 @@ class Auction:
 
     @property
     def _made(self) -> int | None:
-        """The place of the call that made trump, or is the highest bid so far."""
+        """The index of the call that made trump, or of the highest bid so far."""
         if self.rules.turns_up:
-            return next((place for place, call in enumerate(self.calls) if not call.is_pass), None)
-        bids = [place for place, call in enumerate(self.calls[: self.rules.players]) if not call.is_pass]
+            return next((index for index, call in enumerate(self.calls) if not call.is_pass), None)
+        bids = [index for index, call in enumerate(self.calls[: self.rules.players]) if not call.is_pass]
         return bids[-1] if bids else None
 
     @property
@@ -143,7 +140,7 @@ class Auction:
 
     @property
     def _defenders(self) -> list[int]:
-        """The seats that may yet say that they defend alone, from the maker's left on."""
+        """The seats that may say that they defend alone, from the maker's left on."""
         maker, players = self._maker, self.rules.players
         if maker is None or not (self.rules.defend_alone and self.rules.turns_up):
             return []
@@ -176,7 +173,7 @@ class Auction:
 
     @property
     def thrown_in(self) -> bool:
-        """Whether everybody passed for good."""
+        """Whether everybody passed, and nobody may call again."""
         return self._made is None and len(self.calls) == self.rules.players * (2 if self.rules.turns_up else 1)
 
     @property
@@ -198,7 +195,7 @@ class Auction:
         return makes if makes and self._is_stuck() else (PASS, *makes)
 
     def _open_calls(self) -> list[Call]:
-        """The calls that this turn is about, whatever the house rules forbid."""
+        """The calls that belong to this turn, those that a house rule forbids included."""
         if self.is_defended:
             return [DEFEND_ALONE]
         if self._is_bidding:
@@ -225,7 +222,7 @@ class Auction:
         return tuple(trump for trump in trumps if not why_not_hold(self.rules, trump, hand))
 
     def _ways(self, name: str) -> list[Call]:
-        """A trump with or without a partner; or with each card whose holder may be called."""
+        """A trump alone or not; where partners are called, alone or with each card that may be called."""
         if self.rules.partnership != "called":
             return [Call(name), Call(name, alone=True)]
         options = ranking_of(self.rules, Call(name).trump(self.proposed)).callable
@@ -241,7 +238,7 @@ class Auction:
         return self.seat == self.rules.dealer
 
     def _why_not(self, call: Call) -> str | None:
-        """Say which rule forbids a call that would otherwise be open to this seat."""
+        """Say which rule forbids a call that belongs to this turn; None if none does."""
         if call == DEFEND_ALONE or call.is_pass:
             return None
         if call.alone and not self.rules.lone_hands:
@@ -283,7 +280,7 @@ class Auction:
         return "the highest bidder names trump"
 
     def _why_not_open(self, call: Call) -> str:
-        """Say what this turn is about, of a call that is about something else."""
+        """Say why a call that belongs to another turn can't be made now, and what can."""
         legal = ", ".join(map(str, self.legal_calls))
         if self._made is not None or not self.rules.turns_up:
             return f"{call} can't be made now; legal are {legal}"
@@ -350,7 +347,7 @@ class Auction:
         )
 
 
-@lru_cache(maxsize=_KEPT_VIEWS)
+@lru_cache(maxsize=_CACHED_VIEWS)
 def _calls_at(view: View) -> tuple[Call, ...]:
-    """Return the calls that a view tells of."""
+    """Return the calls that a view has seen, each checked."""
     return tuple(Auction._replayed(view).calls)

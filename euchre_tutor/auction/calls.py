@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, Said
+from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, SpokenCall
 from euchre_tutor.cards import Suit
 from euchre_tutor.checks import check_flag, quoted
 from euchre_tutor.errors import EuchreError
@@ -67,25 +67,25 @@ class Call:
         """Read a call as people say it; the words are listed in words.py.
 
         Args:
-            text: what was said.
+            text: what was spoken.
             proposed: the suit of the turn-up, without which nobody knows what ``next`` is.
             is_bid: tricks are bid now, so ``alone`` or a number is a bid.
 
         Raises EuchreError if it isn't a call, or can't be understood without the turn-up.
         """
-        said = Said.read(text).as_bid if is_bid else Said.read(text)
-        if not said.phrase and said.alone:
+        spoken = SpokenCall.read(text).as_bid if is_bid else SpokenCall.read(text)
+        if not spoken.phrase and spoken.alone:
             raise EuchreError(f"{quoted(text)} is not a call: {ALONE_LATER}")
-        card = parse_card(said.called) if said.called else None
+        card = parse_card(spoken.called) if spoken.called else None
         plain = {PASS_WORD: PASS, f"{DEFEND} alone": DEFEND_ALONE, "bid alone": cls(_BIDS[-1], alone=True)}
-        if not card and (known := plain.get(said.phrase + " alone" * said.alone)):
+        if not card and (known := plain.get(spoken.phrase + " alone" * spoken.alone)):
             return known
-        if said.phrase == ORDER_UP or (said.phrase in _BIDS and not card):
-            return cls(said.phrase, said.alone, card)
-        if said.phrase.split(" ")[0] in (NEXT, CROSS):
-            return cls(_suit_across(said.phrase, proposed).label, said.alone, card)
+        if spoken.phrase == ORDER_UP or (spoken.phrase in _BIDS and not card):
+            return cls(spoken.phrase, spoken.alone, card)
+        if spoken.phrase.split(" ")[0] in (NEXT, CROSS):
+            return cls(_suit_across(spoken.phrase, proposed).label, spoken.alone, card)
         try:
-            return cls(trump_name(parse_trump(said.phrase)), said.alone, card)
+            return cls(trump_name(parse_trump(spoken.phrase)), spoken.alone, card)
         except EuchreError:
             raise EuchreError(
                 f"{quoted(text)} is not a call; calls are pass, order up or a suit, the last two also with 'alone' or"

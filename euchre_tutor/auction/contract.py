@@ -42,6 +42,10 @@ class Contract:
         called: the card whose holder is the maker's partner in secret, if any.
         bid: the tricks that were bid, if any.
         defender: the defender who plays alone, if one does.
+
+    >>> contract = make_contract("bicycle", "spades", 4, alone=True)
+    >>> str(contract), contract.active, contract.leader, contract.ranking.trump.label
+    ('spades by seat 4 alone', (1, 3, 4), 1, 'spades')
     """
 
     rules: Rules
@@ -105,6 +109,9 @@ def make_contract(
         defender: a defender who plays alone.
 
     Raises EuchreError for a seat that isn't there, and for a contract that the rules don't know.
+
+    >>> make_contract("bicycle", "spades", 2, up="Qs").taker, make_contract("bicycle", "hearts", 2, up="Qs").taker
+    (4, None)
     """
     rules = as_rules(rules)
     suit, seat = parse_trump(trump), parse_seat(maker, rules)

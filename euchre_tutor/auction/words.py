@@ -1,7 +1,7 @@
 """What people say when they call: the one list of words, and how they are read.
 
->>> Said.read("I'll order it up, alone."), Said.read("cross to hearts")
-(Said(phrase='order up', alone=True, called=''), Said(phrase='cross hearts', alone=False, called=''))
+>>> SpokenCall.read("I'll order it up, alone."), SpokenCall.read("cross to hearts")
+(SpokenCall(phrase='order up', alone=True, called=''), SpokenCall(phrase='cross hearts', alone=False, called=''))
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from euchre_tutor.checks import check_text
 
-__all__ = ["ALONE_LATER", "CROSS", "DEFEND", "NEXT", "ORDER_UP", "PASS_WORD", "Said", "is_alone"]
+__all__ = ["ALONE_LATER", "CROSS", "DEFEND", "NEXT", "ORDER_UP", "PASS_WORD", "SpokenCall", "is_alone"]
 
 PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
 ALONE_LATER = (
@@ -34,13 +34,13 @@ _CALLING = re.compile(r" (?:and )?(?:i )?call(?:ing)?(?: on)? (?:the )?", re.IGN
 _TRICKS = dict(zip(("three", "four", "five", "six"), "3456", strict=True))
 
 
-class Said(NamedTuple):
+class SpokenCall(NamedTuple):
     """A call as it was said.
 
     Attributes:
         phrase: one of this module's words, also with a suit after ``cross`` or ``next``; or whatever else was said.
-        alone: that it is alone was said with it.
-        called: the card that was called, as it was said, or nothing.
+        alone: whether it was said to be alone.
+        called: the card that was called, as it was said; empty if none was.
     """
 
     phrase: str
@@ -48,33 +48,33 @@ class Said(NamedTuple):
     called: str
 
     @classmethod
-    def read(cls, text: str) -> Said:
+    def read(cls, text: str) -> SpokenCall:
         """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it is no text."""
         words, *called = _CALLING.split(_plain(text), maxsplit=1)
         words, times = re.subn(rf"\b{_GOING}{_ALONE}\b(?: (?:in|with|on)\b)?", " ", words.lower(), count=1)
         return cls(_phrase(" ".join(words.split())), bool(times), _card(called[0]) if called else "")
 
     @property
-    def as_bid(self) -> Said:
-        """The same where tricks are bid, and a number or ``alone`` says a bid."""
+    def as_bid(self) -> SpokenCall:
+        """The same call where tricks are bid, so that a number or ``alone`` is a bid."""
         phrase = _TRICKS.get(self.phrase, self.phrase)
         return self._replace(phrase=f"bid {phrase}".strip()) if phrase in ("", *_TRICKS.values()) else self
 
 
 def is_alone(text: str) -> bool:
-    """Tell whether somebody says that he plays alone, and no more."""
-    said = Said.read(text)
-    return said.alone and not said.phrase
+    """Tell whether a text says that somebody plays alone, and nothing else."""
+    spoken = SpokenCall.read(text)
+    return spoken.alone and not spoken.phrase
 
 
 def _plain(text: str) -> str:
-    """Write a text with single spaces, without stops, and without what opens a sentence."""
+    """Write a text with single spaces, without punctuation, and without what opens a sentence."""
     words = re.sub(r"[.,;:!?]+(?=\s|$)", " ", check_text(text, "order up").replace("’", "'"))
     return _OPENING.sub("", " ".join(words.split()), count=1)
 
 
 def _phrase(words: str) -> str:
-    """Return the one phrase for all that mean the same; what is in no list stays as it was said."""
+    """Return the one phrase that stands for all of the same meaning; words in no list stay as they are."""
     for phrase, known in _WORDS.items():
         if re.fullmatch(known, words):
             return phrase

@@ -1,9 +1,22 @@
 """Which deals a seat can't rule out, how likely each is, and what others do who see only their own hand."""
 
-from euchre_tutor.beliefs.bidding import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
+from euchre_tutor.beliefs.bidding import (
+    BiddingModel,
+    Turn,
+    best_calls,
+    bidding_model,
+    by_seat,
+    call_chances,
+    calls_of_others,
+    likelihood,
+    turns,
+    view_turns,
+)
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
-from euchre_tutor.beliefs.exchange import hands_in_play, has_taken
+from euchre_tutor.beliefs.enumeration import Enumeration
+from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
+from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge
 from euchre_tutor.beliefs.layouts import Layouts, layouts_left
 from euchre_tutor.beliefs.seen import Seen, contract_of
 
@@ -12,18 +25,26 @@ __all__ = [
     "PILOT",
     "PILOT_CHUNKS",
     "BiddingModel",
+    "Enumeration",
+    "EquivalenceClasses",
     "Evidence",
+    "Factors",
+    "Knowledge",
     "Layouts",
     "Seen",
     "Turn",
     "best_calls",
     "bidding_model",
+    "by_seat",
     "call_chances",
+    "calls_of_others",
     "contract_of",
     "deals_of_chunk",
     "hands_in_play",
     "has_taken",
+    "knowledge",
     "layouts_left",
+    "likelihood",
     "model_name",
     "turns",
     "usual_discard",

@@ -1,316 +1,226 @@
-"""Allocations of cards to places of fixed sizes, where a card may not go everywhere: counted, drawn and listed.
+"""Allocations of cards to slots: counted exactly, listed, and drawn at random.
 
-Cards that may go to the same places form a group. The ways are counted exactly, group by group; one is drawn by drawing
-how many of each group every place gets, in proportion to those counts, and then which ones. So every way is as likely
-as any other, and nothing drawn is ever thrown away.
+A slot is anything that cards go to: the hand of a seat, the kitty, the card that a seat laid down. Each slot takes a
+fixed number of cards, its capacity. Each card may go to some of the slots only.
 
-Where what a place gets tells how likely a way is (a seat calls on its hand), every hand that the place may get is
-listed and weighed. The place that tells most is drawn from its list, in proportion; the rest is shared out beside it,
-and kept with the chance that the other places give. So a rare call costs no more than a usual one.
-
->>> sharing = Allocations({0: (0, 1), 1: (0, 1), 2: (1,)}, (1, 2))
->>> sharing.count, sharing.enumerated().tolist()
-(2, [[1, 6], [2, 5]])
->>> never_two = WeightedAllocations(sharing, {(0,): lambda hands: 1.0 * (hands[:, 0] != 2)})
->>> never_two.drawn(2, np.random.default_rng(0)).tolist()
-[[1, 6], [1, 6]]
+Cards that may go to the same slots form a group. Allocations are counted group by group. A split says how many cards
+of a group each slot gets; a multinomial coefficient counts in how many ways the cards of the group can be split so. To
+draw an allocation, the split of each group is drawn in proportion to these counts, and then the group is shuffled. So
+all allocations are equally likely, and none has to be rejected.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.errors import EuchreError
+__all__ = ["Allocations"]
 
-__all__ = ["Allocations", "Chance", "WeightedAllocations", "places_of"]
-
-_LARGEST_BATCH = 8_192  # ways drawn at once, where few of them are kept
-_LONGEST_LIST = 20_000  # hands of a place that are all listed: a tenth of a second where each is judged by its calls
-
-Room = tuple[int, ...]  # how many cards each place gets, or still takes
+Counts = tuple[int, ...]  # a number of cards for each slot
 
 
 class Allocations:
-    """The ways to share cards out so that every place is full.
+    """The ways to hand cards out so that every slot is full.
 
     Args:
-        places: for each card, a number up to 62, the places that it may go to, ascending.
-        room: how many cards each place takes.
+        options: for each card, a number from 0 to 62, the slots that it may go to, ascending.
+        capacity: how many cards each slot takes.
 
     Attributes:
-        count: how many ways there are.
+        count: how many allocations there are.
+
+    >>> allocations = Allocations({0: (0, 1), 1: (0, 1), 2: (1,)}, (1, 2))
+    >>> allocations.count, allocations.enumerated().tolist()
+    (2, [[1, 6], [2, 5]])
     """
 
-    def __init__(self, places: Mapping[int, tuple[int, ...]], room: Sequence[int]) -> None:
+    def __init__(self, options: Mapping[int, tuple[int, ...]], capacity: Sequence[int]) -> None:
         groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
-        for card, options in places.items():
-            groups[options].append(card)
+        for card, slots in options.items():
+            groups[slots].append(card)
         self._groups = sorted(groups.items(), key=lambda group: (len(group[0]), group))
-        self._room = tuple(room)
-        self._ways: dict[tuple[int, Room], int] = {}
-        self._besides: dict[tuple[tuple[int, ...], tuple[Room, ...]], Allocations] = {}
-        self.count = self._count(0, self._room)
+        self._capacity = tuple(capacity)
+        self._counts: dict[tuple[int, Counts], int] = {}
+        self._remainders: dict[tuple[tuple[int, ...], tuple[Counts, ...]], Allocations] = {}
+        self.count = self._count(0, self._capacity)
 
-    def _count(self, group: int, room: Room) -> int:
-        """Count the ways to share out this group and those after it."""
+    def _count(self, group: int, capacity: Counts) -> int:
+        """Count the ways to hand out this group and those after it."""
         if group == len(self._groups):
-            return int(not any(room))
-        if (group, room) not in self._ways:
-            self._ways[group, room] = sum(ways for _, ways in self._splits(group, room))
-        return self._ways[group, room]
+            return int(not any(capacity))
+        if (group, capacity) not in self._counts:
+            self._counts[group, capacity] = sum(ways for _, ways in self._splits(group, capacity))
+        return self._counts[group, capacity]
 
-    def _splits(self, group: int, room: Room) -> list[tuple[Room, int]]:
-        """List how many cards of a group each place may get, and in how many ways that can be, and all go on."""
-        places, cards = self._groups[group]
+    def _splits(self, group: int, capacity: Counts) -> list[tuple[Counts, int]]:
+        """List the splits of a group that leave a way to hand out the later groups, each with the number of ways."""
+        slots, cards = self._groups[group]
         found = []
-        for numbers in _parts(len(cards), [room[place] for place in places]):
-            given = dict(zip(places, numbers, strict=True))
-            split = tuple(given.get(place, 0) for place in range(len(room)))
-            if ways := self._count(group + 1, _less(room, split)):
-                found.append((split, _arrangements(split) * ways))
+        for numbers in _compositions(len(cards), [capacity[slot] for slot in slots]):
+            given = dict(zip(slots, numbers, strict=True))
+            split = tuple(given.get(slot, 0) for slot in range(len(capacity)))
+            if ways := self._count(group + 1, _minus(capacity, split)):
+                found.append((split, _multinomial(split) * ways))
         return found
 
     def drawn(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
-        """Draw so many of the ways, each as likely as any other.
+        """Draw allocations, all equally likely.
+
+        Args:
+            number: how many.
+            generator: the source of random numbers.
 
         Returns:
-            int64[number, places], the cards of each place as a mask.
+            int64[number, slots], the cards of each slot as a mask.
         """
-        masks = np.zeros((number, len(self._room)), np.int64)
-        rooms = {self._room: np.arange(number)}
+        masks = np.zeros((number, len(self._capacity)), np.int64)
+        rows_by_capacity = {self._capacity: np.arange(number)}
         for group, (_, cards) in enumerate(self._groups):
             splits, after = np.zeros_like(masks), defaultdict(list)
-            for room, rows in rooms.items():
-                options = self._splits(group, room)
-                total = self._count(group, room)  # exact, and beyond 64 bits at a large table
+            for capacity, rows in rows_by_capacity.items():
+                options = self._splits(group, capacity)
+                total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
                 chances = np.array([ways / total for _, ways in options])
                 chosen = generator.choice(len(options), size=len(rows), p=chances / chances.sum())
-                for place, (split, _) in enumerate(options):
-                    splits[rows[chosen == place]] = split
-                    after[_less(room, split)].append(rows[chosen == place])
-            rooms = {room: np.concatenate(rows) for room, rows in after.items()}
-            masks |= _handed_out(cards, splits, generator)
+                for index, (split, _) in enumerate(options):
+                    splits[rows[chosen == index]] = split
+                    after[_minus(capacity, split)].append(rows[chosen == index])
+            rows_by_capacity = {capacity: np.concatenate(rows) for capacity, rows in after.items()}
+            masks |= _shuffled(cards, splits, generator)
         return masks
 
     def enumerated(self) -> NDArray[np.int64]:
-        """List all the ways, int64[count, places], the cards of each place as a mask."""
-        return self._enumerated(0, self._room)
+        """List all allocations: int64[count, slots], the cards of each slot as a mask."""
+        return self._enumerated(0, self._capacity)
 
-    def _enumerated(self, group: int, room: Room) -> NDArray[np.int64]:
-        """List all ways to share out this group and those after it."""
+    def _enumerated(self, group: int, capacity: Counts) -> NDArray[np.int64]:
+        """List all ways to hand out this group and those after it."""
         if group == len(self._groups):
-            return np.zeros((1, len(room)), np.int64)
-        found = [np.zeros((0, len(room)), np.int64)]
-        for split, _ in self._splits(group, room):
-            these = _hands(self._groups[group][1], split)
-            rest = self._enumerated(group + 1, _less(room, split))
-            found.append((these[:, None] | rest[None]).reshape(-1, len(room)))
+            return np.zeros((1, len(capacity)), np.int64)
+        found = [np.zeros((0, len(capacity)), np.int64)]
+        for split, _ in self._splits(group, capacity):
+            these = _disjoint_subsets(self._groups[group][1], split)
+            rest = self._enumerated(group + 1, _minus(capacity, split))
+            found.append((these[:, None] | rest[None]).reshape(-1, len(capacity)))
         return np.concatenate(found)
 
-    def hands(self, places: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """List what some of the places may get together, and in which share of all ways they do.
+    def contents(self, slots: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """List the contents that some slots may get together, each with its share of all allocations.
 
         Returns:
-            int64[hands, places], the cards of each place as a mask; float64[hands], adding up to 1.
+            int64[n, slots], the cards of each slot as a mask; and float64[n], adding up to 1.
+
+        >>> Allocations({0: (0, 1), 1: (0, 1), 2: (1,)}, (1, 2)).contents((0,))
+        (array([[1],
+               [2]]), array([0.5, 0.5]))
         """
         found, shares = [], []
-        for split in self._splits_of(places):
-            hands = np.zeros((1, len(places)), np.int64)
-            for (_, cards), numbers in zip(self._groups, split, strict=True):
-                hands = (hands[:, None] | _hands(cards, numbers)[None]).reshape(-1, len(places))
-            found.append(hands)
-            shares.append(np.full(len(hands), self._beside(places, split).count / self.count))
+        for splits in self._splits_over(slots):
+            masks = np.zeros((1, len(slots)), np.int64)
+            for (_, cards), numbers in zip(self._groups, splits, strict=True):
+                masks = (masks[:, None] | _disjoint_subsets(cards, numbers)[None]).reshape(-1, len(slots))
+            found.append(masks)
+            shares.append(np.full(len(masks), self._remainder(slots, splits).count / self.count))
         return np.concatenate(found), np.concatenate(shares)
 
-    def count_hands(self, places: tuple[int, ...]) -> int:
-        """Count what ``hands`` would list."""
+    def count_contents(self, slots: tuple[int, ...]) -> int:
+        """Count the contents that ``contents`` lists."""
         sizes = [len(cards) for _, cards in self._groups]
         return sum(
-            prod(_arrangements((*numbers, size - sum(numbers))) for size, numbers in zip(sizes, split, strict=True))
-            for split in self._splits_of(places)
+            prod(_multinomial((*numbers, size - sum(numbers))) for size, numbers in zip(sizes, splits, strict=True))
+            for splits in self._splits_over(slots)
         )
 
-    def _splits_of(self, places: tuple[int, ...]) -> Iterator[tuple[Room, ...]]:
-        """List how many cards of each group these places may get, and all go on."""
-        free = tuple(self._room[place] for place in places)
-        return (split for split in self._parts_of(places, 0, free) if self._beside(places, split).count)
+    def _splits_over(self, slots: tuple[int, ...]) -> Iterator[tuple[Counts, ...]]:
+        """List how many cards of each group these slots may get, so that the other slots can be filled too."""
+        free = tuple(self._capacity[slot] for slot in slots)
+        return (splits for splits in self._splits_from(0, slots, free) if self._remainder(slots, splits).count)
 
-    def _parts_of(self, places: tuple[int, ...], group: int, room: Room) -> Iterator[tuple[Room, ...]]:
-        """List how many cards of each group, from this one on, would fill these places."""
+    def _splits_from(self, group: int, slots: tuple[int, ...], capacity: Counts) -> Iterator[tuple[Counts, ...]]:
+        """List how many cards of this group and of each later one would fill these slots."""
         if group == len(self._groups):
-            if not any(room):
+            if not any(capacity):
                 yield ()
             return
         options, cards = self._groups[group]
-        free = [most * (place in options) for place, most in zip(places, room, strict=True)]
-        for *numbers, _ in _parts(len(cards), [*free, len(cards)]):
-            for rest in self._parts_of(places, group + 1, _less(room, tuple(numbers))):
+        free = [most * (slot in options) for slot, most in zip(slots, capacity, strict=True)]
+        for *numbers, _ in _compositions(len(cards), [*free, len(cards)]):
+            for rest in self._splits_from(group + 1, slots, _minus(capacity, tuple(numbers))):
                 yield (tuple(numbers), *rest)
 
-    def _beside(self, places: tuple[int, ...], split: tuple[Room, ...]) -> Allocations:
-        """Return the sharing of the rest: of so many cards of each group, numbered on, over the other places."""
-        if (places, split) not in self._besides:
-            others = [place for place in range(len(self._room)) if place not in places]
-            rest: dict[int, tuple[int, ...]] = {}
-            for (options, cards), numbers in zip(self._groups, split, strict=True):
-                open_to = tuple(others.index(place) for place in options if place not in places)
-                rest |= dict.fromkeys(range(len(rest), len(rest) + len(cards) - sum(numbers)), open_to)
-            self._besides[places, split] = Allocations(rest, [self._room[place] for place in others])
-        return self._besides[places, split]
+    def _remainder(self, slots: tuple[int, ...], splits: tuple[Counts, ...]) -> Allocations:
+        """Return the allocations of the other cards to the other slots, once these slots got so many of each group.
 
-    def drawn_beside(
-        self, places: tuple[int, ...], hands: NDArray[np.int64], generator: np.random.Generator
+        The cards that are left are numbered from 0 on, group by group.
+        """
+        if (slots, splits) not in self._remainders:
+            others = [slot for slot in range(len(self._capacity)) if slot not in slots]
+            rest: dict[int, tuple[int, ...]] = {}
+            for (options, cards), numbers in zip(self._groups, splits, strict=True):
+                left = tuple(others.index(slot) for slot in options if slot not in slots)
+                rest |= dict.fromkeys(range(len(rest), len(rest) + len(cards) - sum(numbers)), left)
+            self._remainders[slots, splits] = Allocations(rest, [self._capacity[slot] for slot in others])
+        return self._remainders[slots, splits]
+
+    def completed(
+        self, slots: tuple[int, ...], contents: NDArray[np.int64], generator: np.random.Generator
     ) -> NDArray[np.int64]:
-        """Draw a way for each row in which some places get these hands, each such way as likely as any other.
+        """Draw for each row an allocation in which some slots have these contents, all such allocations equally likely.
 
         Args:
-            places: the places whose hands are given.
-            hands: int64[n, places], as ``hands`` lists them.
-            generator: chance.
+            slots: the slots whose contents are given.
+            contents: int64[n, slots], as ``contents`` lists them.
+            generator: the source of random numbers.
 
         Returns:
-            int64[n, all places].
+            int64[n, all slots], the cards of each slot as a mask.
         """
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
-        numbers = np.bitwise_count(hands[:, None, :] & groups[:, None])
-        splits, kinds = np.unique(numbers.reshape(len(hands), -1), axis=0, return_inverse=True)
-        order = np.array([card for _, cards in self._groups for card in cards], np.int64)
-        is_taken = np.bitwise_or.reduce(hands, axis=1)[:, None] >> order & 1
-        left = order[np.argsort(is_taken, axis=1, kind="stable")]
-        masks = np.zeros((len(hands), len(self._room)), np.int64)
-        masks[:, places] = hands
-        others = [place for place in range(len(self._room)) if place not in places]
+        numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
+        splits, kinds = np.unique(numbers.reshape(len(contents), -1), axis=0, return_inverse=True)
+        left = self._cards_left(contents)
+        masks = np.zeros((len(contents), len(self._capacity)), np.int64)
+        masks[:, slots] = contents
+        others = [slot for slot in range(len(self._capacity)) if slot not in slots]
         for kind, split in enumerate(splits.reshape(-1, *numbers.shape[1:]).tolist()):
             rows = np.flatnonzero(kinds == kind)
-            rest = self._beside(places, tuple(map(tuple, split))).drawn(len(rows), generator)
-            is_given = rest[:, :, None] >> np.arange(len(order)) & 1
+            rest = self._remainder(slots, tuple(map(tuple, split))).drawn(len(rows), generator)
+            is_given = rest[:, :, None] >> np.arange(left.shape[1]) & 1
             masks[rows[:, None], others] = (is_given << left[rows, None, :]).sum(axis=2)
         return masks
 
-
-Chance = Callable[[NDArray[np.int64]], NDArray[np.float64]]
-
-
-class WeightedAllocations:
-    """A sharing whose ways are as likely as the hands of some places make them.
-
-    Args:
-        sharing: the ways.
-        chances: for places whose cards are looked at together, from their hands, int64[n, places], to the chance of
-            what was seen of them, float64[n]; a way is as likely as the product. No place is looked at twice.
-        first: the places that tell most, where it is known beforehand; their hands are listed, however many.
-
-    Raises:
-        EuchreError: some places can have no hand that isn't impossible.
-    """
-
-    def __init__(
-        self,
-        sharing: Allocations,
-        chances: Mapping[tuple[int, ...], Chance],
-        *,
-        first: tuple[int, ...] | None = None,
-    ) -> None:
-        self._sharing = sharing
-        listed = [at for at in chances if at == first or sharing.count_hands(at) <= _LONGEST_LIST]
-        self._tables = sorted((_Table(sharing, at, chances[at]) for at in listed), key=lambda table: table.kept)
-        self._chances = {at: chance for at, chance in chances.items() if at not in listed}
-        self._chances |= {table.places: table.chance for table in self._tables}
-
-    def chance(self, places: tuple[int, ...], hands: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return how likely hands of some places are, int64[n, places] to float64[n]; for each place on its scale."""
-        return self._chances[places](hands)
-
-    def drawn(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
-        """Draw so many of the ways, as often as they are likely: int64[number, places]."""
-        kept: list[NDArray[np.int64]] = []
-        batch = number
-        while sum(map(len, kept)) < number:
-            drawn = self._proposed(batch, generator)
-            chance = np.ones(batch)
-            for places in self._chances:
-                if not self._tables or places != self._tables[0].places:
-                    chance *= self.chance(places, drawn[:, list(places)])
-            kept.append(drawn[generator.random(batch) < chance])
-            batch = min(2 * batch, _LARGEST_BATCH)
-        return np.concatenate(kept)[:number]
-
-    def _proposed(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
-        """Draw ways as often as the places that tell most make them likely."""
-        if not self._tables:
-            return self._sharing.drawn(number, generator)
-        first = self._tables[0]
-        chosen = generator.choice(len(first.hands), size=number, p=first.shares)
-        return self._sharing.drawn_beside(first.places, first.hands[chosen], generator)
+    def _cards_left(self, contents: NDArray[np.int64]) -> NDArray[np.int64]:
+        """List all cards in the order of the groups, those in the contents last: int64[n, cards]."""
+        cards = np.array([card for _, group in self._groups for card in group], np.int64)
+        is_taken = np.bitwise_or.reduce(contents, axis=1)[:, None] >> cards & 1
+        return cards[np.argsort(is_taken, axis=1, kind="stable")]
 
 
-class _Table:
-    """How likely each hand is that some places may get together.
-
-    Attributes:
-        places: the places.
-        hands: int64[hands, places].
-        shares: float64[hands], how often each comes up, on account of these places alone; they add up to 1.
-        kept: how many of all ways are kept, if those with the most likely hand always are.
-    """
-
-    def __init__(self, sharing: Allocations, places: tuple[int, ...], chance: Chance) -> None:
-        self.places = places
-        self.hands, shares = sharing.hands(places)
-        likely = chance(self.hands)
-        if not likely.any():
-            raise EuchreError("no hand that fits what you have seen may have made these calls")
-        likely = likely / likely.max()
-        self.kept = float(shares @ likely)
-        self.shares = shares * likely / self.kept
-        self._known = [np.unique(column) for column in self.hands.T]
-        self._likely = np.zeros([len(known) for known in self._known])
-        self._likely[self._found(self.hands)] = likely
-
-    def _found(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
-        columns = zip(self._known, hands.T, strict=True)
-        return tuple(np.searchsorted(known, column) for known, column in columns)
-
-    def chance(self, hands: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return how likely hands of the list are, int64[n, places] to float64[n], the most likely 1."""
-        return np.asarray(self._likely[self._found(hands)])
+def _minus(capacity: Counts, split: Counts) -> Counts:
+    """Return what a split leaves of a capacity."""
+    return tuple(have - take for have, take in zip(capacity, split, strict=True))
 
 
-def places_of(masks: NDArray[np.int64], size: int) -> NDArray[np.int64]:
-    """Turn masks of so many cards each into the cards, ascending: int64[...] to int64[..., size].
-
-    >>> places_of(np.array([3, 10]), 2).tolist()
-    [[0, 1], [1, 3]]
-    """
-    bits = np.arange(int(masks.max(initial=0)).bit_length())
-    return np.nonzero(masks[..., None] >> bits & 1)[-1].reshape(*masks.shape, size)
-
-
-def _less(room: Room, split: Room) -> Room:
-    return tuple(have - take for have, take in zip(room, split, strict=True))
-
-
-def _parts(cards: int, room: Sequence[int]) -> Iterator[Room]:
-    """List the ways to split a number of cards over places with so much room."""
-    if not room:
-        if cards == 0:
+def _compositions(total: int, limits: Sequence[int]) -> Iterator[Counts]:
+    """List the ways to write a total as a sum of one number for each limit, from 0 to the limit."""
+    if not limits:
+        if total == 0:
             yield ()
         return
-    for number in range(max(0, cards - sum(room[1:])), min(cards, room[0]) + 1):
-        for rest in _parts(cards - number, room[1:]):
+    for number in range(max(0, total - sum(limits[1:])), min(total, limits[0]) + 1):
+        for rest in _compositions(total - number, limits[1:]):
             yield number, *rest
 
 
-def _arrangements(split: Room) -> int:
-    """Count the ways to choose which cards go where, given how many: a multinomial coefficient.
+def _multinomial(split: Counts) -> int:
+    """Return the multinomial coefficient: the number of ways to hand cards out, given how many each slot gets.
 
-    >>> _arrangements((5, 5, 5, 3))
+    >>> _multinomial((5, 5, 5, 3))
     617512896
     """
     ways, cards = 1, 0
@@ -320,10 +230,10 @@ def _arrangements(split: Room) -> int:
     return ways
 
 
-def _hands(cards: Sequence[int], numbers: Sequence[int]) -> NDArray[np.int64]:
-    """List the ways in which places get so many of these cards, and others the rest: int64[ways, places]."""
+def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> NDArray[np.int64]:
+    """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
     found, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
-    for number in numbers:
+    for number in sizes:
         size = left.shape[1]
         chosen = np.array(list(combinations(range(size), number)), np.int64)
         is_left = np.ones((len(chosen), size), bool)
@@ -334,10 +244,10 @@ def _hands(cards: Sequence[int], numbers: Sequence[int]) -> NDArray[np.int64]:
     return found
 
 
-def _handed_out(cards: Sequence[int], splits: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int64]:
-    """Shuffle a group of cards and hand it out, as many to each place as the split of each row says."""
+def _shuffled(cards: Sequence[int], splits: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int64]:
+    """Shuffle a group of cards for each row, and hand it out by the row's split: masks, int64[n, slots]."""
     shuffled = generator.permuted(np.tile(np.int64(1) << np.array(cards), (len(splits), 1)), axis=1)
-    sums = np.insert(shuffled.cumsum(axis=1), 0, 0, axis=1)  # of different bits: as good as putting them together
+    sums = np.insert(shuffled.cumsum(axis=1), 0, 0, axis=1)  # the bits are distinct, so a sum is a union
     ends = splits.cumsum(axis=1)
     rows = np.arange(len(splits))[:, None]
     return np.asarray(sums[rows, ends] - sums[rows, ends - splits])

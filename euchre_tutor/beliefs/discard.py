@@ -1,7 +1,8 @@
-"""What a seat usually lays down, or gives to a lone partner: rules of thumb on what it sees.
+"""The card that a seat usually lays down, or gives to a lone partner, by rules of thumb.
 
-To lay down, the first that applies: a lone card of a side suit that is not its highest, to be able to ruff; then the
-lowest card of a side suit; then the highest card of a side suit; a trump only if there is nothing else.
+To lay a card down, the first rule that applies decides. Lay down a single card of a plain suit that is not the highest
+of its suit, so as to ruff that suit later. Lay down the lowest card of a plain suit. Lay down the highest card of a
+plain suit. Only a hand of nothing but trumps lays down a trump.
 """
 
 from __future__ import annotations
@@ -15,19 +16,15 @@ from euchre_tutor.ranking import Ranking
 
 __all__ = ["usual_discard", "usual_gift"]
 
-_LONE, _LOW, _TOP, _TRUMP = (
-    0,
-    100,
-    200,
-    300,
-)  # classes of discards, the first the most readily made; ranks stay below 100
+# Classes of cards by cost: the cheapest card is laid down. Within a class ranks decide; they stay below 100.
+_SINGLE, _LOW, _TOP, _TRUMP = 0, 100, 200, 300
 
 
 def usual_discard(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int64]:
-    """Choose a discard from each of n hands.
+    """Choose the card that each of n hands lays down.
 
     Args:
-        hands: int64[n, cards], each card as its place in ``ranking.cards``.
+        hands: int64[n, cards], each card as its index in ``ranking.cards``.
         ranking: the ranking under the trump that was made.
 
     Returns:
@@ -37,27 +34,41 @@ def usual_discard(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int6
     >>> from euchre_tutor.pieces import pack, parse_cards
     >>> ranking = Ranking(pack(24), Suit.SPADES)
     >>> hand = parse_cards("Js Qs As Kd 9h Th")
-    >>> int(usual_discard(np.array([[ranking.cards.index(card) for card in hand]]), ranking)[0])
+    >>> int(usual_discard(np.array([[ranking.index[card] for card in hand]]), ranking)[0])
     3
     """
     suits = ranking.tables.leads
-    ranks = np.array([_rank(card, ranking) for card in ranking.cards])
+    heights = np.array([_rank(card, ranking) for card in ranking.cards])
     is_trump = np.array([ranking.is_trump(card) for card in ranking.cards])
     is_top = np.array([_below_top(card, ranking) == 0 for card in ranking.cards])
-    by_place = np.where(is_trump, _TRUMP + np.arange(len(ranks)), np.where(is_top, _TOP, _LOW) + ranks)
-    is_lone = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
-    readiness = np.where(is_lone & ~(is_trump | is_top)[hands], _LONE + ranks[hands], by_place[hands])
-    return np.asarray(readiness.argmin(axis=1))
+    costs = np.where(is_trump, _TRUMP + np.arange(len(heights)), np.where(is_top, _TOP, _LOW) + heights)
+    is_single = (suits[hands][:, :, None] == suits[hands][:, None, :]).sum(axis=2) == 1
+    cost = np.where(is_single & ~(is_trump | is_top)[hands], _SINGLE + heights[hands], costs[hands])
+    return np.asarray(cost.argmin(axis=1))
 
 
 def usual_gift(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int64]:
-    """Choose what each of n hands gives to a lone partner: the highest trump, else the card nearest to its suit's top.
+    """Choose the card that each of n hands gives to a lone partner.
 
-    Shapes as in usual_discard.
+    It is the highest trump; in a hand without one, the card nearest to the top of its suit.
+
+    Args:
+        hands: int64[n, cards], each card as its index in ``ranking.cards``.
+        ranking: the ranking under the trump that was made.
+
+    Returns:
+        int64[n], the column of the card to give.
+
+    >>> from euchre_tutor.cards import Suit
+    >>> from euchre_tutor.pieces import pack, parse_cards
+    >>> ranking = Ranking(pack(24), Suit.SPADES)
+    >>> hand = parse_cards("9s Ks Ah Ad Kd")
+    >>> int(usual_gift(np.array([[ranking.index[card] for card in hand]]), ranking)[0])
+    1
     """
     worth = [
-        _TRUMP + place if ranking.is_trump(card) else _LOW - _below_top(card, ranking)
-        for place, card in enumerate(ranking.cards)
+        _TRUMP + index if ranking.is_trump(card) else _LOW - _below_top(card, ranking)
+        for index, card in enumerate(ranking.cards)
     ]
     return np.asarray(np.array(worth)[hands].argmax(axis=1))
 
@@ -68,5 +79,5 @@ def _below_top(card: Piece, ranking: Ranking) -> int:
 
 
 def _rank(card: Piece, ranking: Ranking) -> int:
-    """Return a card's rank, or a tile's as if its suit ended with an ace."""
+    """Return a card's rank; a tile's rank counts down from an ace for the highest tile of its suit."""
     return card.rank if isinstance(card, Card) else Rank.ACE - _below_top(card, ranking)

@@ -1,4 +1,4 @@
-"""From hands as they were dealt to hands as they are played, over many deals at once; and what the seats then know."""
+"""From the hands as they are dealt to the hands as they are played, and what each seat then knows of hidden cards."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
+from euchre_tutor.beliefs.card_sets import masks_of
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
@@ -17,12 +18,12 @@ __all__ = ["Knowledge", "hands_in_play", "has_taken", "knowledge", "may_swap_up"
 
 
 class Knowledge(NamedTuple):
-    """What the seats know at the first lead beside their own hands; cards as masks over ``Ranking.cards``.
+    """What the seats know at the first lead beside their own hands; cards are masks over ``contract.ranking.cards``.
 
     Attributes:
         known: int64[n, active seats], the cards out of play that each seat knows of.
-        barred: int64[active seats + 1], the cards that everybody takes each seat not to hold, and after the last seat
-            those that everybody takes not to be out of play: whoever took the turn-up is thought to hold it.
+        barred: int64[active seats + 1], the cards that everybody assumes each seat not to hold; and last, those that
+            everybody assumes not to be out of play. Whoever took the turn-up is assumed to hold it.
     """
 
     known: NDArray[np.int64]
@@ -30,32 +31,45 @@ class Knowledge(NamedTuple):
 
 
 def has_taken(view: View) -> bool:
-    """Tell whether this seat has taken the turn-up and laid a card down already, or left it.
+    """Tell whether this seat has already taken the turn-up and laid a card down, be it the turn-up itself.
 
-    What is laid down before trump is made went for something else.
+    A card that was laid down before trump was made was laid down for something else.
+
+    >>> has_taken(View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4"))
+    True
     """
     return view.up in (*view.hand, *view.laid)
 
 
 def may_swap_up(contract: Contract) -> bool:
-    """Tell whether who takes the turn-up may also lay it down for a card of the partner's."""
+    """Tell whether the seat that takes the turn-up may also lay it down for a card of the partner's."""
     return contract.giver is not None and contract.maker == contract.taker
 
 
 def knowledge(deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, contract: Contract) -> Knowledge:
-    """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up went.
+    """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up is.
 
-    Everybody knows who took the turn-up, and assumes that this seat holds it: few lay down a trump just taken.
+    Everybody knows who took the turn-up, and assumes that this seat holds it, because a trump just taken is rarely laid
+    down.
 
     Args:
-        deals: int64[n, seats, hand size], the hands before the exchange, as in hands_in_play.
-        hands: int64[n, active seats], what that returned.
-        view: whose eyes chose what we lay down.
+        deals: int64[n, seats, hand size], the hands before the exchange, each card as its index in the pack.
+        hands: int64[n, active seats], what ``hands_in_play`` returned for them.
+        view: what our seat has seen.
         contract: the contract.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.beliefs.deals import deals_of_chunk
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 1")
+    >>> contract = make_contract(view.rules, "s", 2, up=view.turn_up)
+    >>> deals = deals_of_chunk(view, seed=0, chunk=0)
+    >>> known, barred = knowledge(deals, hands_in_play(deals, view, contract), view, contract)
+    >>> np.bitwise_count(known[0]).tolist(), [bool(cards) for cards in barred]
+    ([0, 0, 0, 1], [True, True, True, False, True])
     """
     ranking, active = contract.ranking, contract.active
     up = ranking.mask([view.up] if view.up else [])
-    had = (np.int64(1) << ranking.encode(deals[:, [seat - 1 for seat in active]])).sum(axis=2)
+    had = masks_of(ranking.encode(deals[:, [seat - 1 for seat in active]]))
     barred = np.zeros(len(active) + 1, np.int64)
     if contract.taker:
         taker = active.index(contract.taker)
@@ -70,43 +84,50 @@ def knowledge(deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, co
 
 
 def hands_in_play(deals: NDArray[np.int64], view: View, contract: Contract, laid: Hand = ()) -> NDArray[np.int64]:
-    """Exchange cards as the contract has it: what we lay down is given, what others do follows rules of thumb.
+    """Exchange cards as the contract says; other seats lay down and give cards by rules of thumb.
 
     By these rules another seat that takes the turn-up keeps it.
 
     Args:
-        deals: int64[n, seats, hand size], each card as its place in ``ranking.cards``; the same on return.
-        view: whose eyes these are.
+        deals: int64[n, seats, hand size], each card as its index in the pack.
+        view: what our seat has seen.
         contract: who takes the turn-up, and who gets a card from a partner.
-        laid: the cards that we lay down, in order.
+        laid: the cards that our seat lays down, in order.
 
     Returns:
         int64[n, active seats], each hand as a mask over ``contract.ranking.cards``.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.beliefs.deals import deals_of_chunk
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
+    >>> contract = make_contract(view.rules, "s", 4, up=view.turn_up)
+    >>> hands = hands_in_play(deals_of_chunk(view, seed=0, chunk=0), view, contract, laid=parse_cards("9h"))
+    >>> hands.shape, bool((hands[:, 3] == contract.ranking.mask(parse_cards("Js Jc As Kd Qs"))).all())
+    ((256, 4), True)
     """
     ranking = contract.ranking
     hands = ranking.encode(deals)
     ours = iter([ranking.index[card] for card in laid])
     maker, taker = contract.maker - 1, contract.taker
     if taker and view.up and not (taker == view.seat and has_taken(view)):
-        place = next(ours, None) if taker == view.seat else None
+        discard = next(ours, None) if taker == view.seat else None
         up = ranking.index[view.up]
-        if place != up:
-            hands[:, taker - 1] = _replaced(hands[:, taker - 1], np.full(len(hands), up), ranking, place)
+        if discard != up:
+            hands[:, taker - 1] = _exchanged(hands[:, taker - 1], np.full(len(hands), up), ranking, discard)
     if contract.giver:
         partners = hands[:, contract.giver - 1]
         gift = partners[np.arange(len(hands)), usual_gift(partners, ranking)]
-        place = next(ours, None) if contract.maker == view.seat else None
-        hands[:, maker] = _replaced(hands[:, maker], gift, ranking, place)
-    active = [seat - 1 for seat in contract.active]
-    masks: NDArray[np.int64] = (np.int64(1) << hands[:, active]).sum(axis=2)
-    return masks
+        discard = next(ours, None) if contract.maker == view.seat else None
+        hands[:, maker] = _exchanged(hands[:, maker], gift, ranking, discard)
+    return masks_of(hands[:, [seat - 1 for seat in contract.active]])
 
 
-def _replaced(
-    hands: NDArray[np.int64], gift: NDArray[np.int64], ranking: Ranking, laid: int | None
+def _exchanged(
+    hands: NDArray[np.int64], gift: NDArray[np.int64], ranking: Ranking, discard: int | None
 ) -> NDArray[np.int64]:
-    """Lay a card down, a given one or the usual one, and put another in its place."""
+    """Put a card into each hand in place of the discard, which is the usual one if it is not given."""
     hands = hands.copy()
-    columns = usual_discard(hands, ranking) if laid is None else (hands == laid).argmax(axis=1)
+    columns = usual_discard(hands, ranking) if discard is None else (hands == discard).argmax(axis=1)
     hands[np.arange(len(hands)), columns] = gift
     return hands

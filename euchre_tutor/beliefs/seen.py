@@ -1,4 +1,4 @@
-"""The play as one seat has followed it: who played what, who took the tricks, and which suits a seat has shown out of.
+"""The play as one seat sees it: who played what, who took the tricks, and in which suits a seat has shown a void.
 
 >>> seen = Seen(View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
 >>> seen.seat, [suit.label for suit in seen.voids[2]], format_cards(seen.legal_plays)
@@ -19,9 +19,13 @@ __all__ = ["Seen", "contract_of"]
 
 
 def contract_of(view: View) -> Contract:
-    """Return the contract of a view in play; a defender who could still speak plays with the partner.
+    """Return the contract of a view in play; a defender who may still choose to play alone plays with the partner.
 
-    Raises EuchreError if the view has no contract, or one that can't come of an auction.
+    Raises:
+        EuchreError: the view has no contract, or one that no auction leads to.
+
+    >>> str(contract_of(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")))
+    'spades by seat 2'
     """
     if view.maker is None:
         raise EuchreError("nobody has made trump in this view; say for instance 'trump s maker 4'")
@@ -33,8 +37,8 @@ class Seen:
     """What a seat has seen of the play, card by card.
 
     Attributes:
-        view: the whole of it; without a contract, nothing was played.
-        contract: who plays and leads; the holder of a called card is among the makers as soon as this seat knows.
+        view: all that the seat has seen; without a contract, nothing has been played.
+        contract: who plays and leads; the holder of a called card is among the makers once this seat knows who it is.
         ranking: the ranking under the contract's trump.
         active: the seats that play, from eldest on.
         hand: the cards that this seat still holds.
@@ -45,6 +49,10 @@ class Seen:
     Raises:
         EuchreError: a card played was impossible (not held, a revoke, out of turn), or the view doesn't say what this
             seat laid down.
+
+    >>> seen = Seen(View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th Kd Qd"))
+    >>> seen.winners, seen.leader, seen.seat, [(seat, str(card)) for seat, card in seen.trick]
+    ([1], 1, 2, [(1, 'Qd')])
     """
 
     def __init__(self, view: View) -> None:
@@ -66,7 +74,7 @@ class Seen:
             self.contract = self.contract.revealed({**self._played_by(), view.seat: view.hand})
 
     def _check_laid(self) -> None:
-        """Raise EuchreError if this seat doesn't say where a turn-up is that it took, or can't have laid these down."""
+        """Raise EuchreError if this seat can't have laid these cards down, or doesn't say where the turn-up is."""
         view = self.view
         if self.contract is None:
             return
@@ -80,12 +88,13 @@ class Seen:
             why = f"in {view.rules} whoever takes the turn-up keeps it" if takes else "you didn't take the turn-up"
             raise EuchreError(f"'laid {view.up}' can't be: {why}")
         swaps = self.contract.giver is not None and self.contract.maker == view.seat
-        before = len(view.laid) - takes - swaps  # a farmer's hand, before the first call
+        before = len(view.laid) - takes - swaps  # cards of a farmer's hand, laid down before the first call
         if before < 0 or not view.rules.may_have_laid(view.laid[:before], (*view.hand, *view.laid[before:])):
             number = f"{takes + swaps} card{'s' * (takes + swaps != 1)}" if takes or swaps else "no card"
             raise EuchreError(f"'laid {format_cards(view.laid)}' can't be: in this hand you lay down {number}")
 
     def _played_by(self) -> dict[int, Hand]:
+        """Return the cards that each active seat has played."""
         return {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}
 
     @property
@@ -128,14 +137,14 @@ class Seen:
 
     @property
     def up_may_be_laid(self) -> bool:
-        """Whether who took the turn-up may have laid it down: by the rules, or for a card of the partner's."""
+        """Whether the taker of the turn-up may have laid it down: by the rules, or for a card of the partner's."""
         if self.contract is None or not self.contract.taker or self.view.up is None:
             return False
         return self.up_may_be_swapped or self.view.up in legal_discards(self.view.rules, (), self.view.up)
 
     @property
     def up_may_be_swapped(self) -> bool:
-        """Whether who took the turn-up may have laid it down for a card of the partner's."""
+        """Whether the taker of the turn-up may have laid it down for a card of the partner's."""
         return self.contract is not None and may_swap_up(self.contract)
 
     def _see(self, card: Piece) -> None:
@@ -157,26 +166,27 @@ class Seen:
         """Say why a seat can't have played a card; None if it can."""
         view = self.view
         if seat == view.seat:
-            return self._why_not_we(card)
+            return self._why_not_ours(card)
         if card.held in view.hand:
             return "it is in your hand, so you play it, and in your turn"
         if card.held in view.laid:
-            return "you have laid it down"
+            return "you laid it down"
         if card.held == view.up and (not self.contract or self.contract.taker != seat):
             return "it was turned up, and this seat didn't take it"
         if shown := [suit.label for suit in self.voids[seat] if self.ranking.follows(card, suit)]:
             return f"that seat didn't follow {shown[0]} before"
-        return self._why_not_beside_turn_up(seat, card)
+        return self._why_not_with_turn_up(seat, card)
 
-    def _why_not_we(self, card: Piece) -> str | None:
+    def _why_not_ours(self, card: Piece) -> str | None:
+        """Say why our seat can't have played a card; None if it can."""
         if card.held not in self.hand:
             return f"that is you, and you don't hold it; you hold {format_cards(self.hand)}"
         legal = legal_plays(self.hand, self.led, self.ranking)
         led = self.led.label if self.led else ""
         return None if card in legal else f"that is you, and you must follow {led}, with {format_cards(legal)}"
 
-    def _why_not_beside_turn_up(self, seat: int, card: Piece) -> str | None:
-        """Say that a seat which holds the turn-up had to follow suit with it."""
+    def _why_not_with_turn_up(self, seat: int, card: Piece) -> str | None:
+        """Say that a seat had to follow suit with the turn-up that it holds; None if it didn't have to."""
         led, up = self.led, self.view.up
         is_held = self.up_is_held and self.contract and self.contract.taker == seat
         if not (led and up and is_held) or up in (held for _, held in self.history) or self.ranking.follows(card, led):

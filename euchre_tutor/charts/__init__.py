@@ -1,4 +1,4 @@
-"""Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, and nothing of cards or rules."""
+"""Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
 from euchre_tutor.charts.calling import share_map
 from euchre_tutor.charts.facts import Group, fact_dots

@@ -1,4 +1,4 @@
-"""A heat map: how often something happens, by two numbers that are counted."""
+"""A heat map of shares: how often something happens, by two counts."""
 
 from __future__ import annotations
 
@@ -25,15 +25,20 @@ def share_map(
     title: str,
     caption: str,
 ) -> Figure:
-    """Draw shares in percent.
+    """Draw the shares as a heat map, in percent.
 
     Args:
         shares: for each row, from the lowest up, the share of each column (0 to 1) and the same in words, in percent;
             None where it is not known.
-        deals: how many deals each share rests on.
+        deals: how many deals each share rests on, by row and column.
         axes: what the columns count, and what the rows count.
         title: what is shown.
         caption: what the numbers rest on.
+
+    >>> shares = [[(0.25, "25"), None], [(0.5, "50"), (1.0, "100")]]
+    >>> figure = share_map(shares, [[8, 0], [4, 2]], axes=("aces", "trumps"), title="Who calls", caption="14 deals")
+    >>> figure.data[0].z[1]
+    [50.0, 100.0]
     """
     columns, rows = axes
     trace = {

@@ -25,6 +25,9 @@ class Group(NamedTuple):
         deals: how many they are.
         chance: how likely it is that our side scores in them, 0 to 1.
         text: the chance in words, in percent.
+
+    >>> Group("partner has a trump", 40, (0.75, 0.6, 0.86), "75").deals
+    40
     """
 
     name: str
@@ -41,6 +44,11 @@ def fact_dots(facts: Mapping[str, Sequence[Group]], mean: tuple[float, str], *, 
         mean: the chance over all deals (0 to 1), drawn as a line, and the same in words.
         title: what is explained.
         caption: what the numbers rest on.
+
+    >>> groups = [Group("two", 40, (0.75, 0.6, 0.86), "75"), Group("none", 60, (0.5, 0.4, 0.6), "50")]
+    >>> figure = fact_dots({"partner's trumps": groups}, (0.6, "60"), title="order up", caption="100 deals")
+    >>> figure.data[0].x
+    (75.0, 50.0)
     """
     rows: list[str | Group] = []
     for name, groups_of_fact in facts.items():

@@ -16,7 +16,9 @@ __all__ = ["OWN_HAND", "Bar", "price_bars"]
 _MOST_BARS = 12
 _ALONE, _ABOVE_MARK = (-0.325, 0.65), (-0.375, 0.4)  # in rows: where a bar starts from the middle, how thick it is
 _LOWER = 0.25  # rows from the middle down to a mark
-_ALL_CARDS, OWN_HAND = "everyone sees all cards", "everyone sees their own hand"
+_ALL_CARDS = "everyone sees all cards"
+OWN_HAND = "everyone sees their own hand"
+"""What realistic play is called."""
 _BESIDE_ZERO = {"xanchor": "left", "showarrow": False}
 
 
@@ -27,8 +29,11 @@ class Bar(NamedTuple):
         name: the option.
         points: our points a hand if everyone sees all cards; None where that is not known.
         realistic: the same if everyone sees their own hand only.
-        lines: what is said under the pointer.
+        lines: the text under the pointer.
         note: what stands instead of a bar.
+
+    >>> Bar("pass", None, note="not priced yet").realistic is None
+    True
     """
 
     name: str
@@ -45,6 +50,10 @@ def price_bars(bars: Sequence[Bar], *, title: str, caption: str) -> Figure:
         bars: best first; of many the first dozen are drawn. An option without points gets its note, at the end.
         title: what is asked.
         caption: what the numbers rest on.
+
+    >>> bars = [Bar("order up", (1.2, 1.0, 1.4)), Bar("pass", (-0.3, -0.5, -0.1))]
+    >>> price_bars(bars, title="seat 4", caption="2,000 deals").data[0].x
+    (1.2, -0.3)
     """
     ranked = [bar for bar in bars if bar.points]
     priced, unpriced = ranked[:_MOST_BARS], [bar for bar in bars if not bar.points]
@@ -99,7 +108,7 @@ def _marks(played: Sequence[Bar]) -> dict[str, Any]:
 
 
 def _placed(bars: Sequence[Bar], points: Sequence[Interval]) -> dict[str, Any]:
-    """Return where points stand, with their intervals, and what each says under the pointer."""
+    """Return the position of each option's points, their interval, and the text under the pointer."""
     return {
         "orientation": "h",
         "x": [value for value, _, _ in points],

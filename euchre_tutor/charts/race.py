@@ -31,6 +31,11 @@ def race_maps(percents: Sequence[ArrayLike], scores: Sequence[int], *, game: int
         scores: the points that the rows and columns stand for.
         game: the points that win.
         caption: what the numbers rest on.
+
+    >>> we_deal, they_deal = [[50.0, 30.0], [70.0, 50.0]], [[49.0, 29.0], [69.0, 49.0]]
+    >>> figure = race_maps([we_deal, they_deal], [0, 1], game=2, caption="bicycle")
+    >>> len(figure.data)
+    2
     """
     cells = {"x": scores, "y": scores, **(_CELLS | _WRITTEN if len(scores) <= _MOST_WRITTEN else _CELLS)}
     traces = [

@@ -27,7 +27,7 @@ _NO_GROUND = "rgba(0,0,0,0)"
 
 def figure(traces: Iterable[Mapping[str, Any]], layout: Mapping[str, Any]) -> Figure:
     """Make a Plotly figure of plain data."""
-    import pandas  # noqa: F401  # plotly looks for it, and another thread may have it half loaded
+    import pandas  # noqa: F401  # Plotly looks for it, and finds it half loaded if another thread is loading it
     import plotly.graph_objects as go
 
     return go.Figure(list(traces), layout)
@@ -36,7 +36,16 @@ def figure(traces: Iterable[Mapping[str, Any]], layout: Mapping[str, Any]) -> Fi
 def layout(
     title: str, caption: str, *, height: int, right: int = 20, has_legend: bool = False, **more: Any
 ) -> dict[str, Any]:
-    """Return a layout: so many pixels for the plot, above it the title, the caption in lines, the legend if any."""
+    """Return a layout: above the plot stand the title, the caption in lines, and the legend if there is one.
+
+    Args:
+        title: what is shown.
+        caption: what the numbers rest on.
+        height: the pixels of the plot itself.
+        right: the pixels to the right of the plot.
+        has_legend: whether there is a legend.
+        more: what else Plotly takes, such as axes.
+    """
     lines = wrap(caption, _WIDEST)
     top, bottom = 64 + 14 * len(lines) + 26 * has_legend, 52
     heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
@@ -55,12 +64,12 @@ def layout(
 
 
 def axis(title: str = "", **more: Any) -> dict[str, Any]:
-    """Return an axis with faint lines, and as much room as its labels need."""
+    """Return an axis with faint lines and enough space for its labels; ``more`` is what else Plotly takes."""
     lines = {"gridcolor": FAINT, "zerolinecolor": GREY}
     return {"title": title, "automargin": True, **lines, **more}
 
 
 def whiskers(estimates: Sequence[Interval], **more: Any) -> dict[str, Any]:
-    """Return error bars from numbers with the ends of their intervals."""
+    """Return error bars that reach from the lower to the upper end of each interval."""
     ends = {"array": [high - value for value, _, high in estimates], "arrayminus": [v - low for v, low, _ in estimates]}
     return {"type": "data", "symmetric": False, "color": GREY, **ends, **more}

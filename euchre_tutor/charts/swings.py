@@ -1,4 +1,4 @@
-"""A hand that was played: how the makers' tricks swing from card to card."""
+"""A line of the makers' tricks with best play after each card of a hand, and a mark for each card that cost some."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["Swing", "swing_chart"]
 
 _CAPTION = "tricks of the makers with best play by everyone from each card on (double dummy)"
-_HEAD, _FOOT = 0.9, 0.9  # room above all tricks and below none, in tricks: for what is written there
+_HEAD, _FOOT = 0.9, 0.9  # space for text above the most tricks and below none, in tricks
 
 
 class Swing(NamedTuple):
@@ -25,7 +25,10 @@ class Swing(NamedTuple):
         is_makers: whether the seat is of the makers' side.
         before: the makers' tricks with best play from before this card on.
         after: the same from after it on.
-        lines: what is said under the pointer.
+        lines: the text under the pointer.
+
+    >>> Swing(1, "9♣", False, before=1, after=2, lines=("costs 1",)).after
+    2
     """
 
     seat: int
@@ -54,8 +57,14 @@ def swing_chart(
         title: what was played.
         tricks: how many tricks the hand has.
         seats: how many cards make a trick.
-        goals: what the makers reach with so many tricks, ascending.
+        goals: by numbers of tricks, ascending, what the makers reach with them.
         fate: what befalls the makers below the lowest goal.
+
+    >>> swings = [Swing(1, "9♣", False, 1, 2, ("costs 1",)), Swing(2, "J♣", True, 2, 2, ())]
+    >>> goals = {3: "make", 5: "march"}
+    >>> figure = swing_chart(swings, title="diamonds by seat 2", tricks=5, seats=4, goals=goals, fate="euchred")
+    >>> figure.data[0].y
+    (1, 2, 2, 2)
     """
     layout = style.layout(
         title,
@@ -112,7 +121,7 @@ def _cards(swings: Sequence[Swing]) -> Iterator[dict[str, Any]]:
 
 
 def _placed(numbered: Numbered) -> dict[str, Any]:
-    """Return where cards stand, and what each says under the pointer."""
+    """Return the position of each card, and the text under the pointer."""
     return {
         "type": "scatter",
         "x": [x for x, _ in numbered],

@@ -62,6 +62,10 @@ class View:
     Raises:
         EuchreError: a card is held twice or isn't in the pack, the hand has not the right size, or the score is
             that of a finished game.
+
+    >>> view = View.parse("Js Jc As 9h Kd down Qs seat dealer score 3-4")
+    >>> view.seat, view.turned_down, view.score, view.turn_up.suit.label
+    (4, True, (3, 4), 'spades')
     """
 
     hand: Hand

@@ -1,4 +1,4 @@
-"""Text to SVG: a playing card, a domino, a row of them, a table of hands, the order of a trump. And what charts share.
+"""Text to SVG: a playing card, a domino, a row of them, a table of hands, the order of a trump.
 
 This module knows strings only (`"Js"`, `"Jo"`, `"64"`, `""` for a card lying face down), so that every object above it
 can draw itself. Two digits are a tile, whatever the function: no card is written so. A drawing stands alone: shapes are

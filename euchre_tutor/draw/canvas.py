@@ -1,4 +1,4 @@
-"""What every drawing stands on: the image and its words, the cloth, a line of text, a place for a card."""
+"""What every drawing is made of: the image and its label, the cloth, a line of text, a card at its spot."""
 
 from html import escape
 

@@ -58,12 +58,12 @@ def table(
         _labelled(label, [text], (400 + 80 * (i - (len(loose) - 1) / 2), middle), 0.55, 15)
         for i, (label, text) in enumerate(loose)
     ]
-    told = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
-    told += [f"{label}: {spoken(text)}" for label, text in centre] + [text for text in (hint, note) if text]
+    words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
+    words += [f"{label}: {spoken(text)}" for label, text in centre] + [text for text in (hint, note) if text]
     height = 2 * middle + (50 if note else 16)
     body = [felt(800, height), _rim(middle + 9, reach), *cards, _written(hint, middle + 9)]
     body += [caption(note, 400, height - 21, 19)] * bool(note)
-    return svg("".join(body), "; ".join(told), size=(800, height), scale=0.8)
+    return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
 
 
 def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) -> str:
@@ -77,16 +77,16 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) 
     """
     pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
-    body, told, y = "", [], 18.0
+    body, words, y = "", [], 18.0
     for label, texts in rows.items():
         body += caption(label, 24, y + 49, 18, anchor="start")
         for i, text in enumerate(texts):
             body += _labelled(marks.get(text, ""), [text], (margin + pitch / 2 - 4 + pitch * i, y + 46), 0.65, 15)
-        said = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
-        told.append(f"{label}: {_listed(said)}")
+        named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
+        words.append(f"{label}: {_listed(named)}")
         y += 120 if any(text in marks for text in texts) else 102
     size = (margin + pitch * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
-    return svg(felt(*size) + body, "; ".join(told) or "No cards", size=size, scale=0.7)
+    return svg(felt(*size) + body, "; ".join(words) or "No cards", size=size, scale=0.7)
 
 
 def _rim(middle: float, reach: float) -> str:

@@ -30,13 +30,13 @@ def markers(points: Mapping[str, int]) -> str:
     """
     widest = max(map(len, points), default=0)
     column = max(150, 10 * widest + 60)
-    body, told = "", []
+    body, words = "", []
     for i, ((label, scored), suit) in enumerate(zip(points.items(), cycle("hsdc"), strict=False)):
         x = 10 + column * (i + 0.5)
         body += _pair(label, scored, suit, x) + caption(f"{label}: {scored}", x, 176, 19)
-        told.append(f"{label} {scored} point{'s' * (scored != 1)}: {_MARKERS[scored][0]}")
+        words.append(f"{label} {scored} point{'s' * (scored != 1)}: {_MARKERS[scored][0]}")
     size = (20 + column * max(len(points), 1), 200)
-    return svg(felt(*size) + body, "; ".join(told) or "No markers", size=size, scale=0.8)
+    return svg(felt(*size) + body, "; ".join(words) or "No markers", size=size, scale=0.8)
 
 
 def _pair(label: str, scored: int, suit: str, x: float) -> str:

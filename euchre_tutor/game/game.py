@@ -41,9 +41,10 @@ from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand
 from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
+from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.table import Draw, Rubber, Score, at_the_bridge, dealt, packet_sizes
+from euchre_tutor.score import Rubber, Score, at_the_bridge
 
 __all__ = ["Game"]
 
@@ -75,7 +76,7 @@ class Game:
     Raises EuchreError for players who aren't there, names that can't be told apart, a draw that isn't decided or is of
     another game, packets that aren't dealt, and games of no rubber.
 
-    >>> from euchre_tutor.table import draw_for_partners
+    >>> from euchre_tutor.lots import draw_for_partners
     >>> game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), draw=draw_for_partners("Kh 9c Ac Ts"))
     >>> game.names, game.labels, game.names[game.dealer - 1]
     (('Ann', 'Ben', 'Dee', 'Cam'), ('Ann and Dee', 'Ben and Cam'), 'Cam')
@@ -200,14 +201,14 @@ class Game:
 
     def _score_after(self, number: int) -> tuple[int, ...]:
         points = dict.fromkeys(self.sides, 0)
-        for place, hand in enumerate(self.hands[:number]):
-            for side, scored in self._counted(place, hand).items():
+        for index, hand in enumerate(self.hands[:number]):
+            for side, scored in self._counted(index, hand).items():
                 points[side] += scored
                 if points[side] >= self.rules.game:
                     break
         return tuple(points.values())
 
-    def _counted(self, place: int, hand: GameHand) -> dict[tuple[int, ...], int]:
+    def _counted(self, index: int, hand: GameHand) -> dict[tuple[int, ...], int]:
         """Return what a hand brings to each side, in the order in which it is counted."""
         if not hand.is_over or hand.play is None:
             return {}
@@ -215,7 +216,7 @@ class Game:
         around = sorted(points, key=lambda seat: (seat - contract.maker) % self.rules.players)
         order = sorted(around, key=lambda seat: seat not in contract.makers)
         side_of = {player: side for side in self.sides for player in side}
-        return {side_of[self._dealer_of(place + seat)]: points[seat] for seat in order}
+        return {side_of[self._dealer_of(index + seat)]: points[seat] for seat in order}
 
     @property
     def is_over(self) -> bool:
@@ -245,7 +246,7 @@ class Game:
         if self.rubber is None:
             raise EuchreError(f"{self.rules} is not played in rubbers; play {self.rules}+rubber")
         if not self.is_over:
-            raise EuchreError(f"this game isn't over: {self._told()}")
+            raise EuchreError(f"this game isn't over: {self._standing()}")
         return Game(self.rules, dealer=self.next_dealer, names=self.names, earlier=self.rubber.games)
 
     # Playing.
@@ -253,7 +254,7 @@ class Game:
     def check_ready(self) -> None:
         """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
         if self.is_over:
-            raise EuchreError(f"the game is over: {self._told()}")
+            raise EuchreError(f"the game is over: {self._standing()}")
         if self.hand and not self.hand.is_over:
             raise EuchreError(f"{self._title(len(self.hands) - 1)} isn't over; finish it first")
 
@@ -271,7 +272,7 @@ class Game:
         Arguments as for ``dealt``. Raises EuchreError as that does and as ``start`` does, and for other packets than
         those in which this game was dealt before.
 
-        >>> from euchre_tutor.table import cut, shuffled
+        >>> from euchre_tutor.lots import cut, shuffled
         >>> game = Game("bicycle")
         >>> game.deal(cut(shuffled(seed=1), at=10), packets="2-3")
         >>> game.packets
@@ -311,9 +312,9 @@ class Game:
         ours = next(side for side in self.sides if self.player_at(seat) in side)
         return hand.view(seat, score=(points.pop(ours), max(points.values())))
 
-    # Telling.
+    # Writing.
 
-    def _told(self, number: int | None = None) -> str:
+    def _standing(self, number: int | None = None) -> str:
         """Say the score after so many hands, and who has won."""
         points = self._score_after(len(self.hands) if number is None else number)
         won = [side for side, scored in zip(self.sides, points, strict=True) if scored >= self.rules.game]
@@ -325,7 +326,7 @@ class Game:
     @property
     def score_line(self) -> str:
         """The line that ends a hand of the record: the score, and who has won."""
-        return entry("score", self._told())
+        return entry("score", self._standing())
 
     def __str__(self) -> str:
         """Write the game so that ``parse`` reads it: what is played and by whom, then every hand."""
@@ -335,7 +336,7 @@ class Game:
         for number, hand in enumerate(self.hands):
             first, *others = hand_sections(hand)
             sections += [[self._title(number), *first], *others]
-            sections[-1] += [entry("score", self._told(number + 1))] * hand.is_over
+            sections[-1] += [entry("score", self._standing(number + 1))] * hand.is_over
         return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
 
     @classmethod
@@ -354,15 +355,15 @@ class Game:
         return cls(rules, dealer=words.get("deals"), names=names, packets=words.get("packets"), earlier=earlier)
 
     def __repr__(self) -> str:
-        return f"<Game {self.rules}, {len(self.hands)} hands: {self._told()}>"
+        return f"<Game {self.rules}, {len(self.hands)} hands: {self._standing()}>"
 
     def _repr_html_(self) -> str:
         score = Score(self.score, self.labels, self.rules.game)
         title = self._title(len(self.hands) - 1) if self.hand else f"{self.names[self.dealer - 1]} deals first"
         table = self.hand._repr_svg_() if self.hand else ""
-        told = escape(self._told() + (f"; {self.rubber}" if self.rubber else ""))
+        standing = escape(self._standing() + (f"; {self.rubber}" if self.rubber else ""))
         heading = f"<strong>{escape(f'{self.rules} · {title}')}</strong>"
-        return f"<div>{heading}<div>{table}</div><div>{score._repr_svg_() or ''}</div><p>{told}</p></div>"
+        return f"<div>{heading}<div>{table}</div><div>{score._repr_svg_() or ''}</div><p>{standing}</p></div>"
 
 
 def _earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

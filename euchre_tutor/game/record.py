@@ -1,7 +1,7 @@
 """A game as text: how a hand is written, and how it is read back, line by line, every action played again.
 
 A line starts with who acts, or with what it says; blank lines and the number of spaces mean nothing. Lines that only
-say what follows from the others (who took a trick, the result, the score) may be left out, but must be right.
+sum up what others say (who took a trick, the result, the score) may be left out, but must be right.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class Reader(Generic[GameT]):
 
     @property
     def game(self) -> GameT:
-        """The game as far as it was read; the header is done with."""
+        """The game as far as it was read; asking for it ends the header."""
         if not self._header:
             raise EuchreError(f"a game starts with what is played, such as {entry('rules', BICYCLE)!r}")
         if self._game is None:
@@ -158,7 +158,7 @@ class Reader(Generic[GameT]):
         elif found := re.match(rf"({self._seats}) (.+)", line):
             self._push(found[1], _action(found[2], self._hand))
         else:
-            self._check_told(line)
+            self._check_summary(line)
 
     @property
     def _hand(self) -> GameHand:
@@ -225,11 +225,11 @@ class Reader(Generic[GameT]):
         if found[3] and found[3] != (winner := seat_name(play.leader, play.rules)):
             raise EuchreError(f"the trick is taken by {winner}, not by {found[3]}")
 
-    def _check_told(self, line: str) -> None:
-        """Check a line that says only what follows from the others."""
-        told = [*(line for lines in hand_sections(self._hand) for line in lines), self.game.score_line]
-        if line not in [" ".join(words.split()) for words in told]:
-            seat, over = self._hand.seat, f"the hand ends with {told[-2]!r} and {told[-1]!r}"
+    def _check_summary(self, line: str) -> None:
+        """Check a line that only sums up what other lines say."""
+        summary = [*(line for lines in hand_sections(self._hand) for line in lines), self.game.score_line]
+        if line not in [" ".join(words.split()) for words in summary]:
+            seat, over = self._hand.seat, f"the hand ends with {summary[-2]!r} and {summary[-1]!r}"
             instead = f"it is the turn of {seat_name(seat, self.game.rules)}" if seat else over
             raise EuchreError(f"{line!r} is not what happened: {instead}")
 

@@ -1,8 +1,8 @@
-"""A long count, kept in a file: what is done of it, and what was counted so far.
+"""Checkpoints of a long count: a file says how much is counted, and what was counted so far.
 
-A small JSON file: ``format``; ``question``, a fingerprint of all that is counted and of the code that counts;
-``asked``, the same for people; ``parts``, for each how many ``blocks`` there are, how many are ``done``, and
-``counts``, numbers line by line; ``checksum``, over all the rest.
+It is a small JSON file with these fields. ``format`` is a version. ``question`` is a fingerprint of what is counted and
+of the code that counts; ``asked`` says the same for people. ``parts`` has for each part how many ``blocks`` there are,
+how many are ``done``, and the ``counts``, row by row. ``checksum`` covers all the rest.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from euchre_tutor.files import replace_file, user_cache
 __all__ = ["Checkpoint", "CheckpointFile", "Counted", "usual_path"]
 
 _FORMAT = 2
-_OTHERWISE = "; delete it, or say keep= and another file"
+_WAY_OUT = "; delete it, or name another file with keep="
 
 
 def usual_path(question: str) -> Path | None:
-    """Return where a count is kept unless a file is named: in the user's cache folder, if there is one."""
+    """Return the checkpoint of a count for which no file is named: in the user's cache folder, None without one."""
     folder = user_cache()
     return folder / "exact" / f"{question[:16]}.json" if folder else None
 
@@ -40,7 +40,10 @@ class Counted(NamedTuple):
     Attributes:
         blocks: how many blocks there are.
         done: how many of them are counted.
-        counts: what was counted, float64[lines, outcomes].
+        counts: float64[branches, outcomes], the weights of the deals that were counted.
+
+    >>> Counted(2, 1, np.array([[3.0]])).plus(np.array([[4.0]]))
+    Counted(blocks=2, done=2, counts=array([[7.]]))
     """
 
     blocks: int
@@ -49,16 +52,16 @@ class Counted(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether all of them are."""
+        """Whether all blocks are counted."""
         return self.done == self.blocks
 
     @property
     def is_possible(self) -> bool:
-        """Whether the numbers can be those of a count."""
+        """Whether these can be the numbers of a count."""
         return 0 <= self.done <= self.blocks and bool(np.all(np.isfinite(self.counts) & (self.counts >= 0)))
 
     def plus(self, counts: NDArray[np.float64]) -> Counted:
-        """Return the part with one block more."""
+        """Return the part with one more block counted."""
         return Counted(self.blocks, self.done + 1, self.counts + counts)
 
 
@@ -69,7 +72,10 @@ class Checkpoint:
     Attributes:
         question: a fingerprint of what is counted, and by which code.
         asked: the same for people.
-        parts: how far each part is; one is replaced as a whole, so that an interruption never falls between.
+        parts: how far each part is. A part is replaced as a whole, so an interruption leaves none half updated.
+
+    >>> Checkpoint("a fingerprint", "a view", [Counted(4, 3, np.zeros((1, 2)))]).is_done
+    False
     """
 
     question: str
@@ -88,52 +94,64 @@ class Checkpoint:
 
     @classmethod
     def read(cls, path: Path, question: str, asked: str, shapes: Sequence[tuple[int, ...]]) -> Checkpoint | None:
-        """Return what a file keeps of a count; None if there is no file.
+        """Read the checkpoint of a count from a file; None if there is no file.
 
-        Raises EuchreError if the file is of another question, was changed, or can't be read.
+        Args:
+            path: the file.
+            question: the fingerprint that it must have.
+            asked: the question for people, for the error.
+            shapes: the shape of each part's counts.
+
+        Raises:
+            EuchreError: the file belongs to another question, was changed, or can't be read.
         """
         try:
             text = path.read_text(encoding="utf-8")
         except FileNotFoundError:
             if path.is_symlink():
-                raise EuchreError(f"{path} is a link to a file that isn't there{_OTHERWISE}") from None
+                raise EuchreError(f"{path} is a link to a file that isn't there{_WAY_OUT}") from None
             return None
         except IsADirectoryError:
-            raise EuchreError(f"{path} is a folder; say keep= and a file in it") from None
+            raise EuchreError(f"{path} is a folder; name a file in it with keep=") from None
         except OSError as error:
-            raise EuchreError(f"{path} can't be read: {error.strerror}{_OTHERWISE}") from None
+            raise EuchreError(f"{path} can't be read: {error.strerror}{_WAY_OUT}") from None
         except ValueError:
             text = ""
-        kept = cls._of(text)
-        if kept and kept.question != question:
-            other = f"of {kept.asked!r}, not of {asked!r}" if kept.asked != asked else "by an older table or solver"
-            raise EuchreError(f"{path} keeps another count, {other}{_OTHERWISE}")
-        if not kept or [part.counts.shape for part in kept.parts] != list(shapes):
-            raise EuchreError(f"{path} is broken, was changed, or is not a count that was kept{_OTHERWISE}")
-        return kept
+        found = cls.parse(text)
+        if found and found.question != question:
+            other = f"of {found.asked!r}, not of {asked!r}" if found.asked != asked else "by an older table or solver"
+            raise EuchreError(f"{path} keeps another count, {other}{_WAY_OUT}")
+        if not found or [part.counts.shape for part in found.parts] != list(shapes):
+            raise EuchreError(f"{path} is broken, was changed, or never was the file of a count{_WAY_OUT}")
+        return found
 
     @classmethod
-    def _of(cls, text: str) -> Checkpoint | None:
-        """Return what a text says; None if it is not one that ``_text`` wrote."""
+    def parse(cls, text: str) -> Checkpoint | None:
+        """Read a checkpoint from its text; None if ``str`` can't have written that text."""
         try:
             data = json.loads(text)
             parts = [Counted(index(p["blocks"]), index(p["done"]), np.array(p["counts"], float)) for p in data["parts"]]
-            kept = cls(str(data["question"]), str(data["asked"]), parts)
-            is_whole = data == json.loads(kept._text()) and all(part.is_possible for part in parts)
+            found = cls(str(data["question"]), str(data["asked"]), parts)
+            is_whole = data == json.loads(str(found)) and all(part.is_possible for part in parts)
         except (KeyError, TypeError, ValueError, OverflowError, RecursionError):
             return None
-        weighs_nothing = bool(parts) and kept.is_done and not any(part.counts.any() for part in parts)
-        return kept if is_whole and not weighs_nothing else None
+        weighs_nothing = bool(parts) and found.is_done and not any(part.counts.any() for part in parts)
+        return found if is_whole and not weighs_nothing else None
 
-    def _text(self) -> str:
+    def __str__(self) -> str:
         parts = [{"blocks": part.blocks, "done": part.done, "counts": part.counts.tolist()} for part in self.parts]
         data = {"format": _FORMAT, "question": self.question, "asked": self.asked, "parts": parts}
         return json.dumps(data | {"checksum": sha256(json.dumps(data).encode()).hexdigest()})
 
     def save(self, path: Path, *, is_ours: bool = False) -> None:
-        """Write the file anew, all of it or nothing, unless another process is further with the same count.
+        """Write the file, all of it or nothing. Leave it alone if another process is further with the same count.
 
-        Raises EuchreError if that can't be, or if it would replace a file that keeps anything else, unless it is ours.
+        Args:
+            path: the file.
+            is_ours: whether the file may be replaced if it holds anything but this count.
+
+        Raises:
+            EuchreError: the file holds anything but this count and isn't ours, or it can't be written.
         """
         try:
             found = self.read(path, self.question, self.asked, [part.counts.shape for part in self.parts])
@@ -144,22 +162,22 @@ class Checkpoint:
         if found and found.done > self.done:
             return
         try:
-            replace_file(path, self._text().encode())
+            replace_file(path, str(self).encode())
         except OSError as error:
             reason = error.strerror
-            raise EuchreError(f"the count can't be kept in {path}: {reason}; say keep= and another file") from None
+            raise EuchreError(f"the count can't be kept in {path}: {reason}; name another file with keep=") from None
 
 
 @dataclass
 class CheckpointFile:
-    """Looks after the file of a count.
+    """The file in which the checkpoint of a count is saved.
 
-    A file that the user named is never replaced by anything but more of the same count. A file in the user's cache
-    folder is ours: what is wrong with it is said in a warning, and the count begins anew.
+    A file that the user named is only replaced by more of the same count. A file in the user's cache folder is ours:
+    if anything is wrong with it, a warning says so and the count begins anew.
 
     Attributes:
-        path: the file; None keeps nothing.
-        is_ours: whether it is the one in the user's cache folder.
+        path: the file; None saves nothing.
+        is_ours: whether it is the file in the user's cache folder.
     """
 
     path: Path | None
@@ -168,7 +186,7 @@ class CheckpointFile:
     _has_warned: bool = False
 
     def read(self, question: str, asked: str, shapes: Sequence[tuple[int, ...]]) -> Checkpoint | None:
-        """Return what is kept, None if it is nothing; raise EuchreError if a file that the user named won't do."""
+        """Read the checkpoint, None if there is none; raise EuchreError if a file that the user named is wrong."""
         try:
             return Checkpoint.read(self.path, question, asked, shapes) if self.path else None
         except EuchreError as error:
@@ -176,24 +194,27 @@ class CheckpointFile:
         return None
 
     def begin_anew(self, error: EuchreError) -> None:
-        """Say what is wrong with a file that is ours; raise the error if it isn't."""
+        """Warn of what is wrong with a file that is ours; raise the error if the file isn't."""
         if not self.is_ours:
             raise error
         self._warn(f"{str(error).rpartition(';')[0]}; everything is counted anew")
 
-    def save(self, kept: Checkpoint) -> None:
-        """Keep a count. Raise EuchreError if the file that the user named won't do from the start, else warn once."""
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Save a checkpoint; warn once if a file can't be written any more.
+
+        Raises EuchreError if a file that the user named can't be written from the start.
+        """
         if self.path is None:
             return
         try:
-            kept.save(self.path, is_ours=self.is_ours)
+            checkpoint.save(self.path, is_ours=self.is_ours)
             self._has_saved = True
         except EuchreError as error:
             if not (self.is_ours or self._has_saved):
                 raise
             if not self._has_warned:
                 self._has_warned = True
-                self._warn(f"{str(error).rpartition(';')[0]}; the count goes on without being kept")
+                self._warn(f"{str(error).rpartition(';')[0]}; the count goes on, but is not saved")
 
     def _warn(self, words: str) -> None:
         warnings.warn(words, stacklevel=2)

@@ -1,10 +1,10 @@
-"""Every way in which the calls of a view may end, counted over every deal that the seat can't rule out.
+"""Count how every legal call of a view ends, over every deal that the seat can't rule out.
 
-Each deal weighs what the calls so far make it weigh. A pass is not one draw of how the auction goes on: every contract
-that may come of it counts with its chance, that of the passes before it and of the call that makes it.
+The weight of a deal is the likelihood of the calls so far. After a pass the auction is not sampled: each contract that
+may follow has a branch of its own, weighted by the chance of the passes before it and of the call that makes it.
 
-What a seat calls depends on its own hand. So a weight is a product over hands, and one deal of each equivalence class
-is solved (see beliefs/equivalence.py).
+What a seat calls depends only on its own hand. So a weight is a product of one factor for each hand, and one deal of
+each equivalence class is solved (see beliefs/equivalence.py).
 """
 
 from __future__ import annotations
@@ -19,10 +19,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.beliefs import Evidence, Turn, best_calls, bidding_model, call_chances
-from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
-from euchre_tutor.beliefs.enumeration import Enumeration
-from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
+from euchre_tutor.beliefs import (
+    Enumeration,
+    EquivalenceClasses,
+    Evidence,
+    Factors,
+    Turn,
+    best_calls,
+    bidding_model,
+    by_seat,
+    call_chances,
+    calls_of_others,
+    likelihood,
+)
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint
@@ -32,7 +41,7 @@ from euchre_tutor.pricing.passing import turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
 
-__all__ = ["Branch", "Counting", "Part", "carry_through", "every_branch", "parts_of"]
+__all__ = ["Branch", "Counting", "Part", "count_all", "every_branch", "parts_of"]
 
 _SAVED_EVERY = 10.0  # seconds
 
@@ -41,13 +50,13 @@ Counts = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Branch:
-    """One way that a call may end.
+    """One way in which a call may end.
 
     Attributes:
         call: the call.
         contract: the contract that is played; None if the hand is thrown in.
         laid: what we lay down for it.
-        factors: what each deal weighs.
+        factors: the weight of a deal, as a factor for each hand that another seat may hold.
     """
 
     call: Call
@@ -57,11 +66,16 @@ class Branch:
 
 
 def every_branch(view: View, *, seed: int, evidence: Evidence) -> list[Branch]:
-    """List the ways that the legal calls of a view may end; none of a pass in a game without a model of calls.
+    """List the ways in which the legal calls of a view may end.
 
-    What we lay down, and what a bidder would name, is chosen on deals drawn by the seed.
+    A pass has no branches in a game without a bidding model. What we lay down, and which trump we name after a bid, is
+    chosen on deals drawn from the seed.
+
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 2 rules two_handed")
+    >>> [f"{branch.call}: {branch.contract}" for branch in every_branch(view, seed=0, evidence="none")][-1]
+    'order up: spades by seat 2'
     """
-    auction, before = Auction.at(view), _before(view, evidence)
+    auction, before = Auction.at(view), _factors_before(view, evidence)
     branches: list[Branch] = []
     for call in auction.legal_calls:
         if not call.is_pass or auction.is_defended:
@@ -72,8 +86,8 @@ def every_branch(view: View, *, seed: int, evidence: Evidence) -> list[Branch]:
     return branches
 
 
-def _before(view: View, evidence: Evidence) -> Factors:
-    """Return what the hands of the others weigh before we call: by what was called, and 0 if they are dealt again."""
+def _factors_before(view: View, evidence: Evidence) -> Factors:
+    """Weigh the hands of the others before we call: by what they called, and 0 if a hand means a new deal."""
     deals = Enumeration(view)
     factors = {} if deals.is_kept.all() else dict.fromkeys(deals.others, deals.is_kept.astype(float))
     for seat, calls in by_seat(calls_of_others(view) if evidence == "calls" else ()).items():
@@ -82,7 +96,7 @@ def _before(view: View, evidence: Evidence) -> Factors:
 
 
 def _after_pass(view: View, call: Call, before: Factors) -> Iterator[Branch]:
-    """Let the auction go on after our pass; when our turn comes again we make our best call if it gains."""
+    """List how the auction may go on after our pass; at our next turn we make our best call if it gains."""
     hands, factors = Enumeration(view).hands, dict(before)
     for turn, contracts in turns_after_pass(view):
         chances, is_ours = _chances(view, turn, hands), turn.seat == view.seat
@@ -100,7 +114,7 @@ def _after_pass(view: View, call: Call, before: Factors) -> Iterator[Branch]:
 
 
 def _chances(view: View, turn: Turn, hands: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return the chance of each of a turn's calls, by hand; of our own turn that of our hand, which is 0 or 1."""
+    """Return the chance of each call of a turn, float64[hands, calls]; at our own turn 0 or 1, for our one hand."""
     model = bidding_model(view.rules)
     assert model is not None
     if turn.seat != view.seat:
@@ -111,7 +125,14 @@ def _chances(view: View, turn: Turn, hands: NDArray[np.int64]) -> NDArray[np.flo
 
 @dataclass
 class Part:
-    """Branches that are played the same on every deal; a branch without a contract may go along with them."""
+    """Branches that are played the same way on every deal, so that each deal is solved once for all of them.
+
+    Attributes:
+        view: what our seat has seen.
+        contract: what is played, in its plain form.
+        laid: what we lay down.
+        branches: the branches; one in which the hand is thrown in may be among them.
+    """
 
     view: View
     contract: Contract
@@ -120,12 +141,12 @@ class Part:
 
     @cached_property
     def goals(self) -> tuple[int, ...]:
-        """Numbers of tricks, ascending, that count for any of the branches."""
+        """The numbers of tricks at which anything changes in any of the branches, ascending."""
         contracts = [branch.contract for branch in self.branches if branch.contract]
-        return tuple(sorted({goal for contract in contracts for goal in self._seen_from_here(contract)}))
+        return tuple(sorted({goal for contract in contracts for goal in self._goals_here(contract)}))
 
-    def _seen_from_here(self, contract: Contract) -> list[int]:
-        """Return the goals of a contract as tricks of the makers of this part, who may be its defenders."""
+    def _goals_here(self, contract: Contract) -> list[int]:
+        """Return the goals of a contract as tricks of this part's makers, who may be the defenders of the contract."""
         goals = goals_of(contract)
         return list(goals) if self._has_same_makers(contract) else [contract.rules.hand_size + 1 - g for g in goals]
 
@@ -135,24 +156,32 @@ class Part:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Branches and outcomes: how many goals are met, without and with a called partner."""
+        """The shape of the counts: branches, and outcomes (goals met, without and then with a called partner)."""
         return len(self.branches), 2 * (len(self.goals) + 1)
 
     @property
     def fingerprint(self) -> bytes:
         """A hash of all that is counted."""
-        asked = str(replace(self.view, score=(0, 0)))  # the score tells only by what others call
+        asked = str(replace(self.view, score=(0, 0)))  # the score matters only through the calls of others
         branches = [(str(branch.call), branch.contract, sorted(branch.factors)) for branch in self.branches]
         words = [asked, self.contract, self.laid, self.goals, branches]
         tables = (branch.factors[seat].tobytes() for branch in self.branches for seat in sorted(branch.factors))
         return sha256(b"".join([repr(words).encode(), *tables])).digest()
 
     def outcomes(self, branch: int, counts: Counts) -> Outcomes:
-        """Return how a branch ended, by the counts of this part; ``total`` is left to who knows all branches."""
+        """Return the outcomes of one branch.
+
+        Args:
+            branch: the index of the branch.
+            counts: float64[branches, outcomes], what was counted of this part.
+
+        Returns:
+            Weighted outcomes. Their ``total`` is not set: it takes all branches of a call.
+        """
         contract, weights = self.branches[branch].contract, counts[branch]
         if contract is None:
             return Outcomes(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=weights.sum(keepdims=True))
-        goals, is_same = self._seen_from_here(contract), self._has_same_makers(contract)
+        goals, is_same = self._goals_here(contract), self._has_same_makers(contract)
         steps, rows = len(self.goals) + 1, np.zeros(2 * (len(goals) + 1))
         for index, weight in enumerate(weights):
             is_partnered, met = divmod(index, steps)
@@ -163,23 +192,23 @@ class Part:
 
 
 def parts_of(view: View, branches: Iterable[Branch]) -> list[Part]:
-    """Put branches together that are played the same; those without a contract go along with the first of them."""
+    """Put branches together that are played the same way; those without a contract join the first part."""
     parts: dict[tuple[Contract, Hand], Part] = {}
-    loose = []
+    thrown_in = []
     for branch in branches:
         if branch.contract is None:
-            loose.append(branch)
+            thrown_in.append(branch)
             continue
-        played = (_played(branch.contract), branch.laid)
+        played = (_plain(branch.contract), branch.laid)
         parts.setdefault(played, Part(view, *played)).branches.append(branch)
     found = list(parts.values())
     for part in found[:1]:
-        part.branches += loose
+        part.branches += thrown_in
     return found
 
 
-def _played(contract: Contract) -> Contract:
-    """Return what is played, whoever made it, and however high it was bid; one side is told like the other."""
+def _plain(contract: Contract) -> Contract:
+    """Return a contract that is played the same way: without bid and lone defender, and of the side of lower seats."""
     plain = replace(contract, alone=False, bid=None, defender=None)
     if contract.giver or contract.called:
         return plain
@@ -189,7 +218,7 @@ def _played(contract: Contract) -> Contract:
 
 
 class Counting:
-    """The deals of a part in blocks, one deal of each equivalence class solved where that can be.
+    """The deals of a part in blocks; where it can be done, one deal of each equivalence class is solved.
 
     Attributes:
         blocks: how many blocks there are.
@@ -206,7 +235,7 @@ class Counting:
         self.layouts = self._classes.layouts if self._classes else self._deals.count
 
     def block(self, number: int) -> Counts:
-        """Count a block: float64[branches, outcomes], what the deals of each outcome weigh."""
+        """Count a block: float64[branches, outcomes], the weight of the deals of each outcome."""
         part, steps = self._part, len(self._part.goals) + 1
         if self._classes:
             hands, weights = self._classes.block(number)
@@ -225,25 +254,25 @@ class Counting:
         return weights
 
 
-def carry_through(
-    parts: Iterable[Part], kept: Checkpoint, *, save: Callable[[], None], report: Callable[[float], object]
+def count_all(
+    parts: Iterable[Part], checkpoint: Checkpoint, *, save: Callable[[], None], report: Callable[[float], object]
 ) -> None:
     """Count every block that isn't counted yet, in threads, and add the blocks up in order.
 
     Args:
         parts: what is counted.
-        kept: how far it is, and in the end the whole.
-        save: called every some seconds, and in the end, even if it is interrupted.
+        checkpoint: what is counted so far; it is complete in the end.
+        save: called every ten seconds and in the end, also if the count is interrupted.
         report: called after each block with the number of deals that were solved for it.
     """
     saved = time.monotonic()
     try:
         for index, part in enumerate(parts):
-            if kept.parts[index].is_done:
+            if checkpoint.parts[index].is_done:
                 continue
             counting = Counting(part)
-            for counts in in_order(counting.block, range(kept.parts[index].done, counting.blocks)):
-                kept.parts[index] = kept.parts[index].plus(counts)
+            for counts in in_order(counting.block, range(checkpoint.parts[index].done, counting.blocks)):
+                checkpoint.parts[index] = checkpoint.parts[index].plus(counts)
                 report(counting.layouts / counting.blocks)
                 if time.monotonic() - saved > _SAVED_EVERY:
                     save()

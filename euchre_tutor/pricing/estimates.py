@@ -1,4 +1,4 @@
-"""How sure a number is: 95% intervals from counts of outcomes."""
+"""Estimates with their 95% intervals, from counts of outcomes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,17 @@ __all__ = [
 ]
 
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
-_POWER = 1.2815515655446004  # one-sided 90%: how surely a difference as large as it looks is found
-_DIGITS = 12  # to which differences are told apart
+_POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample
+_DIGITS = 12  # smaller differences are rounding
 
 
 class Estimate(NamedTuple):
-    """A number and its 95% interval."""
+    """A number and the ends of its 95% interval.
+
+    >>> estimate = Estimate(0.8, 0.7, 0.85)
+    >>> estimate.value, round(estimate.error, 2)
+    (0.8, 0.1)
+    """
 
     value: float
     low: float
@@ -34,12 +39,12 @@ class Estimate(NamedTuple):
 
     @property
     def error(self) -> float:
-        """How far the interval reaches from the number, on its longer side."""
+        """The distance from the number to the farther end of the interval."""
         return max(self.high - self.value, self.value - self.low)
 
 
 class Numbers(TypedDict, total=False):
-    """What is known of an option's worth; see analysis.odds.Price."""
+    """The estimates of an option by name; analysis.odds.Price says what each is."""
 
     make: Estimate | None
     march: Estimate | None
@@ -50,7 +55,7 @@ class Numbers(TypedDict, total=False):
 
 
 class Exact(Estimate):
-    """A number without error: every case was counted.
+    """A number without error, because every case was counted.
 
     >>> Exact(0.5)
     Exact(value=0.5, low=0.5, high=0.5)
@@ -66,7 +71,7 @@ class Exact(Estimate):
 
 
 def proportion(count: int, deals: int) -> Estimate:
-    """Estimate a chance from how often it came true, with Wilson's interval.
+    """Estimate a chance (0 to 1) from the number of deals in which it came true, with Wilson's interval.
 
     >>> [round(x, 3) for x in proportion(80, 100)]
     [0.8, 0.711, 0.867]
@@ -78,10 +83,14 @@ def proportion(count: int, deals: int) -> Estimate:
 
 
 def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[Any]) -> Estimate:
-    """Estimate the mean of what outcomes bring, such as points, from how often each came up.
+    """Estimate the mean of what outcomes bring, such as points.
 
-    The interval is the normal one around the posterior mean under Jeffreys' prior (half a deal for each outcome):
-    a sample in which every deal made it is not proof that every deal will.
+    The interval is the normal one around the posterior mean under Jeffreys' prior, which adds half a deal to each
+    outcome. So an outcome that did not come up in the sample is still thought possible.
+
+    Args:
+        counts: int64[outcomes], in how many deals each outcome came up; one deal or more in all.
+        points: number[outcomes], what each outcome brings.
 
     >>> [round(x, 2) for x in mean_of_outcomes(np.array([0, 0, 100]), np.array([-2, 1, 2]))]
     [2.0, 1.92, 2.0]
@@ -97,10 +106,15 @@ def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[Any]) -> Estimat
 
 
 def paired_difference(first: NDArray[Any], second: NDArray[Any], *, step: float = 1) -> Estimate:
-    """Estimate the mean difference of two quantities measured on the same deals.
+    """Estimate the mean difference of two quantities on the same deals.
 
-    Whatever difference was seen might as well come up the other way round, says the prior: so a handful of deals that
-    agree prove nothing. Where none was seen, one of a step might.
+    The prior holds each difference that was seen as likely as its opposite, so that a handful of deals that agree prove
+    nothing. Where no difference was seen, it holds one of a step possible.
+
+    Args:
+        first: number[deals].
+        second: number[deals].
+        step: the difference that is possible where none was seen.
 
     >>> paired_difference(np.array([1, 2, 1, 2]), np.array([1, 1, 1, 1])).value
     0.5
@@ -112,10 +126,15 @@ def paired_difference(first: NDArray[Any], second: NDArray[Any], *, step: float 
 
 
 def shifted(mean: Estimate, gap: Estimate, possible: NDArray[Any]) -> Estimate:
-    """Estimate the mean of one quantity from that of another on many deals, and their difference on some of them.
+    """Estimate a mean from that of another quantity on many deals, and their mean difference on some of these deals.
 
-    Errors add up as if the two were independent. The same deals make them less than that where, as usual, what the one
-    quantity has too much of is what it loses to the other.
+    The errors are added as if both were independent. In fact they usually offset each other in part, since some deals
+    are the same; so the interval is rather too wide than too narrow.
+
+    Args:
+        mean: the mean of the other quantity.
+        gap: the mean difference.
+        possible: number[...], all values that the quantity can have; the interval stays among them.
 
     >>> [round(x, 2) for x in shifted(Estimate(1.0, 0.96, 1.04), Estimate(-0.2, -0.23, -0.17), np.array([-2, 1, 2]))]
     [0.8, 0.75, 0.85]
@@ -126,12 +145,13 @@ def shifted(mean: Estimate, gap: Estimate, possible: NDArray[Any]) -> Estimate:
 
 
 def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> int:
-    """Return how many deals should tell the best of some options from each other one, nine times in ten.
+    """Return the sample size that should show the best option to be better than each other one, nine times in ten.
 
     Args:
-        pilot: what each option brings on some deals apart from those that will be asked, the same deals for all.
-        least: the answer is no less; options that are alike on all the pilot's deals need no telling.
-        most: the answer is no more.
+        pilot: for each option number[deals], what it brings on the deals of a pilot. The pilot is the same for all
+            options, and apart from the sample. An option that never differs from the best is left out.
+        least: the smallest answer.
+        most: the largest answer.
 
     >>> deals_to_tell([np.array([1, 1, 1, 1]), np.array([1, 0, 1, 1])], least=1, most=1_000)
     32

@@ -1,4 +1,4 @@
-"""A contract that we may come to play, seen by one seat: how hands end under it, and what we lay down for it."""
+"""A contract as an option of our seat: what we lay down for it, and how hands end under it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["ContractOption", "Option", "option_of", "solved"]
 
 
 class Option(Protocol):
-    """Something to choose, and how hands end after it: a contract, or a pass."""
+    """Something to choose, such as a contract or a pass, and how hands end after it."""
 
     @property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring us."""
+        """What the outcomes bring our side."""
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Return how the deals of a chunk end double dummy."""
@@ -37,13 +37,19 @@ class Option(Protocol):
 
 @dataclass(frozen=True)
 class ContractOption:
-    """A contract, whoever made it.
+    """A contract, whoever makes it.
 
     Attributes:
         view: what our seat has seen.
         contract: the contract.
         laid: what we lay down.
-        evidence: how deals are weighed.
+        evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+
+    >>> from euchre_tutor.pieces import format_cards
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
+    >>> option = ContractOption(view, Auction.at(view).contract_of(Call("order up"))).decided(seed=0)
+    >>> format_cards(option.laid), int(option.payoffs.points.max()), len(option.solved(0, seed=0))
+    ('9h', 2, 256)
     """
 
     view: View
@@ -53,12 +59,12 @@ class ContractOption:
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring us."""
+        """What the outcomes bring our side."""
         return Payoffs.of(self.contract, self.view.seat)
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Return how the deals of a chunk end double dummy."""
-        played = replace(self.contract, bid=None)  # bids of different heights ask the same of the same deals
+        played = replace(self.contract, bid=None)  # the height of a bid changes points, not tricks
         return _solved(self.view, played, goals_of(self.contract), self.laid, self.evidence, chunk, seed, stream)
 
     def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> Outcomes:
@@ -68,17 +74,17 @@ class ContractOption:
         return played_out(deals, self.view, self.contract, self.laid, seeds=seeds)
 
     def mean_points(self, *, seed: int, chunks: int = PILOT_CHUNKS) -> float:
-        """Return our mean points over the deals that decisions are made on."""
+        """Return our mean points over the pilot's deals, on which decisions are made."""
         outcomes = (self.solved(chunk, seed=seed, stream=PILOT) for chunk in range(chunks))
         return float(np.mean([self.payoffs.points_of(each).mean() for each in outcomes]))
 
     def decided(self, *, seed: int) -> ContractOption:
-        """Return this option with what we lay down chosen, on deals apart from those that price it."""
+        """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
         options = [replace(self, laid=laid) for laid in sorted(self.discards(), key=self._cost)]
         return options[0] if len(options) == 1 else max(options, key=lambda option: option.mean_points(seed=seed))
 
     def discards(self) -> Iterator[Hand]:
-        """List what we may lay down: for the turn-up, for a card of our partner's, or for both."""
+        """List what we may lay down: a card for the turn-up, a card for one of our partner's, or both."""
         takes = self.contract.taker == self.view.seat and self.view.up is not None and not has_taken(self.view)
         swaps = self.contract.giver is not None and self.contract.maker == self.view.seat
         if not takes:
@@ -97,14 +103,22 @@ class ContractOption:
 def solved(
     deals: NDArray[np.int64], view: View, contract: Contract, laid: Hand = (), *, goals: tuple[int, ...] = ()
 ) -> Outcomes:
-    """Return how deals end under a contract double dummy.
+    """Solve deals double dummy under a contract.
 
     Args:
         deals: int64[n, seats, hand size], each card as its index in the pack.
-        view: whose eyes chose what we lay down.
+        view: what our seat has seen.
         contract: the contract.
         laid: what we lay down.
-        goals: the numbers of tricks that are told apart, ascending; those of the contract if they are not given.
+        goals: the numbers of tricks to tell apart, ascending; those of the contract if they are not given.
+
+    Returns:
+        The outcomes of the n deals; ``tricks`` is the highest goal that the makers reach, or 0.
+
+    >>> view = View.parse("Js Jc As Ks Ad down 9h seat 1")
+    >>> contract, deals = Auction.at(view).contract_of(Call("spades")), deals_of_chunk(view, seed=0, chunk=0)
+    >>> solved(deals[:4], view, contract).tricks.tolist()
+    [5, 5, 5, 5]
     """
     goals, hands = goals or goals_of(contract), hands_in_play(deals, view, contract, laid)
     tricks = np.array((0, *goals), np.int8)[goals_met_many(hands, contract, goals)]
@@ -128,7 +142,19 @@ def _solved(
 
 
 def option_of(view: View, auction: Auction, call: Call, *, seed: int, evidence: Evidence) -> ContractOption:
-    """Return the contract that a call makes, with all that the caller decides decided: a discard, a trump to name."""
+    """Return the contract that a call makes, once the caller has chosen a discard and, after a bid, a trump.
+
+    Args:
+        view: what the caller has seen.
+        auction: the auction at the caller's turn.
+        call: the call; not a pass that lets the auction go on.
+        seed: the pilot's deals.
+        evidence: how deals are weighed.
+
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
+    >>> str(option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls").contract)
+    'spades by seat 4'
+    """
     trumps = auction.trumps_to_name if call.tricks else (None,)
     contracts = [auction.contract_of(call, trump=trump) for trump in trumps]
     options = [ContractOption(view, contract, evidence=evidence).decided(seed=seed) for contract in contracts]

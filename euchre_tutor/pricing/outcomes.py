@@ -1,7 +1,15 @@
-"""From outcomes to estimates: the one way in which calls, passes, discards, plays and whole counts are priced.
+"""From outcomes to estimates: the one way in which calls, passes, discards, plays and exact counts are priced.
 
-Under a contract the makers take so many tricks, and somebody holds the card that the maker called, or nobody does. What
-an option is worth depends on nothing else: it is a sum over these outcomes, each as often as it comes.
+Two things decide what a hand is worth under a contract: how many tricks the makers take, and whether somebody holds the
+card that the maker called. So an option is priced by how often each of these outcomes comes up, in a sample of deals or
+in a count of all deals.
+
+>>> from euchre_tutor import make_contract
+>>> contract = make_contract("bicycle", "s", 1)
+>>> outcomes = Outcomes(np.array([5, 3, 2, 4], np.int8), np.zeros(4, np.bool_))
+>>> numbers = estimates(outcomes, Payoffs.of(contract, seat=3))
+>>> [numbers[name].value for name in ("make", "march", "euchred", "points")]
+[0.75, 0.25, 0.25, 0.5]
 """
 
 from __future__ import annotations
@@ -44,14 +52,20 @@ __all__ = [
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """How hands end: one row for each deal, or for all deals that end alike.
+    """How hands end: a sample with one row for each deal, or a count with one row for each outcome.
 
     Attributes:
-        tricks: int8[n], the makers' tricks, or the largest number below it at which anything changes (see goals_of).
-        partnered: bool[n], whether somebody holds the card that the maker called.
-        made: int16[n], which contract was made, as its index in Payoffs.contracts; the first if it is not given.
-        weights: float64[n], how much each row counts, where every deal is counted; None if the rows are a sample.
-        total: what the weights of all deals add up to.
+        tricks: int8[n], the makers' tricks, or the highest of their goals that they reach (see goals_of).
+        partnered: bool[n], whether somebody other than the maker holds the card that the maker called.
+        made: int16[n], which contract was made, as its index in Payoffs.contracts; None stands for the first.
+        weights: float64[n], the weight of each row of a count; None in a sample.
+        total: the sum of the weights of all deals.
+
+    >>> tricks, nobody = np.array([3, 5], np.int8), np.zeros(2, np.bool_)
+    >>> Outcomes(tricks, nobody).share(tricks == 5)
+    0.5
+    >>> Outcomes.counted([Outcomes(tricks, nobody, weights=np.array([3.0, 1.0]))]).share(tricks == 5)
+    0.25
     """
 
     tricks: NDArray[np.int8]
@@ -65,7 +79,7 @@ class Outcomes:
 
     @classmethod
     def counted(cls, parts: Sequence[Outcomes]) -> Outcomes:
-        """Return the rows of several counts, each of a contract of its own, with the total of their weights."""
+        """Join several counts, the n-th of them under the n-th contract; ``total`` is the sum of all weights."""
         weights = [part.weights for part in parts if part.weights is not None]
         made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
         tricks, partnered = (np.concatenate([getattr(p, name) for p in parts]) for name in ("tricks", "partnered"))
@@ -74,30 +88,30 @@ class Outcomes:
 
     @classmethod
     def thrown_in(cls) -> Outcomes:
-        """Return the count of hands of which none is played."""
+        """Return a count in which every hand is thrown in."""
         return cls(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=np.ones(1))
 
     @classmethod
     def nothing(cls) -> Outcomes:
-        """Return a sample of no deals."""
+        """Return the sample without deals."""
         return cls(np.zeros(0, np.int8), np.zeros(0, np.bool_), np.zeros(0, np.int16))
 
     @cached_property
     def contracts(self) -> NDArray[np.int16]:
-        """Which contract was made in each row: int16[n]."""
+        """Which contract was made in each row, int16[n]."""
         return np.zeros(len(self), np.int16) if self.made is None else self.made
 
     def share(self, flags: NDArray[np.bool_]) -> float:
-        """Return the share of all deals that the rows with a flag stand for."""
+        """Return the share of all deals (0 to 1) that have a flag; flags are bool[n]."""
         return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
 
     def __getitem__(self, rows: slice) -> Outcomes:
-        """Return some of the rows of a sample."""
+        """Return some rows of a sample."""
         return Outcomes(self.tricks[rows], self.partnered[rows], self.contracts[rows])
 
     @classmethod
     def joined(cls, parts: Sequence[Outcomes]) -> Outcomes:
-        """Return the rows of several samples, one after the other."""
+        """Join several samples, one after the other."""
         columns = [(part.tricks, part.partnered, part.contracts) for part in parts]
         tricks, partnered, made = (np.concatenate(column) for column in zip(*columns, strict=True))
         return cls(tricks, partnered, made)
@@ -105,16 +119,20 @@ class Outcomes:
 
 @dataclass(frozen=True, eq=False)
 class Payoffs:
-    """What outcomes bring our side.
+    """What outcomes bring our side, by kinds: outcomes of a kind bring the same points.
 
     Attributes:
         contracts: the contracts that may be made; None stands for a hand that is thrown in.
         seat: our seat.
-        kinds: int64[contracts, 2, tricks + 1], the kind of each outcome: by contract, without and with a partner who
-            was called, by the makers' tricks. Outcomes of a kind bring the same.
+        kinds: int64[contracts, 2, tricks + 1], the kind of each outcome, by contract, by whether the maker has a called
+            partner, and by the makers' tricks.
         points: int64[kinds], our points.
-        contract: the contract, if only one may be made; else None.
-        reach: int64[], the makers' tricks that can still come, in a hand that is being played; None before the play.
+        contract: the contract, if only one can be made; else None.
+        reach: int64[...], the numbers of tricks that the makers can still end with, once the play has begun; else None.
+
+    >>> from euchre_tutor import make_contract
+    >>> Payoffs.of(make_contract("bicycle", "s", 1), seat=2).points[:4].tolist()
+    [2, -1, -2, 2]
     """
 
     contracts: tuple[Contract | None, ...]
@@ -126,7 +144,7 @@ class Payoffs:
 
     @classmethod
     def of(cls, contract: Contract, seat: int) -> Payoffs:
-        """Return what a contract may bring a seat; a kind is a step of its points, with a called partner or without."""
+        """Return what a contract brings a seat; a kind is a goal that the makers reach, with or without a partner."""
         table, goals = _our_points(contract, seat), goals_of(contract)
         steps = np.searchsorted(goals, np.arange(table.shape[1]), side="right")
         kinds = np.stack([steps, steps + len(goals) + 1])
@@ -134,7 +152,7 @@ class Payoffs:
 
     @classmethod
     def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
-        """Return what any of several contracts may bring a seat; a kind is a number of points, for us or for them."""
+        """Return what several contracts bring a seat, one of which may follow a pass; a kind is a number of points."""
         tables = {contract: _our_points(contract, seat) for contract in contracts if contract}
         values = np.unique([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
         thrown_in = np.zeros_like(next(iter(tables.values()), np.zeros((2, 1), np.int64)))
@@ -143,13 +161,13 @@ class Payoffs:
 
     @classmethod
     def in_play(cls, contract: Contract, seat: int, reach: NDArray[np.int64]) -> Payoffs:
-        """Return what a contract may still bring a seat, every number of tricks being a kind of its own."""
+        """Return what a contract brings a seat once the play has begun; each number of tricks is a kind of its own."""
         table = _our_points(contract, seat)
         return cls((contract,), seat, np.arange(table.size).reshape(1, *table.shape), table.ravel(), contract, reach)
 
     @cached_property
     def possible(self) -> NDArray[np.int64]:
-        """The kinds that can still come, int64[...]."""
+        """The kinds that are still possible, int64[...]."""
         return np.arange(len(self.points)) if self.reach is None else np.unique(self.kinds[:, :, self.reach])
 
     @property
@@ -167,43 +185,64 @@ class Payoffs:
 
 
 def goals_of(contract: Contract) -> tuple[int, ...]:
-    """Return the numbers of tricks at which anything changes, ascending: points, or what the hand is called."""
+    """Return the numbers of tricks at which anything changes, ascending: the points, or make, march and euchred.
+
+    >>> from euchre_tutor import make_contract
+    >>> goals_of(make_contract("bicycle", "s", 1))
+    (3, 5)
+    """
     steps = {n + 1 for table in makers_points(contract) for n in np.flatnonzero(np.diff(table)).tolist()}
     return tuple(sorted(steps | {tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)}))
 
 
 def makers_points(contract: Contract) -> NDArray[np.int64]:
-    """Return the makers' points by their tricks, int64[2, tricks + 1]: nobody is their called partner, somebody is.
+    """Return the makers' points by their tricks, int64[2, tricks + 1]: without a called partner, then with one.
 
-    Raises EuchreError if the contract lacks the bid that its points depend on.
+    Raises EuchreError if the points depend on a bid, and the contract has none.
+
+    >>> from euchre_tutor import make_contract
+    >>> makers_points(make_contract("bicycle", "s", 1))[0].tolist()
+    [-2, -2, -2, 1, 1, 2]
     """
     if contract.bid is None and not contract.rules.turns_up:
         raise EuchreError(
             f"in {contract.rules} points depend on the bid, and {contract} has none; say for instance bid=4"
         )
-    partnered = replace(contract, makers=contract.makers | {0})  # whoever it is
+    partnered = replace(contract, makers=contract.makers | {0})  # no seat: any partner scores the same
     return np.array([points_table(each) for each in (contract, partnered)])
 
 
 def _our_points(contract: Contract, seat: int) -> NDArray[np.int64]:
-    """Return a seat's points by the makers' tricks, as makers_points does."""
+    """Return the points of a seat's side by the makers' tricks, as makers_points does."""
     return makers_points(contract) * (1 if seat in contract.makers else -1)
 
 
 def has_partner(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.bool_]:
-    """Tell in which deals somebody holds the card that the maker called: int64[n, active seats] to bool[n]."""
+    """Tell in which deals somebody other than the maker holds the card that the maker called.
+
+    Args:
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``.
+        contract: the contract.
+
+    Returns:
+        bool[n].
+    """
     if contract.called is None:
         return np.zeros(len(hands), np.bool_)
     return np.asarray(np.bitwise_count(makers_masks(hands, contract)) > 1)
 
 
 def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Numbers:
-    """Estimate what an option is worth; names as in Price, and no chances where several contracts may be made.
+    """Estimate what an option is worth.
 
     Args:
-        outcomes: how hands end, a sample or all of them.
-        payoffs: what that brings us.
-        stakes: what points are worth at the score; without them no chance to win the game is estimated.
+        outcomes: how hands end, as a sample or a count.
+        payoffs: what that brings our side.
+        stakes: what points are worth at the score; without them ``game`` is None.
+
+    Returns:
+        The estimates by their names in analysis.odds.Price: exact ones of a count. ``make``, ``march`` and ``euchred``
+        are left out where several contracts may be made.
     """
     numbers: Numbers = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
@@ -219,26 +258,31 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
 
 
 def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
-    """Estimate our side's tricks in a hand that is being played; the tricks of the outcomes are exact."""
+    """Estimate our side's tricks in the whole hand, once the play has begun.
+
+    Args:
+        outcomes: how the hand ends; ``tricks`` is the number of tricks, not a goal.
+        payoffs: made by ``Payoffs.in_play``.
+    """
     tricks = np.tile(np.arange(payoffs.kinds.shape[2]), 2)
     return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
 
 
 def played_points(played: Outcomes, solved: Outcomes, payoffs: Payoffs, points: Estimate) -> Estimate:
-    """Estimate our points in realistic play: our points double dummy, and the difference on some of the same deals.
+    """Estimate our points in realistic play, as our points double dummy plus the mean difference on some deals.
 
     Args:
-        played: the outcomes of realistic play.
+        played: the outcomes of realistic play on some of the deals.
         solved: the outcomes of the same deals double dummy.
-        payoffs: what both bring us.
-        points: our points over all deals, double dummy.
+        payoffs: what both bring our side.
+        points: our points double dummy, over all deals.
     """
     gap = paired_difference(payoffs.points_of(played), payoffs.points_of(solved))
     return shifted(points, gap, payoffs.points[payoffs.possible])
 
 
 def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
-    """Say who makes trump, and how often: ``we call 20%, they call 80%``."""
+    """Say who makes trump after a pass, and how often: ``we call 20%, they call 80%``."""
     shares = dict.fromkeys(("we call", "they call", "thrown in"), 0.0)
     total = len(outcomes) if outcomes.weights is None else outcomes.total
     weights = np.bincount(outcomes.contracts, outcomes.weights, minlength=len(payoffs.contracts))
@@ -249,26 +293,26 @@ def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
 
 
 def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:
-    """Estimate the mean of what the kinds of outcomes are worth."""
+    """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
     if outcomes.weights is not None:
         return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
     counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None:  # late in a hand, outcomes that are worth the same share one prior
-        worth, which = np.unique(worth, return_inverse=True)
-        counts = np.bincount(which, counts, minlength=len(worth)).astype(np.int64)
+    if payoffs.reach is not None:  # once the play has begun, kinds of the same worth count as one outcome
+        worth, merged = np.unique(worth, return_inverse=True)
+        counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
     return mean_of_outcomes(counts, worth)
 
 
 def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
-    """Return the weighted sum of the values in the rows of each contract."""
+    """Return for each contract the weighted sum of the values in its rows."""
     assert outcomes.weights is not None
     rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
     return [float(outcomes.weights[each] @ values[each]) for each in rows]
 
 
 def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate:
-    """Estimate the chance that the makers take so many tricks, or that they don't; exact if it is settled already."""
+    """Estimate the chance that the makers reach a goal, or that they don't; exact if the play has settled it."""
     came_true = (outcomes.tricks >= goal) == is_reached
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:

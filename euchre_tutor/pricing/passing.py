@@ -1,7 +1,7 @@
-"""What passing is worth: the auction goes on, each seat calling on its own hand, and the contract is played out.
+"""A pass as an option of our seat: the auction goes on, and the contract that comes of it is played.
 
-Seats never call with open hands: a side that saw every card would outbid us just when that is right, and passing would
-look worse than it is, whatever we hold.
+Each seat calls on its own hand, by the bidding model. If seats called double dummy, the other side would outbid us just
+when that is right, and passing would look worse than it is, whatever we hold.
 """
 
 from __future__ import annotations
@@ -14,8 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import PASS, Auction, Contract
-from euchre_tutor.beliefs import CHUNK, BiddingModel, Evidence, Turn, best_calls, call_chances, deals_of_chunk
-from euchre_tutor.beliefs.bidding import view_turns
+from euchre_tutor.beliefs import (
+    CHUNK,
+    BiddingModel,
+    Evidence,
+    Turn,
+    best_calls,
+    call_chances,
+    deals_of_chunk,
+    view_turns,
+)
 from euchre_tutor.deal import View
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
@@ -23,11 +31,15 @@ from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 
 __all__ = ["PassOption", "turns_after_pass"]
 
-_AUCTION = 2  # the stream of chances on which others call
+_AUCTION = 2  # the random stream of the calls of others
 
 
 def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
-    """List the turns that follow our pass while all others pass too, each with the contract that each call makes."""
+    """List the turns that follow our pass as long as everybody passes, each with the contracts that its calls make.
+
+    >>> [(turn.seat, len(contracts)) for turn, contracts in turns_after_pass(View.parse("9s Ts 9h Kd Ad up Qs seat 3"))]
+    [(4, 2), (1, 6), (2, 6), (3, 6), (4, 6)]
+    """
     auction, found = Auction.at(view), []
     auction.calls.append(PASS)
     for turn in view_turns(view)[len(auction.calls) :]:
@@ -38,12 +50,17 @@ def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
 
 @dataclass(frozen=True)
 class PassOption:
-    """A pass, and whatever comes after it.
+    """A pass, and whatever comes of it.
 
     Attributes:
         view: what our seat has seen.
         model: how others call, and we ourselves if our turn comes again.
-        evidence: how deals are weighed.
+        evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+
+    >>> from euchre_tutor.beliefs import bidding_model
+    >>> view = View.parse("9c Tc 9d Td 9h down Qs seat 4")
+    >>> PassOption(view, bidding_model(view.rules), "calls").payoffs.contracts  # the last pass: the hand is thrown in
+    (None,)
     """
 
     view: View
@@ -56,11 +73,11 @@ class PassOption:
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring us: no contract, or one of those that may be made after our pass, in their order."""
+        """What the outcomes bring our side; the first contract is None, a hand thrown in, and all turns' follow."""
         return Payoffs.after_pass([None, *(each for _, contracts in self._turns for each in contracts)], self.view.seat)
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
-        """Let the auction go on in each deal of a chunk, and solve what comes of it."""
+        """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
 
         def play(contract: Contract, deals: NDArray[np.int64], _rows: NDArray[np.int64]) -> Outcomes:
             return solved(deals, self.view, contract)
@@ -68,7 +85,7 @@ class PassOption:
         return self._outcomes(chunk, seed, stream, CHUNK, play)
 
     def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> Outcomes:
-        """Let the auction go on in the first deals of a chunk; then everybody plays on what they see."""
+        """Let the auction go on in the first deals of a chunk, and let everybody play seeing only their own hand."""
         seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)
 
         def play(contract: Contract, deals: NDArray[np.int64], rows: NDArray[np.int64]) -> Outcomes:
@@ -84,7 +101,7 @@ class PassOption:
         most: int,
         play: Callable[[Contract, NDArray[np.int64], NDArray[np.int64]], Outcomes],
     ) -> Outcomes:
-        """Let the auction go on, and play what comes of it: each contract on the deals that it was made in."""
+        """Let the auction go on, and play each contract on the deals in which it is made."""
         deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
         generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
         made = self._made(deals, generator)[:most]
@@ -97,11 +114,11 @@ class PassOption:
         return outcomes
 
     def _made(self, deals: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int16]:
-        """Return which contract is made in each deal, int16[n], by its index in ``payoffs``; 0 if none is."""
+        """Return which contract is made in each deal, int16[n], as its index in ``payoffs.contracts``; 0 if none is."""
         made, undecided, before = np.zeros(len(deals), np.int16), np.arange(len(deals)), 1
         for turn, contracts in self._turns:
             gains = self.model.gains(deals[undecided, turn.seat - 1], turn)
-            rule = best_calls if turn.seat == self.view.seat else call_chances  # we know what we would do
+            rule = best_calls if turn.seat == self.view.seat else call_chances  # we know which call we would make
             chances = rule(gains, must_call=turn.must_call)
             drawn = generator.random(len(deals))[undecided]
             call = (drawn[:, None] >= chances.cumsum(axis=1)).sum(axis=1)

@@ -1,4 +1,4 @@
-"""Our turn to play, over many layouts: how the hand ends after each card that we may play."""
+"""The cards that our seat may play now, as options: how the hand ends after each of them, over many layouts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,16 @@ __all__ = ["PlayOptions"]
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """The cards that we may play now.
+    """The cards that our seat may play now.
 
     Attributes:
-        seen: the play so far.
+        seen: what our seat has seen, with the play so far; it is our turn, and trump is made.
+
+    >>> from euchre_tutor.beliefs import Layouts
+    >>> layouts = Layouts("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th")
+    >>> ends = PlayOptions(layouts.seen).solved(layouts.drawn(2, seed=0))
+    >>> {str(card): outcomes.tricks.tolist() for card, outcomes in ends.items()}["Kd"]
+    [4, 4]
     """
 
     seen: Seen
@@ -36,10 +42,10 @@ class PlayOptions:
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring us; all that can still come, by the tricks taken so far."""
+        """What the outcomes bring our side, as far as the tricks taken so far leave them possible."""
         seen, contract, size = self.seen, self.contract, self.seen.view.rules.hand_size
         least = sum(winner in contract.makers for winner in seen.winners)
-        is_open = contract.called is not None and len(contract.makers) == 1  # any seat may turn out to be the partner
+        is_open = contract.called is not None and len(contract.makers) == 1  # any seat may be the called partner
         most = size if is_open else least + size - len(seen.winners)
         return Payoffs.in_play(contract, seen.view.seat, np.arange(least, most + 1))
 
@@ -47,7 +53,10 @@ class PlayOptions:
         """Return how the hand ends after each card, double dummy.
 
         Args:
-            hands: int64[n, active seats], the layouts, masks over ``seen.ranking.cards``.
+            hands: int64[n, active seats], the layouts as masks over ``seen.ranking.cards``.
+
+        Returns:
+            For each legal card the outcomes of the n layouts; ``tricks`` counts those of the whole hand.
         """
         seen, partnered = self.seen, has_partner(hands, self.contract)
         to_come = tricks_by_card_many(hands, self.contract, seen.trick, seen.seat)
@@ -56,9 +65,16 @@ class PlayOptions:
         return {card: Outcomes(each.astype(np.int8), partnered) for card, each in tricks.items()}
 
     def played(self, hands: NDArray[np.int64], *, seed: int) -> dict[Piece, Outcomes]:
-        """Return how the hand ends after each card when all then play on what they see.
+        """Return how the hand ends after each card when everybody then sees only their own hand.
 
-        Whoever took the turn-up has laid down one of the cards out of play, but doesn't remember which.
+        Another seat that took the turn-up doesn't know which of the cards out of play it has laid down.
+
+        Args:
+            hands: int64[n, active seats], the layouts as masks over ``seen.ranking.cards``.
+            seed: where the players' random generators start.
+
+        Returns:
+            As ``solved``.
         """
         seen, contract, partnered = self.seen, self.contract, has_partner(hands, self.contract)
         known, barred = self._known(hands)
@@ -75,7 +91,7 @@ class PlayOptions:
         return {card: Outcomes(play_out(first=card), partnered) for card in seen.legal_plays}
 
     def _known(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return what the seats know beside their own hands; see beliefs.exchange.Knowledge."""
+        """Return what the seats know besides their own hands; see beliefs.exchange.Knowledge."""
         seen, contract, ranking = self.seen, self.contract, self.seen.ranking
         known, barred = np.zeros_like(hands), np.zeros(len(contract.active) + 1, np.int64)
         known[:, contract.active.index(seen.view.seat)] = ranking.mask(seen.view.laid)
@@ -88,7 +104,7 @@ class PlayOptions:
         return known, barred
 
     def _won(self, hands: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the tricks that the makers have won so far, on each layout."""
+        """Return how many tricks the makers have won so far on each layout, int64[n]."""
         seats = np.array([self.contract.active.index(winner) for winner in self.seen.winners], np.int64)
         won: NDArray[np.int64] = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
         return won

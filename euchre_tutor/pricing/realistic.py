@@ -1,8 +1,9 @@
-"""Realistic play: how hands end where nobody sees more than their own hand.
+"""Realistic play: how hands end when everybody sees only their own hand.
 
-Each seat decides card by card, on layouts that it draws of the cards it doesn't see (see solver/players). It knows
-what the rules let it see, its own discard and a turn-up included; it infers nothing from calls, nor from the choice of
-a card. docs/realistic_play.md tells what such players lack, and what that makes of the numbers.
+Each seat chooses card by card, by perfect-information Monte Carlo: it solves random layouts of the cards that it
+doesn't see (see solver/players). It knows what the rules let it see, and its own discard. It infers nothing from calls,
+nor from the cards that others choose. docs/realistic_play.md says what such players lack, and how that changes the
+numbers.
 """
 
 from __future__ import annotations
@@ -11,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.beliefs.exchange import knowledge
+from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, has_partner, makers_points
@@ -20,12 +20,18 @@ from euchre_tutor.solver import SAMPLES, tricks_as_played_many
 
 __all__ = ["played_out", "seeds_of_chunk"]
 
-_DICE = 3  # the stream of chances on which players draw layouts
+_PLAYERS = 3  # the random stream on which players draw layouts
 
 
 def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> NDArray[np.int64]:
-    """Return where the players' dice start in each deal of a chunk, int64[deals]; more deals only add to them."""
-    sequence = np.random.SeedSequence(seed, spawn_key=(_DICE, stream, chunk))
+    """Return the seeds of the players' random generators in the deals of a chunk, int64[deals].
+
+    More deals only add seeds to those of fewer deals.
+
+    >>> bool((seeds_of_chunk(9, seed=1, chunk=0)[:4] == seeds_of_chunk(4, seed=1, chunk=0)).all())
+    True
+    """
+    sequence = np.random.SeedSequence(seed, spawn_key=(_PLAYERS, stream, chunk))
     return np.random.default_rng(sequence).integers(2**62, size=deals)
 
 
@@ -39,17 +45,20 @@ def played_out(
     samples: int = SAMPLES,
     first: NDArray[np.int64] | None = None,
 ) -> Outcomes:
-    """Return how deals end under a contract when each seat plays on what it sees.
+    """Play deals under a contract, every seat seeing only its own hand.
 
     Args:
         deals: int64[n, seats, hand size], each card as its index in the pack.
-        view: whose eyes chose what we lay down.
-        contract: the contract, with its bid: players play for points.
+        view: what our seat has seen.
+        contract: the contract, with its bid, since players play for points.
         laid: what we lay down.
-        seeds: int64[n], where the dice of each deal start, see seeds_of_chunk.
-        samples: how many layouts a seat draws for a decision.
-        first: int64[n], what is led first, as its index in ``contract.ranking.index``; the leader decides unless it is
-            given.
+        seeds: int64[n], the seed of the random generators in each deal, see seeds_of_chunk.
+        samples: how many layouts a seat draws for each decision.
+        first: int64[n], the first card to be led, as its index in ``contract.ranking.cards``; the leader chooses it
+            unless it is given.
+
+    Returns:
+        The outcomes of the n deals; ``tricks`` is the number of tricks.
     """
     hands = hands_in_play(deals, view, contract, laid)
     known, barred = knowledge(deals, hands, view, contract)

@@ -1,7 +1,7 @@
-"""Options of a seat, priced on the same deals: solved double dummy, some of them played realistically too.
+"""A sample of deals on which all options of a seat are priced: solved double dummy, and some played realistically too.
 
-How many deals it takes to tell the best option is read off the deals on which decisions are made, never off those that
-price. So a run may stop when it is sure, and its intervals are those of any sample of that size.
+A run may stop early when it should be sure of the best option. How many deals that takes is estimated on a pilot of
+other deals, so the intervals stay those of any sample of that size.
 """
 
 from __future__ import annotations
@@ -22,25 +22,33 @@ from euchre_tutor.threads import in_order
 
 __all__ = ["Sampling", "growing", "share_played"]
 
-_LONGEST_STEP = 16  # chunks that are solved between two results: well under a second
-_PLAYED, _MOST_PLAYED = 8, 500  # one deal in so many is played realistically too, a second's work at most
+_LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
+_PLAYED, _MOST_PLAYED = 8, 500  # one deal in eight is played realistically too, and at most 500: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 class Sampling(Generic[Key]):
-    """What is known so far of some options.
+    """The outcomes of some options on the same deals, as far as they are known.
 
     Args:
-        options: what there is to choose, by whatever names it.
-        seed: which deals.
-        stakes: what points are worth at the score.
+        options: what there is to choose, each under a key of its own, such as a call.
+        seed: the seed of the deals.
+        stakes: what points are worth at the score; None where that is not known.
         deals: how many deals to solve at most.
         realistic: how many of them to play realistically too.
 
     Attributes:
-        solved: the outcomes so far of each option, double dummy.
-        played: the same of realistic play.
+        solved: the outcomes of each option double dummy, so far.
+        played: the outcomes of each option in realistic play, so far.
+
+    >>> from euchre_tutor import Auction, Call, View
+    >>> from euchre_tutor.pricing.options import option_of
+    >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
+    >>> options = {"order up": option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls")}
+    >>> sampling = Sampling(options, seed=0, stakes=None, deals=300, realistic=0)
+    >>> list(sampling.run()), sampling.deals_solved, sampling.numbers("order up")["make"].value
+    ([0.8533333333333334, 1.0], 300, 1.0)
     """
 
     def __init__(
@@ -61,11 +69,14 @@ class Sampling(Generic[Key]):
         return min(map(len, self.played.values()), default=0)
 
     def run(self) -> Iterator[float]:
-        """Work, and say after every step what share of it is done (0 to 1); leave the loop to cancel."""
-        if not self._options:  # nothing to price: a pass alone, and nobody knows what comes of it
+        """Solve and play step by step; yield after each the share of the work that is done (0 to 1).
+
+        Leave the loop to cancel.
+        """
+        if not self._options:  # the one legal call is a pass that can't be priced
             yield 1.0
             return
-        halves = 2 if self.realistic else 1  # by usual numbers playing takes about as long as solving
+        halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
             self._add(self.solved, self._solve, chunks)
             yield self.deals_solved / self.deals / halves
@@ -74,7 +85,7 @@ class Sampling(Generic[Key]):
             yield (1 + self.deals_played / self.realistic) / halves
 
     def _add(self, found: dict[Key, Outcomes], work: Callable[[tuple[Key, int]], Outcomes], chunks: range) -> None:
-        """Add the outcomes of some chunks to what was found before."""
+        """Add the outcomes of some chunks to those found before."""
         pieces = list(product(self._options, chunks))
         fresh = zip(pieces, in_order(work, pieces), strict=True)
         parts: dict[Key, list[Outcomes]] = {key: [found[key]] for key in self._options}
@@ -91,7 +102,7 @@ class Sampling(Generic[Key]):
         return self._options[key].played(chunk, seed=self._seed, most=min(CHUNK, self.realistic - chunk * CHUNK))
 
     def limit(self) -> None:
-        """Settle for as many deals as it should take to tell the best option from all others."""
+        """Lower ``deals`` to the number that should show the best option to be better than all others."""
         if not self._options:
             return
         pilot = [self._pilot(option) for option in self._options.values()]
@@ -99,17 +110,17 @@ class Sampling(Generic[Key]):
         self.realistic = min(self.realistic, self.deals)
 
     def _pilot(self, option: Option) -> NDArray[Any]:
-        """Return what an option brings on the deals that decisions are made on, in what options are ranked by."""
+        """Return what an option brings on the pilot's deals, in what options are ranked by."""
         chunks = [option.solved(chunk, seed=self._seed, stream=PILOT) for chunk in range(PILOT_CHUNKS)]
         points = option.payoffs.points_of(Outcomes.joined(chunks))
-        return self._stakes.values(points) if self._stakes and self._stakes.is_told else points
+        return self._stakes.values(points) if self._stakes and self._stakes.is_under_way else points
 
     def points(self) -> dict[Key, NDArray[np.int64]]:
-        """Our points on every deal solved so far, for each option."""
+        """Return for each option our points on every deal solved so far, int64[deals]."""
         return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
 
     def numbers(self, key: Key) -> Numbers:
-        """Return the estimates of an option so far; names as in Price."""
+        """Return the estimates of an option so far, by their names in analysis.odds.Price."""
         payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self._stakes)
         points = numbers["points"]
@@ -119,12 +130,20 @@ class Sampling(Generic[Key]):
 
 
 def share_played(deals: int, realistic: int | None) -> int:
-    """Return on how many deals to play realistically: so many as asked for, or one in eight and no more than 500."""
+    """Return how many deals to play realistically: as many as asked for, or else one in eight, and at most 500.
+
+    >>> share_played(2_000, None), share_played(20_000, None), share_played(100, 7)
+    (250, 500, 7)
+    """
     return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)
 
 
 def growing(total: int, *, longest: int = _LONGEST_STEP) -> Iterator[range]:
-    """Split chunks into steps that double: first numbers early, then fewer interruptions."""
+    """Split chunks into steps that double, so that first numbers come early and later steps are few.
+
+    >>> [len(step) for step in growing(20)]
+    [1, 1, 2, 4, 8, 4]
+    """
     done = 0
     while done < total:
         step = min(max(done, 1), longest, total - done)

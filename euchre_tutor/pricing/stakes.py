@@ -1,4 +1,4 @@
-"""What points are worth at a score: the chance to win the game.
+"""Stakes: what points are worth at a score, as the chance to win the game.
 
 >>> stakes = Stakes.of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 9-6 rules stick_the_dealer"))
 >>> stakes.values(np.array([-4, 0, 1])).round(2).tolist()
@@ -23,12 +23,16 @@ __all__ = ["Stakes"]
 
 @dataclass(frozen=True)
 class Stakes:
-    """The score before a hand, and the race that goes on after it.
+    """The score before a hand, and the race to the end of the game.
 
     Attributes:
         race: how likely each side is to win the game from any score.
-        score: points of our side and of theirs.
+        score: our side's points, and theirs.
         we_deal: whether our side deals this hand.
+
+    >>> stakes = Stakes(Race.of("bicycle"), (4, 3), we_deal=True)
+    >>> stakes.values(np.array([-2, 1])).tolist(), stakes.in_words
+    ([0.0, 1.0], '4-3')
     """
 
     race: Race
@@ -37,15 +41,15 @@ class Stakes:
 
     @classmethod
     def of(cls, view: View, race: Race | None = None) -> Stakes | None:
-        """Return what is at stake for a seat; None in a game for which nobody has counted how its hands end.
+        """Return what is at stake for a seat; None in a game whose hands have not been counted.
 
         Args:
-            view: whose seat, and the score.
-            race: instead of the race of the view's rules.
+            view: what the seat has seen, with the score.
+            race: the race to use instead of that of the view's rules.
 
         Raises:
-            EuchreError: a race is given for a game of more than two sides, or in which both sides score in a hand, or
-                one that ends at other points.
+            EuchreError: a race is given, and the game has more than two sides, or both sides may score in a hand, or it
+                goes to another number of points.
         """
         rules = view.rules
         if race is None:
@@ -57,25 +61,25 @@ class Stakes:
         return cls(race, view.score, view.seat in rules.side(rules.dealer))
 
     @property
-    def is_told(self) -> bool:
-        """Whether the score is one to think of: not that at which a game begins."""
+    def is_under_way(self) -> bool:
+        """Whether the game has begun: the score is not 0-0."""
         return self.score != (0, 0)
 
     @property
-    def told(self) -> str:
-        """The score as a person writes it."""
+    def in_words(self) -> str:
+        """The score as a person writes it, ours first."""
         return f"{self.score[0]}-{self.score[1]}"
 
     def values(self, points: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return our chance to win the game after a hand that brings us so many points, less than 0 theirs."""
+        """Return our chance to win the game (0 to 1) after a hand that brings us points; less than 0 are theirs."""
         after: Literal["we", "they"] = "they" if self.we_deal else "we"
-        amounts, places = np.unique(points, return_inverse=True)
+        amounts, indices = np.unique(points, return_inverse=True)
         chances = [self.race.chance_after(*self.score, int(amount), after) for amount in amounts]
-        return np.array(chances)[places]
+        return np.array(chances)[indices]
 
     @property
     def point(self) -> float:
-        """What a point is worth about now: half of what lies between one for us and one for them."""
+        """What a point is worth at this score: half the difference between a point for us and one for them."""
         theirs, ours = self.values(np.array([-1, 1]))
         return float(ours - theirs) / 2
 
@@ -84,10 +88,10 @@ def _check(view: View, race: Race) -> None:
     """Raise EuchreError if a race is not that of a view's game."""
     rules = view.rules
     if not isinstance(race, Race):
-        raise EuchreError(f"{quoted(race)} is no race; give for instance Race.of('bicycle')")
+        raise EuchreError(f"{quoted(race)} is no race; give one such as Race.of('bicycle')")
     if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2 or not rules.turns_up:
         raise EuchreError(
-            f"a hand of {rules} is no step in a race of two sides of which one scores; leave the race out"
+            f"in a race two sides play, and one of them scores in a hand; {rules} is no such game, so leave out race"
         )
     if race.game != rules.game:
         raise EuchreError(f"the race goes to {race.game} points, and the game of this view to {rules.game}")

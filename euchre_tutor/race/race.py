@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 __all__ = ["Race"]
 
 _GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are never lost, and where they may be
-_LOWEST = -48  # points below which scores are not told apart: a game from there is as good as lost
-_MOST_WORK = 1_500_000_000  # scores times endings times hands that are followed: some tenths of a second
-_OVERHEAD = 5_000, 16  # of each ending, in scores; of each hand, in endings
+_LOWEST = -48  # points; a side with fewer is taken to have these, as its game is all but lost
+_MOST_WORK = 1_500_000_000  # scores times endings times hands: some tenths of a second
+_OVERHEAD = 5_000, 16  # an ending costs as much as so many scores more, a hand as so many endings more
 _MOST_ROWS = 16  # of the table that a notebook shows
 
 
@@ -81,7 +81,7 @@ class Race:
 
     @cached_property
     def floor(self) -> int:
-        """The lowest score that is told from lower ones: 0 where points are never lost."""
+        """The lowest score on the board, which stands for all lower ones; 0 where points are never lost."""
         is_lost = any(min(end.ours, end.theirs) < 0 for shares in self._sides for end in shares)
         return max(-2 * self.game, _LOWEST) if is_lost else 0
 
@@ -99,7 +99,7 @@ class Race:
             EuchreError: a score isn't a whole number, or can't be.
         """
         self._check(ours, theirs)
-        return float(self._board[0 if check_flag(we_deal, "we_deal") else 1, self._place(ours), self._place(theirs)])
+        return float(self._board[0 if check_flag(we_deal, "we_deal") else 1, self._index(ours), self._index(theirs)])
 
     def chance_after(
         self, ours: int, theirs: int, gain: int | tuple[int, int] | Ending, next_dealer: Literal["we", "they"]
@@ -124,7 +124,7 @@ class Race:
         if next_dealer not in ("we", "they"):
             raise EuchreError(f"the next dealer is 'we' or 'they', not {quoted(next_dealer)}")
         ending = as_ending((max(gain, 0), max(-gain, 0)) if isinstance(gain, Integral) else gain)
-        return self._landing(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
+        return self._chance_with(self._board[0 if next_dealer == "we" else 1], ours, theirs, ending)
 
     def worth(self, ours: int, theirs: int, we_deal: bool, points: int | tuple[int, int] | Ending) -> float:
         """Return how much gaining so many points in this hand changes the chance to win the game (-1 to 1).
@@ -139,9 +139,9 @@ class Race:
         return after - self.chance(ours, theirs, we_deal)
 
     def break_even(self, ours: int, theirs: int, we_deal: bool, *, sure: int, feared: int, hoped: int) -> float:
-        """Return how likely the feared points must be, beside the hoped ones, for the sure ones to be as good.
+        """Return the chance of the feared points, against the hoped ones, at which the sure ones are as good.
 
-        So the donation: ordering up to be euchred is right if they would else go alone for four more often than this.
+        Such is the donation: to order up and be euchred is right if they would otherwise make four alone more often.
         More than 1 means never, less than 0 always. The three are points as in ``worth``.
 
         Raises EuchreError if the hoped points are no better than the feared ones, or as for ``worth``.
@@ -158,15 +158,15 @@ class Race:
         if min(ours, theirs) >= self.game:
             raise EuchreError(f"{ours}-{theirs} is no score: the first side with {self.game} points ends the game")
 
-    # Solving. A board holds a chance for each pair of scores, from the floor up; its last row and column are games won.
+    # Solving. A board holds a chance for each pair of scores, from the floor up. Its last row and column are games won.
 
-    def _place(self, score: int) -> int:
+    def _index(self, score: int) -> int:
         return min(max(score, self.floor), self.game) - self.floor
 
-    def _landing(self, board: NDArray[np.float64], ours: int, theirs: int, ending: Ending) -> float:
-        """Return the chance where a hand leads; if both sides reach the game, the makers have won."""
-        places = self._place(ours + ending.ours), self._place(theirs + ending.theirs)
-        return float(ending.maker == "we" if min(places) == self._place(self.game) else board[places])
+    def _chance_with(self, board: NDArray[np.float64], ours: int, theirs: int, ending: Ending) -> float:
+        """Return our chance once a hand has ended so; if both sides reach the game, the makers have won."""
+        after = self._index(ours + ending.ours), self._index(theirs + ending.theirs)
+        return float(ending.maker == "we" if min(after) == self._index(self.game) else board[after])
 
     @cached_property
     def _board(self) -> NDArray[np.float64]:
@@ -174,11 +174,11 @@ class Race:
         bounds = self._start()
         we, they = (bounds[:, dealer, :-1, :-1] for dealer in (0, 1))
         scoring = [sum(share for end, share in shares.items() if end[:2] != (0, 0)) for shares in self._sides]
-        p, q = (1 - share for share in scoring)  # hands without points: we = p they + a, they = q we + b
-        b = self._brought(bounds, 1)
+        p, q = (1 - share for share in scoring)  # hands without points: we = p * they + a, they = q * we + b
+        b = self._expected(bounds, 1)
         for _ in range(self._most_hands):
-            we[:] = (self._brought(bounds, 0) + p * b) / (scoring[0] + p * scoring[1])
-            b = self._brought(bounds, 1)
+            we[:] = (self._expected(bounds, 0) + p * b) / (scoring[0] + p * scoring[1])
+            b = self._expected(bounds, 1)
             they[:] = q * we + b
             if (bounds[1] - bounds[0]).max() <= _GAP[self.floor < 0]:
                 return np.asarray(bounds.mean(axis=0))
@@ -188,29 +188,29 @@ class Race:
         )
 
     def _start(self) -> NDArray[np.float64]:
-        """Return bounds that hold for all chances: from below and from above, by who deals, our points and theirs."""
-        last = self._place(self.game)
+        """Return bounds of all chances to begin with: lower and upper, by who deals, our points and theirs."""
+        last = self._index(self.game)
         bounds = np.zeros((2, 2, last + 1, last + 1))
         bounds[1], bounds[:, :, :, last], bounds[:, :, last, :] = 1.0, 0.0, 1.0
         return bounds
 
     @property
     def _most_hands(self) -> int:
-        """How many hands of each side are followed at most."""
-        scores, endings = (self._place(self.game) + 1) ** 2, max(map(len, self._sides))
+        """How many hands of each side are iterated at most."""
+        scores, endings = (self._index(self.game) + 1) ** 2, max(map(len, self._sides))
         hands = _MOST_WORK // (4 * (scores + _OVERHEAD[0]) * (endings + _OVERHEAD[1])) + 1
         return hands if self.floor else max(hands, 2 * self.game)  # where each brings a point, no game is longer
 
-    def _brought(self, bounds: NDArray[np.float64], dealer: int) -> NDArray[np.float64]:
-        """Return what the hands of a dealer that end with points bring, each ending times its share."""
+    def _expected(self, bounds: NDArray[np.float64], dealer: int) -> NDArray[np.float64]:
+        """Return the chances after a dealer's hands that end with points: the sum of each times its share."""
         shares = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
-        last, reach = self._place(self.game), max((abs(gain) for end in shares for gain in end[:2]), default=0)
+        last, reach = self._index(self.game), max((abs(gain) for end in shares for gain in end[:2]), default=0)
         after = np.pad(bounds[:, 1 - dealer], ((0, 0), (reach, reach), (reach, reach)), mode="edge")
-        brought = np.zeros((2, last, last))
+        expected = np.zeros((2, last, last))
         for end, share in shares.items():
             after[:, reach + last :, reach + last :] = end.maker == "we"  # both have reached the game: makers win
-            brought += share * after[:, reach + end.ours :, reach + end.theirs :][:, :last, :last]
-        return brought
+            expected += share * after[:, reach + end.ours :, reach + end.theirs :][:, :last, :last]
+        return expected
 
     # Showing.
 
@@ -230,7 +230,7 @@ class Race:
     def figure(self, *, lowest: int = 0) -> Figure:
         """Return the chances as two heat maps, for scores from the lowest on: we deal, they deal (Plotly)."""
         self._check(lowest, lowest)
-        scores, first = list(range(max(lowest, self.floor), self.game)), self._place(lowest)
+        scores, first = list(range(max(lowest, self.floor), self.game)), self._index(lowest)
         percents = [100 * board[first:-1, first:-1] for board in self._board]
         return race_maps(percents, scores, game=self.game, caption=self.caption)
 

@@ -38,6 +38,9 @@ class Ending(NamedTuple):
         ours: points that our side gains; less than 0 if it loses some, as in Bid Euchre.
         theirs: points that the other side gains.
         maker: whose points are counted first, ``we`` or ``they``; nothing if nobody made trump, or it isn't said.
+
+    >>> Ending(0, 2, "we").mirrored  # we were euchred, as they see it
+    Ending(ours=2, theirs=0, maker='they')
     """
 
     ours: int
@@ -212,11 +215,11 @@ def as_ending(key: Any) -> Ending:
     if ending.maker not in ("we", "they", ""):
         raise EuchreError(f"the makers of {quoted(key)} are 'we' or 'they', not {quoted(ending.maker)}")
     if ending.ours > 0 and ending.theirs > 0 and not ending.maker:
-        raise EuchreError(f"both sides gain in {_told(ending)}; say who made trump, as in {(*ending[:2], 'we')}")
+        raise EuchreError(f"both sides gain in {_written(ending)}; say who made trump, as in {(*ending[:2], 'we')}")
     return ending
 
 
-def _told(ending: Ending) -> str:
+def _written(ending: Ending) -> str:
     return str(tuple(ending) if ending.maker else ending[:2])
 
 
@@ -233,10 +236,10 @@ def _edited(shares: Mapping[Ending, float], changes: Mapping[Any, float]) -> dic
 
 def _meant(shares: Mapping[Ending, float], key: Any) -> Ending:
     """Find the ending that is meant where the maker isn't said; raise EuchreError if it could be two."""
-    alike = [ending for ending in shares if ending[:2] == key] if isinstance(key, tuple) else []
-    if len(alike) > 1:
-        raise EuchreError(f"{key} could be any of {', '.join(map(_told, alike))}; say which")
-    return alike[0] if alike else as_ending(key)
+    candidates = [ending for ending in shares if ending[:2] == key] if isinstance(key, tuple) else []
+    if len(candidates) > 1:
+        raise EuchreError(f"{key} could be any of {', '.join(map(_written, candidates))}; say which")
+    return candidates[0] if candidates else as_ending(key)
 
 
 def _folder() -> Path:

@@ -63,8 +63,8 @@ def chapters(rules: RuleFields) -> Mapping[str, tuple[str, ...]]:
         "The lead": _of_the_lead(rules),
         "The score": _of_the_score(rules),
     }
-    told = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
-    return {heading: sentences for heading, sentences in told.items() if sentences}
+    full = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
+    return {heading: sentences for heading, sentences in full.items() if sentences}
 
 
 def _of_the_table(rules: RuleFields) -> Iterator[str]:

@@ -106,12 +106,12 @@ class Rules(RuleFields):
         return self.farmers_hand == "redeal" and self.is_farmers(hand)
 
     def plays_like(self, other: Rules) -> bool:
-        """Tell whether a single hand is called, played and scored alike.
+        """Tell whether a single hand is called, played and scored as under other rules.
 
-        Whether the turn-up must be kept is not compared, since it changes hardly any hand.
+        Whether the turn-up must be kept is not compared, as it changes hardly any hand.
         """
-        apart = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
-        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in apart)
+        not_compared = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
+        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in not_compared)
 
     @property
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
@@ -200,7 +200,7 @@ def _suggest(word: str, known: Mapping[str, object]) -> str:
 
 
 def _parse_option(option: str) -> tuple[str, Any]:
-    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and value; whether it may be is not asked here."""
+    """Read ``game=7`` or ``stick_the_dealer`` into a field's name and its value, which ``Rules`` checks."""
     key, _, value = map(str.strip, option.partition("="))
     types = _field_types()
     if key in _FORMER:

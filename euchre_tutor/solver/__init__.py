@@ -1,4 +1,4 @@
-"""What happens if everybody sees everything? The solver's only door.
+"""The solver: what a hand is worth with best play when all hands lie face up, and how players who see only theirs play.
 
 >>> from euchre_tutor.deal import Deal
 >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")

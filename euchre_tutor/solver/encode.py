@@ -1,4 +1,4 @@
-"""From cards to the kernel's bits: the only bridge between Play and the kernel."""
+"""From cards to the masks of the search: the only bridge between Play and the kernel."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
 
-__all__ = ["Position", "leader_place", "makers_masks", "position_of"]
+__all__ = ["Position", "makers_masks", "position_of", "seat_index"]
 
 
 class Position(NamedTuple):
@@ -19,16 +19,15 @@ class Position(NamedTuple):
 
     Attributes:
         hands: int64[active seats], the cards still held, as masks over ``Ranking.cards``.
-        makers: the seats of the makers' side, as a mask over their places in ``Contract.active``.
-        leader: the place of the seat that led, or leads, to this trick.
-        table: int64[cards on the table], their places in ``Ranking.cards``, in the order played; a tile led as its
-            lower end counts from the end of ``Ranking.cards`` on.
+        makers: the seats of the makers' side, as a mask over their indices in ``Contract.active``.
+        leader: the index of the seat that led, or leads, to this trick.
+        trick: int64[cards on the table], their indices in ``Ranking.index``, in the order played.
     """
 
     hands: NDArray[np.int64]
     makers: int
     leader: int
-    table: NDArray[np.int64]
+    trick: NDArray[np.int64]
 
 
 def position_of(play: Play) -> Position:
@@ -36,28 +35,39 @@ def position_of(play: Play) -> Position:
     ranking, contract = play.ranking, play.contract
     return Position(
         hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
-        makers=_mask_of(contract.makers, contract),
-        leader=leader_place(contract, play.leader),
-        table=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
+        makers=_seats_mask(contract.makers, contract),
+        leader=seat_index(contract, play.leader),
+        trick=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
     )
 
 
 def makers_masks(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.int64]:
-    """Return, for each deal, the active seats of the makers' side as a mask over their places, int64[n].
+    """Return the active seats of the makers' side in each deal.
 
-    A card that was called makes its holder a maker: another seat in each of the deals, int64[n, active seats].
+    The holder of a card that was called is a maker, another seat in each deal.
+
+    Args:
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``.
+        contract: who makes, and the card that was called.
+
+    Returns: int64[n], masks over the indices in ``contract.active``.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> makers_masks(np.zeros((2, 4), np.int64), make_contract("bicycle", "s", 4)).tolist()  # seats 2 and 4
+    [10, 10]
     """
-    masks = np.full(len(hands), _mask_of(contract.makers, contract))
+    masks = np.full(len(hands), _seats_mask(contract.makers, contract))
     if contract.called:
         holds = hands >> contract.ranking.index[contract.called] & 1
         masks |= (holds << np.arange(len(contract.active))).sum(axis=1)
     return masks
 
 
-def _mask_of(seats: Collection[int], contract: Contract) -> int:
-    return sum(1 << place for place, seat in enumerate(contract.active) if seat in seats)
-
-
-def leader_place(contract: Contract, seat: int) -> int:
-    """Return an active seat's place at the table."""
+def seat_index(contract: Contract, seat: int) -> int:
+    """Return the index of an active seat in ``contract.active``."""
     return contract.active.index(seat)
+
+
+def _seats_mask(seats: Collection[int], contract: Contract) -> int:
+    """Return the active ones of some seats, as a mask over their indices."""
+    return sum(1 << index for index, seat in enumerate(contract.active) if seat in seats)

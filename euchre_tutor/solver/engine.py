@@ -1,4 +1,4 @@
-"""The compiled solver, and the compiled players, behind plain functions: one point of play, or many deals at once."""
+"""The compiled solver and the compiled players behind plain functions: one point of play, or many deals at once."""
 
 from __future__ import annotations
 
@@ -14,53 +14,72 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
-from euchre_tutor.solver.encode import leader_place, makers_masks, position_of
+from euchre_tutor.solver.encode import makers_masks, position_of, seat_index
 from euchre_tutor.solver.loading import load_kernel, load_players
 
 if TYPE_CHECKING:
-    from euchre_tutor.solver.players.knowledge import Start
+    from euchre_tutor.solver.players.knowledge import PublicState
 
 __all__ = [
     "SAMPLES",
     "goals_met_many",
     "maker_tricks",
     "maker_tricks_by_card",
-    "start_of",
+    "public_state_of",
     "tricks_as_played_many",
     "tricks_by_card_many",
     "values_along",
 ]
 
-SAMPLES = 16  # layouts behind a decision: against twice as many, a side loses one or two hundredths of a point a hand
-_SEEDS = 2**31 - 2  # that the players' dice tell apart
-_local = threading.local()  # each thread's scratch for the kernel
+SAMPLES = 16
+"""Layouts behind a decision of a player; against twice as many a side loses one or two hundredths of a point a hand."""
+
+_SEEDS = 2**31 - 2  # seeds that the players' random generator tells apart
+_local = threading.local()
 
 
-def _scratch() -> NDArray[np.int64]:
-    """This thread's scratch; what is in it needs no clearing."""
-    if not hasattr(_local, "scratch"):
-        _local.scratch = np.zeros(load_kernel().STACK, np.int64)
-    scratch: NDArray[np.int64] = _local.scratch
-    return scratch
+def _workspace() -> NDArray[np.int64]:
+    """Return the workspace of this thread; what is in it needs no clearing."""
+    if not hasattr(_local, "workspace"):
+        _local.workspace = np.zeros(load_kernel().SIZE, np.int64)
+    workspace: NDArray[np.int64] = _local.workspace
+    return workspace
 
 
 def maker_tricks(play: Play) -> int:
-    """Return the makers' tricks in the whole hand from a point of play, with best play by everyone."""
+    """Return the makers' tricks in the whole hand from a point of play, with best play by everyone.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.deal import Deal
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> maker_tricks(Play.of(deal, make_contract(deal.rules, "d", 2)))
+    1
+    """
     goals = np.arange(1, play.tricks_left + 1)
-    met = load_kernel().goals_met(_scratch(), *position_of(play), goals, play.ranking.tables)
+    met = load_kernel().goals_met(_workspace(), *position_of(play), goals, play.ranking.tables)
     return play.maker_tricks + int(met)
 
 
 def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
-    """Return, for each legal card, the makers' tricks in the whole hand if it is played now."""
+    """Return, for each legal card, the makers' tricks in the whole hand if it is played now; nothing at its end.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.deal import Deal
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> tricks = maker_tricks_by_card(Play.of(deal, make_contract(deal.rules, "d", 2)))
+    >>> {str(card): number for card, number in tricks.items()}
+    {'Ah': 1, 'Kh': 1, '9c': 2, 'Td': 1, 'Qd': 1}
+    """
     if play.is_over:
         return {}
-    to_come = load_kernel().tricks_by_move(_scratch(), *position_of(play), play.ranking.tables)
-    return {card: play.maker_tricks + int(to_come[play.ranking.index[card]]) for card in play.legal_plays}
+    hands, makers, leader, trick = position_of(play)
+    tables = play.ranking.tables
+    to_come = load_kernel().tricks_by_move_many(_workspace(), hands[None], np.array([makers]), leader, trick, tables)
+    return {card: play.maker_tricks + int(to_come[0, play.ranking.index[card]]) for card in play.legal_plays}
 
 
 def values_along(play: Play) -> list[dict[Piece, int]]:
-    """Return, for each card played so far, what maker_tricks_by_card said of the cards that were legal then."""
+    """Return, for each card played so far, what maker_tricks_by_card says of the point before it."""
     point, values = play.copy(), []
     while point.history:
         point.pop()
@@ -77,38 +96,52 @@ def goals_met_many(hands: NDArray[np.int64], contract: Contract, goals: tuple[in
         goals: ascending numbers of tricks.
 
     Returns: int8[n], how many of the goals the makers reach.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> contract = make_contract("bicycle", "s", 4)
+    >>> four = ("Ah Kh 9c Td Qd", "Js Jc As 9h Kd", "Ac Kc Qc Tc 9d", "Ks Ts 9s Ad Qs")
+    >>> hands = np.array([[contract.ranking.mask(parse_cards(hand)) for hand in four]])
+    >>> goals_met_many(hands, contract, (3, 5))  # the makers take all five tricks
+    array([2], dtype=int8)
     """
     makers = makers_masks(hands, contract)
-    leader = leader_place(contract, contract.leader)
-    masks = np.ascontiguousarray(hands, np.int64)
-    met: NDArray[np.int8] = load_kernel().goals_met_many(
-        masks, makers, leader, np.array(goals), contract.ranking.tables
-    )
+    leader = seat_index(contract, contract.leader)
+    masks, tables = np.ascontiguousarray(hands, np.int64), contract.ranking.tables
+    met: NDArray[np.int8] = load_kernel().goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
     return met
 
 
 def tricks_by_card_many(
     hands: NDArray[np.int64], contract: Contract, trick: Sequence[tuple[int, Piece]], seat: int
 ) -> NDArray[np.int64]:
-    """Solve one point of play with many layouts of the cards still held.
+    """Solve one point of play with many layouts of the cards still held; releases the GIL.
 
     Args:
-        hands: int64[n, active seats], masks over ``contract.ranking.cards``, the cards on the table not among them.
+        hands: int64[n, active seats], masks over ``contract.ranking.cards``, without the cards on the table.
         contract: trump and makers; the holder of a called card is of the makers' side in each layout.
         trick: the seats and cards on the table.
         seat: the seat whose turn it is.
 
     Returns: int64[n, 2 * cards], the makers' tricks still to come after each card, by its index in
         ``contract.ranking.index``; -1 where it isn't legal.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> contract = make_contract("bicycle", "s", 4)
+    >>> four = ("Ah 9c", "Js 9h", "Ac Qc", "Ks Ad")
+    >>> hands = np.array([[contract.ranking.mask(parse_cards(hand)) for hand in four]])
+    >>> tricks = tricks_by_card_many(hands, contract, (), seat=1)
+    >>> {str(card): int(tricks[0, contract.ranking.index[card]]) for card in parse_cards(four[0])}
+    {'Ah': 2, '9c': 2}
     """
-    kernel, scratch = load_kernel(), _scratch()
     makers = makers_masks(hands, contract)
-    leader = leader_place(contract, trick[0][0] if trick else seat)
-    ranking = contract.ranking
+    leader, ranking = seat_index(contract, trick[0][0] if trick else seat), contract.ranking
     table = np.array([ranking.index[card] for _, card in trick], np.int64)
-    tricks = np.empty((len(hands), 2 * len(ranking.cards)), np.int64)
-    for place, (held, side) in enumerate(zip(hands, makers, strict=True)):
-        tricks[place] = kernel.tricks_by_move(scratch, held, int(side), leader, table, ranking.tables)
+    masks = np.ascontiguousarray(hands, np.int64)
+    tricks: NDArray[np.int64] = load_kernel().tricks_by_move_many(
+        _workspace(), masks, makers, leader, table, ranking.tables
+    )
     return tricks
 
 
@@ -124,7 +157,7 @@ def tricks_as_played_many(
     history: Sequence[tuple[int, Piece]] = (),
     first: Piece | NDArray[np.int64] | None = None,
 ) -> NDArray[np.int8]:
-    """Play many hands out, each seat deciding on what it sees; releases the GIL. See players.py for how they decide.
+    """Play many hands out, each seat deciding on what it sees; releases the GIL. See players/pimc.py.
 
     Args:
         hands: int64[n, active seats], masks over ``contract.ranking.cards``: what the seats hold now.
@@ -133,8 +166,8 @@ def tricks_as_played_many(
         known: int64[n, active seats], the cards out of play that each seat knows of, such as its own discard.
         barred: int64[active seats + 1], the cards that everybody knows each seat not to have held at the first lead,
             and after the last seat those that are not out of play.
-        seeds: int64[n], where the dice of each hand start; 0 or more.
-        samples: the layouts that a seat draws for a decision: of all, or of each active seat.
+        seeds: int64[n], where the random generator starts in each hand; 0 or more.
+        samples: how many layouts a seat draws for a decision: one number for all, or one for each active seat.
         history: the seats and cards played so far, the same in every hand.
         first: the card that the seat whose turn it is plays now, or int64[n], its index in
             ``contract.ranking.index`` in each hand; None lets it decide.
@@ -143,35 +176,45 @@ def tricks_as_played_many(
 
     Raises:
         EuchreError: there is no such number of samples.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> contract = make_contract("bicycle", "s", 4)
+    >>> four = ("Ah Kh 9c Td Qd", "Js Jc As 9h Kd", "Ac Kc Qc Tc 9d", "Ks Ts 9s Ad Qs")
+    >>> hands = np.array([[contract.ranking.mask(parse_cards(hand)) for hand in four]])
+    >>> points = np.array([[-2, -2, -2, 1, 1, 2]] * 2)
+    >>> nothing, nobody = np.zeros_like(hands), np.zeros(5, np.int64)
+    >>> tricks_as_played_many(hands, contract, points, known=nothing, barred=nobody, seeds=np.array([7]), samples=2)
+    array([5], dtype=int8)
     """
     layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
     if layouts.min() < 1:
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
-    players, start = load_players(), start_of(contract, points, barred, history)
+    players, state = load_players(), public_state_of(contract, points, barred, history)
     code = -1 if first is None else first if isinstance(first, np.ndarray) else contract.ranking.index[first]
     move = np.array(np.broadcast_to(code, len(hands)), np.int64)
-    dice = np.asarray(seeds, np.int64) % _SEEDS + 1
+    starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    tricks: NDArray[np.int8] = players.play_out_many(own, gone, move, dice, layouts, start)
+    tricks: NDArray[np.int8] = players.play_out_many(own, gone, move, starts, layouts, state)
     return tricks
 
 
-def start_of(
+def public_state_of(
     contract: Contract,
     points: NDArray[np.int64],
     barred: NDArray[np.int64],
     history: Sequence[tuple[int, Piece]] = (),
-) -> Start:
+) -> PublicState:
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
     ranking = contract.ranking
     public = replace(contract, makers=frozenset({contract.maker})) if contract.called else contract
-    start: Start = load_players().Start(
+    state: PublicState = load_players().PublicState(
         makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public)[0]),
         joins=ranking.mask([contract.called] if contract.called else []),
-        leader=leader_place(contract, contract.leader),
+        leader=seat_index(contract, contract.leader),
         history=np.array([ranking.index[card] for _, card in history], np.int64),
         barred=np.array(barred, np.int64),
         points=np.array(points, np.int64, order="C"),
         tables=ranking.tables,
     )
-    return start
+    return state

@@ -1,8 +1,8 @@
-"""How the solver is compiled: by numba, and its machine code is kept for the next process.
+"""How the solver is compiled: by numba, which caches the machine code for the next process.
 
 numba's cache looks only at the file of the function that is called from Python. So the folder of the cache is named by
 a digest of all sources that are compiled in: after an edit to one of them the old machine code is not found. Machine
-code is loaded only from a folder into which nobody else can write; where there is none, every process compiles for
+code is loaded only from a folder into which nobody else can write. Where there is none, every process compiles for
 itself.
 
 Without numba, and with ``NUMBA_DISABLE_JIT=1``, the same functions run as plain Python, slowly.
@@ -23,7 +23,7 @@ from euchre_tutor.sources import digest
 
 __all__ = [
     "call_first",
-    "is_kept",
+    "is_cached",
     "jit",
     "jit_cached",
     "jit_inline",
@@ -51,7 +51,7 @@ if _is_compiled:
     from numba.extending import intrinsic
 
     jit: Any = numba.njit(nogil=True)
-    jit_inline: Any = numba.njit(nogil=True, forceinline=True)  # calls cost more than most of what is called
+    jit_inline: Any = numba.njit(nogil=True, forceinline=True)  # a call costs more than most of what is called
     trailing_zeros: Any = _trailing_zeros
 
     def _count_bits(_typing: Any, _bits: Any) -> Any:
@@ -59,7 +59,7 @@ if _is_compiled:
         return numba.int64(numba.int64), lambda _target, builder, _signature, bits: builder.ctpop(bits[0])
 
     def _bare_memory(_typing: Any, array: Any) -> Any:
-        """The memory of an array: no reference counts, no negative indices."""
+        """Return the memory of an array, without reference counts and negative indices."""
 
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return target.make_array(array)(target, builder, arguments[0]).data
@@ -71,15 +71,15 @@ if _is_compiled:
     memory_of: Any = intrinsic(_bare_memory)
 
     class _Listener(event.Listener):
-        """Hears which functions of the solver are compiled, not loaded."""
+        """Calls a function with each function of the package that begins to be compiled."""
 
-        def __init__(self, told: Callable[[Any], object]) -> None:
-            self._told = told
+        def __init__(self, callback: Callable[[Any], object]) -> None:
+            self._callback = callback
 
         def on_start(self, event: Any) -> None:
             function = event.data["dispatcher"]
             if function.py_func.__module__.startswith("euchre_tutor."):
-                self._told(function)
+                self._callback(function)
 
         def on_end(self, event: Any) -> None:
             pass
@@ -97,7 +97,7 @@ else:
         return (int(bits) & -int(bits)).bit_length() - 1
 
     def memory_of(array: Any) -> Any:
-        """The array itself."""
+        """Return the array itself."""
         return array
 
     def popcount(bits: int) -> int:
@@ -112,12 +112,13 @@ def jit_cached(function: Any) -> Any:
     folder = _folder(function.__module__)
     before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder or "")
     try:
-        kept: Any = numba.njit(nogil=True, cache=True)(function) if folder else None
-    except RuntimeError:  # numba is told to keep machine code in other ways, and can't
-        kept = None
+        cached: Any = numba.njit(nogil=True, cache=True)(function) if folder else None
+    except RuntimeError:  # numba is told to cache machine code in other ways, and can't
+        cached = None
     finally:
         _config.CACHE_DIR = before
-    return kept if kept and folder in Path(kept.stats.cache_path).parents else numba.njit(nogil=True)(function)
+    is_there = cached and folder in Path(cached.stats.cache_path).parents
+    return cached if is_there else numba.njit(nogil=True)(function)
 
 
 @cache
@@ -135,7 +136,7 @@ def _folder(module: str) -> Path | None:
 
 
 def _parents() -> Iterator[Path]:
-    """List where machine code may be kept: where the user says, beside the sources, in the user's cache folder."""
+    """List where machine code may be cached: where the user says, beside the sources, in the user's cache folder."""
     if _config.CACHE_DIR:
         yield Path(_config.CACHE_DIR).absolute()
     yield Path(__file__).parent / "__pycache__"
@@ -155,27 +156,27 @@ def _forget_others(folder: Path) -> None:
         shutil.rmtree(other, ignore_errors=True)
 
 
-def is_kept(function: Any) -> bool:
-    """Tell whether the machine code of a door is kept for the next process."""
+def is_cached(function: Any) -> bool:
+    """Tell whether the machine code of a ``jit_cached`` function is there for the next process."""
     return _is_compiled and function.stats.cache_path is not None
 
 
 def call_first(function: Any, *arguments: Any) -> None:
-    """Call a door for the first time; machine code that can't be read is compiled anew."""
+    """Call a ``jit_cached`` function for the first time; machine code that can't be read is compiled anew."""
     try:
         function(*arguments)
     except Exception:  # a broken file may raise anything when it is read
-        if not is_kept(function):
+        if not is_cached(function):
             raise
         shutil.rmtree(function.stats.cache_path, ignore_errors=True)
         function(*arguments)
 
 
 @contextmanager
-def on_compiling(told: Callable[[Any], object]) -> Iterator[None]:
-    """Call a function with each function of the solver that begins to be compiled: a door, then what it calls."""
+def on_compiling(callback: Callable[[Any], object]) -> Iterator[None]:
+    """Call back with each function of the package that begins to be compiled: one called from Python comes first."""
     if _is_compiled:
-        with event.install_listener("numba:compile", _Listener(told)):
+        with event.install_listener("numba:compile", _Listener(callback)):
             yield
     else:
         yield

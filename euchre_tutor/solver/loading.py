@@ -1,4 +1,4 @@
-"""Loading the compiled solver when it is first needed, and what is said while this computer compiles it.
+"""Loading the compiled solver when it is first needed, and the message that is shown while this computer compiles it.
 
 The compiled players, who see only their own hand, load apart from it.
 """
@@ -23,18 +23,21 @@ from euchre_tutor.rules import BICYCLE
 __all__ = ["COMPILING", "load_kernel", "load_players", "prepare", "telling"]
 
 COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
-NOT_KEPT = "Compiling the solver; half a minute at every start, as no folder can keep it"
+NOT_CACHED = "Compiling the solver; half a minute at every start, as no folder can keep it"
 
 Tell = Callable[[str], object]
 
 _loading = threading.Lock()
-_tellers: list[Tell] = []
-_words: list[str] = []  # what was said: one sentence in a process
-_over = threading.Event()  # set when the compiling that was announced is done
+_tellers: list[Tell] = []  # who shows the message
+_messages: list[str] = []  # the message of this process, once it is shown; there is at most one
+_is_done = threading.Event()  # set when the compiling that was announced is done
 
 
 def prepare() -> None:
-    """Load the compiled solver now instead of at the first question."""
+    """Load the compiled solver now instead of at the first question; where it isn't compiled yet, compile it.
+
+    >>> prepare()
+    """
     load_kernel()
 
 
@@ -52,48 +55,54 @@ def load_players() -> ModuleType:
 
 @cache
 def _kernel() -> ModuleType:
-    """Load the compiled solver. If it has to be compiled, the players are compiled along, so that this is said once."""
-    from euchre_tutor.solver.jit import call_first, is_kept
+    """Load the compiled solver. If it has to be compiled, compile the players along with it, under one message."""
+    from euchre_tutor.solver.jit import call_first, is_cached
 
-    with _announced() as compiling:
+    with _announced() as has_compiled:
         kernel = import_module("euchre_tutor.solver.search.kernel")
-        tables, empty = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
-        stack, none = np.zeros(kernel.STACK, np.int64), empty[0, :0]
-        call_first(kernel.goals_met, stack, empty[0], 0, 0, none, empty[0, :1], tables)
-        call_first(kernel.tricks_by_move, stack, empty[0], 0, 0, none, tables)
-        call_first(kernel.goals_met_many, empty, empty[0, :1], 0, empty[0, :1], tables)
-        if compiling() and is_kept(kernel.goals_met):
+        tables, hands = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
+        workspace, none = np.zeros(kernel.SIZE, np.int64), hands[0, :0]
+        call_first(kernel.goals_met, workspace, hands[0], 0, 0, none, hands[0, :1], tables)
+        call_first(kernel.tricks_by_move_many, workspace, hands, hands[0, :1], 0, none, tables)
+        call_first(kernel.goals_met_many, workspace, hands, hands[0, :1], 0, hands[0, :1], tables)
+        if has_compiled() and is_cached(kernel.goals_met):
             _players()
     return kernel
 
 
 @cache
 def _players() -> ModuleType:
+    """Load the compiled players."""
     from euchre_tutor.solver.jit import call_first
 
     with _announced():
         players = import_module("euchre_tutor.solver.players.pimc")
         none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
-        start = players.Start(
+        state = players.PublicState(
             0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking_of(BICYCLE, Suit.SPADES).tables
         )
-        call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), start)
+        call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), state)
     return players
 
 
-# What is said.
+# The message.
 
 
 @contextmanager
 def telling(tell: Tell) -> Iterator[None]:
-    """Have a function called with a sentence when the solver begins to be compiled, and with nothing when that is done.
+    """Have a function called with a message when the solver begins to be compiled, and with ``""`` when that is done.
 
-    It may be called in any thread. Where nobody is to be told, the sentence is shown in a notebook or a terminal.
+    The function may be called in any thread. Where no function is given, the message is shown in the notebook or the
+    terminal.
+
+    >>> prepare()
+    >>> with telling(print):  # prints nothing, because the solver is compiled already
+    ...     prepare()
     """
     _tellers.append(tell)
-    if _words and not _over.is_set():
-        tell(_words[0])
-        if _over.is_set():  # it was done while this was told
+    if _messages and not _is_done.is_set():
+        tell(_messages[0])
+        if _is_done.is_set():  # it was done while this was shown
             tell("")
     try:
         yield
@@ -103,47 +112,48 @@ def telling(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def _announced() -> Iterator[Callable[[], bool]]:
-    """Announce it when the first function is compiled; yield a function that tells whether any was."""
-    from euchre_tutor.solver.jit import is_kept, on_compiling
+    """Show the message when the first function is compiled; yield a function that tells whether any was."""
+    from euchre_tutor.solver.jit import is_cached, on_compiling
 
     with ExitStack() as stack:
         compiled: list[str] = []
 
         def begin(function: Any) -> None:
             if not compiled:
-                compiled.append(COMPILING if is_kept(function) else NOT_KEPT)
-                stack.enter_context(_saying(compiled[0]))
+                compiled.append(COMPILING if is_cached(function) else NOT_CACHED)
+                stack.enter_context(_shown(compiled[0]))
 
         stack.enter_context(on_compiling(begin))
         yield lambda: bool(compiled)
 
 
 @contextmanager
-def _saying(words: str) -> Iterator[None]:
-    """Say a sentence, unless one was said before in this process."""
-    if _words:
+def _shown(message: str) -> Iterator[None]:
+    """Show a message meanwhile, unless one was shown before in this process."""
+    if _messages:
         yield
         return
     with ExitStack() as stack:
         if not _tellers:
-            stack.enter_context(telling(stack.enter_context(_shown())))
-        _words.append(words)
-        _tell_all(words)
+            stack.enter_context(telling(stack.enter_context(_progress_line())))
+        _messages.append(message)
+        _tell_all(message)
         try:
             yield
         finally:
-            _over.set()
+            _is_done.set()
             _tell_all("")
 
 
-def _tell_all(words: str) -> None:
+def _tell_all(message: str) -> None:
+    """Call all functions that show the message."""
     for tell in _tellers[:]:
-        tell(words)
+        tell(message)
 
 
 @contextmanager
-def _shown() -> Iterator[Tell]:
-    """Show words in the place of a progress bar, if somebody looks on."""
+def _progress_line() -> Iterator[Tell]:
+    """Yield a function that shows text in place of a progress bar, if there is a notebook or a terminal."""
     from tqdm.asyncio import tqdm_asyncio
     from tqdm.auto import tqdm
 

@@ -61,6 +61,11 @@ class HandBuilder(anywidget.AnyWidget):
     Raises:
         EuchreError: the view that it starts with can't be. Whatever is set, typed or pressed later is answered in the
             widget, with a sentence.
+
+    >>> builder = HandBuilder(deals=500)
+    >>> builder.hand = "Js Jc As"  # or press these cards
+    >>> builder.seat, builder.odds is None
+    (4, True)
     """
 
     _esm = _STATIC / "hand_builder.js"
@@ -86,6 +91,7 @@ class HandBuilder(anywidget.AnyWidget):
     _bidding: Any = traitlets.List().tag(sync=True)
     _rows: Any = traitlets.List().tag(sync=True)
     _caption = traitlets.Unicode("").tag(sync=True)
+    _details = traitlets.Unicode("").tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
     _progress = traitlets.Float(_IDLE).tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
@@ -296,7 +302,7 @@ class HandBuilder(anywidget.AnyWidget):
         """Take away the odds of what is no longer shown."""
         self._refiner.stop()
         self.odds = None
-        self._rows, self._caption, self._verdict, self._progress = [], "", "", _IDLE
+        self._rows, self._caption, self._details, self._verdict, self._progress = [], "", "", "", _IDLE
         self._message, self._view = message, text
         self.chart.outputs = ()
 
@@ -305,7 +311,8 @@ class HandBuilder(anywidget.AnyWidget):
         with self.hold_sync():
             self._tell("")
             self.odds = odds
-            self._rows, self._caption, self._verdict = _rows(odds), _caption(odds), odds.verdict
+            self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
+            self._verdict = odds.verdict
             self._progress = share
         self.chart.outputs = (_display(odds),)
 
@@ -371,7 +378,7 @@ def _rows(odds: CallOdds) -> list[dict[str, Any]]:
 
 
 def _caption(odds: CallOdds) -> str:
-    return odds.caption + " · best first" * (len(odds.prices) > _LONG)
+    return odds.caption + " The best call comes first." * (len(odds.prices) > _LONG)
 
 
 def _display(odds: CallOdds) -> dict[str, Any]:

@@ -125,8 +125,8 @@ def test_what_compare_calls_lays_down_is_the_best_on_the_deals_that_decide(view)
 @pytest.mark.parametrize(("view", "words"), [(OURS, "by the passes so far"), (ORDERED, "by the calls so far")])
 def test_what_others_have_called_is_evidence(view, words):
     odds, plain = (compare_discards(view, deals=300, evidence=evidence) for evidence in ("calls", "none"))
-    assert f"deals {words} (self-play calls), double dummy" in odds.caption
-    assert "uniform deals" in plain.caption
+    assert f"deals {words} (self-play calls), double dummy" in odds.details
+    assert "uniform deals" in plain.details
     assert [odds.deal(number) for number in range(300)] != [plain.deal(number) for number in range(300)]
 
 

@@ -43,6 +43,7 @@ def seen_again(view: View) -> Iterator[np.ndarray]:
         yield (digits * (cards.shape[1] + 1) ** cards).sum(axis=(1, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("view", "count"),
     [(str(DEALER), 8_568), (str(ELDEST), 8_568), (SMALL.format("up"), 756_756), (SMALL.format("down"), 756_756)],
@@ -231,6 +232,7 @@ class Slow:
         return value, makers | {"thrown in": left}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [DEALER, ELDEST], ids=["dealer", "eldest"])
 def test_exact_odds_are_those_of_a_loop_over_all_deals(view):
     slow = Slow(view)
@@ -257,6 +259,7 @@ def test_without_evidence_chances_are_whole_numbers_of_deals():
         assert estimate.value == pytest.approx(round(estimate.value * 8_568) / 8_568, abs=1e-15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
     ["two_handed", "two_handed+stick_the_dealer", "two_handed+no_trump", "two_handed+joker", "domino_solo2",
@@ -291,8 +294,9 @@ def agrees_with_a_sample(view: View, deals: int) -> None:
 def test_exact_odds_have_no_errors_and_say_so():
     odds = exact_calls(replace(DEALER, score=(3, 2)))
     assert "±" not in str(odds)
-    assert odds.caption.startswith("exact, 8,568 deals · deals by the passes so far (rule-of-thumb calls)")
-    assert odds.caption.endswith("seed 0 decides what is laid down")
+    assert "all 8,568 deals" in odds.caption
+    assert odds.details.startswith("exact, 8,568 deals · deals by the passes so far (rule-of-thumb calls)")
+    assert odds.details.endswith("seed 0 decides what is laid down")
     best, other = odds.ranked
     gap = odds.gaps[other.call]
     name = odds.aim
@@ -306,7 +310,7 @@ def test_exact_odds_have_no_errors_and_say_so():
 def test_realistic_play_rests_on_a_sample_of_the_same_deals():
     """What it changes there is added to the exact points, and has an error of its own."""
     whole, some = exact_calls(DEALER, realistic=200), compare_calls(DEALER, deals=200, realistic=200, progress=False)
-    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.caption
+    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.details
     for one, other in zip(whole.prices, some.prices, strict=True):
         assert one.realistic.value - one.points.value == pytest.approx(other.realistic.value - other.points.value)
         assert 0 < one.realistic.error < other.realistic.error

@@ -52,8 +52,8 @@ def test_each_row_says_how_far_it_is_behind_in_what_counts(score, unit):
 
 
 def test_a_single_deal_is_one_deal_and_one_choice_is_no_contest():
-    assert odds_of(1).caption.startswith("1 deal ·")
-    assert odds_of(2).caption.startswith("2 deals ·")
+    assert (" 1 deal that fits " in odds_of(1).caption, odds_of(1).details.split(" · ")[0]) == (True, "1 deal")
+    assert (" 2 deals that fit " in odds_of(2).caption, odds_of(2).details.split(" · ")[0]) == (True, "2 deals")
     odds = compare_plays("Js Jc As Kd 9h down Qd seat 4 trump s maker 4 played Ah Th Kh", deals=8, realistic=0)
     assert odds.verdict.startswith("There is only one play: 9♥")
     assert [row["note"] for row in odds.rows()] == [""]
@@ -64,7 +64,8 @@ def test_a_score_that_the_ranking_cannot_look_at_is_said_in_verdict_and_caption(
     odds = compare_discards(CUTTHROAT.format(score), deals=8, realistic=0)
     words = f"from {score.split()[-1]} isn't known" if told else "isn't known"
     assert (words in odds.score_note, words in odds.verdict) == (told, told)
-    assert ("ranked by points" in str(odds.figure().to_plotly_json())) == told
+    below = odds.figure().layout.title.subtitle.text.replace("<br>", " ")
+    assert ("isn't known" in below, bool(odds.score_note) and odds.score_note in below) == (told, told)
     assert (odds.to_json()["score_note"] is not None) == told
 
 
@@ -113,7 +114,7 @@ def test_only_columns_that_something_is_known_for_are_shown():
     known, bare = compare_discards(VIEW.format(""), deals=16, realistic=4), odds_of(16)
     assert {"realistic", "game"} <= known.rows()[0].keys()
     assert "realistic" not in bare.rows()[0]
-    assert known.caption.split(" · ")[-1] == "realistic play on 4"
+    assert known.details.split(" · ")[-1] == "realistic play on 4"
 
 
 def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win():

@@ -64,6 +64,7 @@ def _solved_one_by_one(odds: PlayOdds, play: Play) -> tuple[dict, dict]:
     return points, tricks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["calls", "none"])
 def test_a_sample_agrees_with_all_layouts(evidence):
     """The exact values of a view with 34,650 layouts lie within the errors of its samples, some 19 times of 20."""
@@ -86,10 +87,11 @@ def test_where_all_layouts_are_solved_no_error_is_claimed():
     odds = compare_plays(LATE, realistic=0)
     assert odds.deals == layouts_left(LATE) == 420
     assert "±" not in str(odds) + odds._repr_html_()
-    assert odds.caption.startswith("exact, 420 layouts, as good as ")
+    assert "all 420 ways" in odds.caption
+    assert odds.details.startswith(f"exact, 420 layouts, as good as {odds.layouts.effective:,.0f} ")
     assert 200 < odds.layouts.effective < 420
     plain = compare_plays(LATE, evidence="none", realistic=0)
-    assert plain.caption == "exact, 420 layouts · uniform layouts, double dummy"
+    assert plain.details == "exact, 420 layouts · uniform layouts, double dummy"
     assert odds.verdict.startswith("Best play: 9♥ (")
     assert (odds.table["points"] == odds.table["points_low"]).all()
 
@@ -97,7 +99,8 @@ def test_where_all_layouts_are_solved_no_error_is_claimed():
 def test_a_sample_tells_its_error_and_of_how_many_layouts_it_is():
     odds = compare_plays(EARLY, deals=300, realistic=40)
     words = "300 of 15,765,750 layouts · seed 0 · layouts by the passes so far (self-play calls), double dummy"
-    assert odds.caption == f"{words} · realistic play on 40"
+    assert odds.details == f"{words} · realistic play on 40"
+    assert "300 of the 15,765,750 ways" in odds.caption
     assert str(odds).count("±") > 3 * len(odds.prices)
     assert all(price.points.low < price.points.high for price in odds.prices)
 

@@ -81,7 +81,7 @@ def test_in_parlour32_the_left_of_a_lone_maker_leads(maker, leader):
 )
 def test_each_for_self_the_maker_plays_against_all_the_others(rules, maker):
     up = next(card for card in rules.pack.cards if card.suit is rules.pack.suits[3])
-    ordered, other = (make_contract(rules, rules.pack.suits[place], maker, up=up) for place in (3, 2))
+    ordered, other = (make_contract(rules, rules.pack.suits[index], maker, up=up) for index in (3, 2))
     for contract in (ordered, other):
         assert contract.makers == {maker}
         assert contract.active == tuple(range(1, rules.players + 1))

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import BiddingModel, Turn, bidding_model, call_chances, turns, view_turns
+from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
-from euchre_tutor.beliefs.bidding.model import best_calls, class_of
+from euchre_tutor.beliefs.bidding.tables import class_of
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 
@@ -37,8 +37,8 @@ RATES = (0.07, 0.30, 0.07, 0.36, 0.15, 0.04, 0.01, 0.00)
 games_with_model = st.sampled_from(WITH_MODEL)
 
 
-def places(hands: list[Hand], rules: Rules = BICYCLE) -> np.ndarray:
-    """Write hands as places in the pack."""
+def indices(hands: list[Hand], rules: Rules = BICYCLE) -> np.ndarray:
+    """Write hands as indices in the pack."""
     return np.array([[rules.pack.cards.index(card) for card in hand] for hand in hands])
 
 
@@ -46,7 +46,7 @@ def hands_with(*held: str, up: str) -> np.ndarray:
     """List every hand of five that holds these cards, and not the turn-up."""
     fixed = parse_cards(" ".join(held))
     rest = [card for card in PACK if card not in (*fixed, *parse_cards(up))]
-    return places([(*fixed, *others) for others in combinations(rest, BICYCLE.hand_size - len(fixed))])
+    return indices([(*fixed, *others) for others in combinations(rest, BICYCLE.hand_size - len(fixed))])
 
 
 def turn_at(up: str, turn: int, score: tuple[int, int] = (0, 0), rules: Rules = BICYCLE) -> Turn:
@@ -83,7 +83,7 @@ def rows_of(name: str) -> list[dict[str, str]]:
 def test_the_features_of_a_hand_are_a_count_by_hand(rng, rules):
     ranking = ranking_of(rules, rng.choice(rules.pack.suits))
     hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
-    batch = np.array(features(places(hands, rules), ranking))
+    batch = np.array(features(indices(hands, rules), ranking))
     assert batch.T.tolist() == [list(numbers_of(hand, ranking)) for hand in hands]
 
 
@@ -95,10 +95,10 @@ def test_each_set_of_features_has_a_number_of_its_own(numbers):
 
 
 @given(randoms, games_with_model)
-def test_every_hand_has_its_place_in_a_table(rng, rules):
+def test_every_hand_has_its_row_in_a_table(rng, rules):
     hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
     for suit in rules.pack.suits:
-        keys = key_of(features(places(hands, rules), ranking_of(rules, suit)))
+        keys = key_of(features(indices(hands, rules), ranking_of(rules, suit)))
         assert ((keys >= 0) & (keys < KEYS)).all()
 
 
@@ -151,7 +151,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_fi
     auction, model = Auction.of(deal), bidding_model(rules)
     for turn in turns(rules, deal.turn_up, score):
         hand = deal.hand(turn.seat)
-        gained = model.gains(places([hand], rules), turn)
+        gained = model.gains(indices([hand], rules), turn)
         assert gained.shape == (1, len(turn.calls))
         expected, made = gains(auction, hand, turn.score), chances(auction, hand, turn.score)
         found = call_chances(gained, must_call=turn.must_call)
@@ -167,7 +167,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_fi
 def test_who_must_hold_a_trump_to_make_it_never_makes_one_without():
     """The left bower and three aces: by the rule of thumb a close case, but no club is held."""
     rules, up = Rules.parse("bicycle+must_hold_trump"), BICYCLE.turn_up("9d")
-    hand = places([parse_cards("Js Ad Ah 9h Th")])
+    hand = indices([parse_cards("Js Ad Ah 9h Th")])
     turn = turns(rules, up)[4]
     made = call_chances(bidding_model(rules).gains(hand, turn), must_call=False)[0]
     assert [call.name for call, chance in zip(turn.calls, made, strict=True) if not chance] == ["clubs", "clubs"]
@@ -228,6 +228,7 @@ def readiness(hands: np.ndarray, turn: Turn, *, alone: bool | None = None) -> fl
 TRICKSTER = PRESETS["trickster"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("up", ["Js", "As", "9s"])
 def test_a_dealer_who_needs_four_points_at_once_goes_alone_more_often(up):
     """Theirs is 9, and they may well win with the next hand."""
@@ -250,6 +251,7 @@ def test_who_needs_one_point_takes_a_partner(turn, score):
     assert ahead[False] > even[False]
 
 
+@pytest.mark.slow
 def test_a_side_that_wins_with_four_points_is_stopped_by_a_donation_now_and_then():
     """At 9-6, eldest orders up more hands than at 0-0: the dealer's side would win alone, and two points do no harm."""
     for up in ("Js", "As", "Ks", "9s"):
@@ -259,6 +261,7 @@ def test_a_side_that_wins_with_four_points_is_stopped_by_a_donation_now_and_then
         assert ahead > even
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("score", [(99, 3), (3, 99)])
 def test_where_a_game_is_as_good_as_decided_seats_play_for_points(score):
     rules, hands = Rules.parse("bicycle+game=100"), hands_with(up="Qs")
@@ -269,7 +272,7 @@ def test_where_a_game_is_as_good_as_decided_seats_play_for_points(score):
 def test_at_nine_all_nobody_cares_for_a_march():
     """A hand that brings two points or four gains no more than one that brings a point; at 0-0 it does."""
     hands, model = hands_with("Js Jc", up="Qs"), bidding_model(TRICKSTER)
-    one, more = model.points.index(1), [place for place, points in enumerate(model.points) if points > 1]
+    one, more = model.points.index(1), [index for index, points in enumerate(model.points) if points > 1]
     tables = {kind: table.copy() for kind, table in model.tables.items()}
     for table in tables.values():
         table[..., one] += table[..., more].sum(axis=-1)
@@ -300,7 +303,7 @@ def test_more_points_are_worth_more_and_a_euchre_is_three_points_from_the_call_m
 def test_without_a_race_to_the_game_the_score_changes_nothing(rules):
     deal = Deal.random(seed=5, rules=rules)
     for turn, later in zip(turns(rules, deal.turn_up), turns(rules, deal.turn_up, (4, 1)), strict=True):
-        hand = places([deal.hand(turn.seat)], rules)
+        hand = indices([deal.hand(turn.seat)], rules)
         assert np.array_equal(bidding_model(rules).gains(hand, turn), bidding_model(rules).gains(hand, later))
 
 
@@ -336,8 +339,8 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
     model = bidding_model(deal.rules)
     for turn, again in zip(turns(deal.rules, deal.turn_up), turns(deal.rules, deal.rules.turn_up(up)), strict=True):
         hand = deal.hand(turn.seat)
-        before = model.gains(places([hand], deal.rules), turn)
-        after = model.gains(places([renamed(hand, renaming)], deal.rules), again)
+        before = model.gains(indices([hand], deal.rules), turn)
+        after = model.gains(indices([renamed(hand, renaming)], deal.rules), again)
         assert sorted(before[0]) == pytest.approx(sorted(after[0]))
 
 
@@ -406,6 +409,7 @@ def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it()
     assert gains[trumps == 0].max() < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [1, 3])
 def test_the_more_trumps_the_dealers_side_holds_the_more_readily_it_accepts(turn):
     for up in ("Js", "As", "Qs", "9s"):

@@ -28,13 +28,13 @@ TRUMPS_AFTER_TURN_UP = (18.390, 42.438, 30.313, 8.083, 0.758, 0.018)
 def test_a_seat_keeps_its_hand_and_nobody_holds_the_turn_up():
     deals = deals_of_chunk(VIEW, seed=0, chunk=0)
     assert deals.shape == (CHUNK, 4, 5)
-    assert all(tuple(PACK[place] for place in deal[2]) == VIEW.hand for deal in deals)
+    assert all(tuple(PACK[index] for index in deal[2]) == VIEW.hand for deal in deals)
     assert PACK.index(VIEW.up) not in deals
 
 
 def hands_of(deal: np.ndarray, rules: Rules) -> tuple[Hand, ...]:
     """Read the hands of one deal."""
-    return tuple(tuple(rules.pack.cards[place] for place in hand) for hand in deal)
+    return tuple(tuple(rules.pack.cards[index] for index in hand) for hand in deal)
 
 
 @in_every_game()
@@ -43,8 +43,8 @@ def test_every_deal_is_a_deal(rules):
         view = Deal.random(seed=seat, rules=rules).view(seat)
         deals = deals_of_chunk(view, seed=1, chunk=0)
         assert deals.shape == (CHUNK, rules.players, rules.hand_size)
-        for places in deals[:20]:
-            deal = Deal(hands_of(places, rules), view.up, rules, view.named)
+        for hands in deals[:20]:
+            deal = Deal(hands_of(hands, rules), view.up, rules, view.named)
             assert deal.view(seat) == view
             dealt = rules.hand_size * rules.players + rules.turns_up
             assert len(deal.kitty) == len(rules.pack.cards) - dealt
@@ -57,11 +57,11 @@ def test_every_unseen_card_is_as_likely_in_every_other_hand(rules):
     deals = np.concatenate([deals_of_chunk(view, seed=3, chunk=chunk, evidence="none") for chunk in range(12)])
     others = np.delete(deals, view.seat - 1, axis=1)
     seen = {*view.hand, view.up}
-    unseen = [place for place, card in enumerate(rules.pack.cards) if card not in seen]
-    counts = np.array([[np.count_nonzero(hand == place) for place in unseen] for hand in np.moveaxis(others, 1, 0)])
+    unseen = [index for index, card in enumerate(rules.pack.cards) if card not in seen]
+    counts = np.array([[np.count_nonzero(hand == index) for index in unseen] for hand in np.moveaxis(others, 1, 0)])
     assert counts.sum() == others.size
     assert (np.bincount(others.ravel(), minlength=len(rules.pack.cards))[unseen] == counts.sum(axis=0)).all()
-    kinds = np.array([rules.must_redeal((rules.pack.cards[place],)) for place in unseen])
+    kinds = np.array([rules.must_redeal((rules.pack.cards[index],)) for index in unseen])
     for kind in {False, *kinds.tolist()}:
         row = counts[:, kinds == kind]
         assert chisquare(row.ravel()).pvalue > 1e-6
@@ -71,7 +71,7 @@ def test_cards_laid_down_are_in_no_hand():
     view = View.parse("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 1 rules bicycle+defend_alone")
     deals = deals_of_chunk(view, seed=0, chunk=0)
     assert not np.isin(deals[:, :3], [PACK.index(card) for card in (*view.laid, view.up)]).any()
-    assert {PACK[place] for place in deals[:, :3].ravel()} == set(PACK) - {*view.hand, *view.laid}
+    assert {PACK[index] for index in deals[:, :3].ravel()} == set(PACK) - {*view.hand, *view.laid}
 
 
 def test_where_a_farmers_hand_means_a_new_deal_nobody_holds_one_and_all_else_stays_equal():
@@ -118,7 +118,7 @@ def test_in_play_every_card_is_in_one_place(rules):
         contract = random_contract(rng, deal)
         view, ranking = deal.view(contract.maker), contract.ranking
         deals = deals_of_chunk(view, seed=0, chunk=0)
-        places = ranking.encode(deals)
+        cards = ranking.encode(deals)
         is_ours = [contract.taker == view.seat, contract.giver is not None]
         laid = view.hand[: sum(is_ours)]
         hands = hands_in_play(deals, view, contract, laid)
@@ -128,12 +128,12 @@ def test_in_play_every_card_is_in_one_place(rules):
         assert not (hands[:, contract.active.index(view.seat)] & ranking.mask(laid)).any()
         resting = [seat for seat in range(1, rules.players + 1) if seat not in (*contract.active, contract.giver)]
         for seat in resting:
-            asleep = (np.int64(1) << places[:, seat - 1]).sum(axis=1)
+            asleep = (np.int64(1) << cards[:, seat - 1]).sum(axis=1)
             assert not (hands & asleep[:, None]).any()
         moved = {contract.taker, contract.giver and contract.maker}
         for column, seat in enumerate(contract.active):
             if seat not in moved:
-                assert (hands[:, column] == (np.int64(1) << places[:, seat - 1]).sum(axis=1)).all()
+                assert (hands[:, column] == (np.int64(1) << cards[:, seat - 1]).sum(axis=1)).all()
         if contract.taker and (contract.taker != view.seat or deal.up not in laid):
             column = contract.active.index(contract.taker)
             held = hands[:, column] >> ranking.index[deal.up] & 1
@@ -167,6 +167,7 @@ def test_a_negative_seed_is_refused():
         deals_of_chunk(VIEW, seed=-1, chunk=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trump", "exact"), [(None, TRUMPS_UNKNOWING), ("up", TRUMPS_AFTER_TURN_UP)], ids=["unknowing", "after the turn-up"]
 )
@@ -177,7 +178,7 @@ def test_sampler_reproduces_the_exact_trump_counts(trump, exact):
     for seed in range(3_000):
         view = Deal.random(seed=seed).view(1)
         suit = view.up.suit if trump else Suit.HEARTS
-        hand = [PACK[place] for place in deals_of_chunk(view, seed=seed, chunk=0, evidence="none")[0, 2]]
+        hand = [PACK[index] for index in deals_of_chunk(view, seed=seed, chunk=0, evidence="none")[0, 2]]
         counts[sum(Ranking(BICYCLE.pack, suit).is_trump(card) for card in hand)] += 1
     intervals = [proportion(int(count), int(counts.sum())) for count in counts]
     inside = [low <= share / 100 <= high for (_, low, high), share in zip(intervals, exact, strict=True)]

@@ -6,13 +6,20 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers.callers import said_slowly
+from helpers.callers import likelihood_slowly
 from helpers.strategies import RENAMINGS, TABLES, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import Layouts, bidding_model, deals_of_chunk, model_name
-from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
+from euchre_tutor.beliefs import (
+    Layouts,
+    bidding_model,
+    by_seat,
+    calls_of_others,
+    deals_of_chunk,
+    likelihood,
+    model_name,
+)
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
@@ -24,7 +31,7 @@ FIRST = View.parse("9s Kc As 9h Kd up Qs seat 4 trump s maker 1")  # nobody spok
 ALONE = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 alone")
 
 
-def told(view: View) -> list[str]:
+def in_words(view: View) -> list[str]:
     return [f"{turn.seat} {call}" for turn, call in calls_of_others(view)]
 
 
@@ -48,8 +55,8 @@ def told(view: View) -> list[str]:
         ("Jc Ac Kc Qd Js 9h seat 4 trump h maker 2 bid 3 rules bid_euchre", ""),
     ],
 )
-def test_calls_of_others_are_told_in_order_where_a_model_can_weigh_them(view, calls):
-    assert ", ".join(told(View.parse(view))).replace("no trump", "none") == calls
+def test_calls_of_others_are_listed_in_order_where_a_model_can_weigh_them(view, calls):
+    assert ", ".join(in_words(View.parse(view))).replace("no trump", "none") == calls
 
 
 def test_each_seat_calls_at_the_score_as_it_sees_it():
@@ -78,7 +85,7 @@ def random_auction(rng: Random, rules: Rules) -> tuple[Deal, list[Call]]:
     return deal, auction.calls
 
 
-def places(hand: Hand, rules: Rules) -> np.ndarray:
+def indices(hand: Hand, rules: Rules) -> np.ndarray:
     return np.array([[rules.pack.cards.index(card) for card in hand]])
 
 
@@ -103,12 +110,12 @@ def test_calls_are_as_likely_as_a_slow_count_says(rules):
         made += 1
         view = view_after(deal, calls, rng.randint(1, rules.players))
         found = {
-            seat: likelihood(places(deal.hand(seat), rules), theirs)[0]
+            seat: likelihood(indices(deal.hand(seat), rules), theirs)[0]
             for seat, theirs in by_seat(calls_of_others(view)).items()
         }
-        assert found.keys() == {place % rules.players + 1 for place in range(len(calls))} - {view.seat}
+        assert found.keys() == {index % rules.players + 1 for index in range(len(calls))} - {view.seat}
         for seat, likely in found.items():
-            assert likely == pytest.approx(said_slowly(deal, calls, seat, deal.hand(seat)), rel=1e-9)
+            assert likely == pytest.approx(likelihood_slowly(deal, calls, seat, deal.hand(seat)), rel=1e-9)
 
 
 @pytest.mark.parametrize("rules", [*GAMES, HELD], ids=str)
@@ -121,7 +128,7 @@ def test_what_a_seat_may_call_adds_up_to_one_and_nothing_legal_is_impossible(rul
         for turn, _ in calls_of_others(view):
             while (auction.seat, auction.turned_down) != (turn.seat, turn.second):
                 auction.calls.append(PASS)
-            hand = places(deal.hand(turn.seat), rules)
+            hand = indices(deal.hand(turn.seat), rules)
             found = {call: likelihood(hand, [(turn, call)])[0] for call in (*turn.calls, PASS)}
             assert all(found[call] > 1e-5 for call in auction.legal_calls)
             if rules is not HELD:
@@ -130,7 +137,7 @@ def test_what_a_seat_may_call_adds_up_to_one_and_nothing_legal_is_impossible(rul
 
 def test_a_call_that_the_rules_forbid_a_hand_is_impossible():
     view = View.parse(f"Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules {HELD}")
-    with_left, with_nine = (places(parse_cards(hand), HELD) for hand in ("Jc Ah Ad Kh Qd", "9s Ah Ad Kh Qd"))
+    with_left, with_nine = (indices(parse_cards(hand), HELD) for hand in ("Jc Ah Ad Kh Qd", "9s Ah Ad Kh Qd"))
     assert likelihood(with_left, calls_of_others(view))[0] == 0
     assert likelihood(with_nine, calls_of_others(view))[0] > 0
 
@@ -148,8 +155,8 @@ def test_renaming_suits_leaves_calls_as_likely(renaming):
         other = replace(view, hand=renamed(view.hand, renaming), up=up, trump=renaming[view.trump])
         mine, theirs = by_seat(calls_of_others(view)), by_seat(calls_of_others(other))
         for seat in mine:
-            chance = likelihood(places(renamed(deal.hand(seat), renaming), BICYCLE), theirs[seat])
-            assert chance == pytest.approx(likelihood(places(deal.hand(seat), BICYCLE), mine[seat]))
+            chance = likelihood(indices(renamed(deal.hand(seat), renaming), BICYCLE), theirs[seat])
+            assert chance == pytest.approx(likelihood(indices(deal.hand(seat), BICYCLE), mine[seat]))
 
 
 # Deals before the play.
@@ -167,18 +174,18 @@ def trumps_of(hands: np.ndarray, trump: Suit) -> np.ndarray:
 
 @pytest.mark.parametrize("view", [FIRST, ALONE], ids=["usual", "rare"])
 def test_a_maker_holds_what_all_its_hands_hold_by_how_likely_the_call_is(view):
-    """Every hand that it may hold, weighed: the law of its trumps, and of single cards."""
-    unseen = [place for place, card in enumerate(PACK) if card not in (*view.hand, view.up)]
+    """Every hand that it may hold, weighted: the law of its trumps, and of single cards."""
+    unseen = [index for index, card in enumerate(PACK) if card not in (*view.hand, view.up)]
     hands = np.array(list(combinations(unseen, 5)))
     weights = likelihood(hands, calls_of_others(view))
     drawn = dealt(view, 16)[:, 0]
     trumps = trumps_of(drawn, Suit.SPADES)
     numbers = np.average(trumps_of(hands, Suit.SPADES)[:, None] == np.arange(6), axis=0, weights=weights)
     assert chi_square([(trumps == number).mean() for number in range(6)], numbers, len(drawn)) < 30
-    for place in unseen:
-        share = np.average((hands == place).any(axis=1), weights=weights)
+    for index in unseen:
+        share = np.average((hands == index).any(axis=1), weights=weights)
         spread = np.sqrt(share * (1 - share) / len(drawn))
-        assert abs((drawn == place).any(axis=1).mean() - share) <= 4.5 * spread + 1e-9
+        assert abs((drawn == index).any(axis=1).mean() - share) <= 4.5 * spread + 1e-9
     assert trumps.mean() > trumps_of(hands, Suit.SPADES).mean() + 0.1
 
 
@@ -233,11 +240,11 @@ def test_same_seed_same_deals_and_streams_apart():
 def test_no_hand_that_means_a_new_deal_makes_trump():
     rules = Rules.parse("bicycle+farmers_hand=redeal")
     deals = deals_of_chunk(replace(ORDERED, rules=rules, hand=parse_cards("Js Jc As Ah Kd")), seed=0, chunk=0)
-    assert not any(rules.is_farmers([PACK[place] for place in hand]) for hands in deals for hand in hands)
+    assert not any(rules.is_farmers([PACK[index] for index in hand]) for hands in deals for hand in hands)
 
 
 def test_a_call_that_no_hand_may_have_made_is_refused():
-    with refusal("no hand that fits what you have seen may have made these calls"):
+    with refusal("no hand that fits what you have seen can have made these calls"):
         deals_of_chunk(View.parse(f"Js As Ks 9s Ts up Qs seat 4 trump s maker 1 rules {HELD}"), seed=0, chunk=0)
 
 

@@ -1,4 +1,4 @@
-"""Layouts by how likely the calls were: sharings that are weighed, against every way; layouts, against every deal."""
+"""Layouts weighted by the calls and the usual discard, against every deal that leads to them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,97 +9,23 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers.allocations import all_ways, sharings
-from helpers.callers import said_slowly
+from helpers.callers import likelihood_slowly
 from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of
 from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
-from hypothesis import assume, given
-from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from euchre_tutor import Auction, Ranking, Suit, View
 from euchre_tutor.beliefs import Layouts, bidding_model
-from euchre_tutor.beliefs.allocations import Allocations, WeightedAllocations
 from euchre_tutor.pieces import Hand, Piece
 
 GAMES = tuple(rules for rules in TABLES if bidding_model(rules) and not rules.partners_best)
 
 
-# Sharings that are weighed.
-
-
-@st.composite
-def weighed_sharings(draw: st.DrawFn):
-    """Draw a sharing that there is, and how likely each place's hand is: two together, or one by one."""
-    options, room = draw(sharings())
-    assume(options and all_ways(options, room))
-    together = draw(st.sampled_from([[(0,), (1,)], [(0, 1)], [(2,), (0,)], [(2, 0)], [(1,)]]))
-    salt = draw(st.integers(0, 99))
-    return options, room, {at: salt + 7 * number for number, at in enumerate(together)}
-
-
-def odd(hands: np.ndarray, salt: int) -> np.ndarray:
-    """Some weight for every hand, none for a few."""
-    return (hands @ np.arange(1, hands.shape[1] + 1) * 7 + salt) % 5 / 4
-
-
-@given(weighed_sharings())
-def test_all_hands_of_some_places_are_listed_with_their_share_of_the_ways(case):
-    options, room, weights = case
-    sharing, ways = Allocations(options, room), all_ways(options, room)
-    for places in weights:
-        hands, shares = sharing.hands(places)
-        expected = Counter(tuple(way[place] for place in places) for way in ways)
-        found = dict(zip(map(tuple, hands.tolist()), shares.tolist(), strict=True))
-        assert len(found) == len(hands) == sharing.count_hands(places)
-        assert found == pytest.approx({hand: ways_so / len(ways) for hand, ways_so in expected.items()})
-
-
-@given(weighed_sharings(), st.integers(0, 99))
-def test_beside_given_hands_the_rest_is_shared_out_in_every_way(case, seed):
-    options, room, weights = case
-    sharing, ways = Allocations(options, room), all_ways(options, room)
-    for places in weights:
-        hands = np.repeat(sharing.hands(places)[0], 60, axis=0)
-        drawn = sharing.drawn_beside(places, hands, np.random.default_rng(seed))
-        assert np.array_equal(drawn[:, places], hands)
-        found = set(map(tuple, drawn.tolist()))
-        assert found <= set(ways)
-        if len(ways) <= 6:
-            assert found == set(ways)
-
-
-@pytest.mark.parametrize("longest", [0, 20_000], ids=["judged as drawn", "listed"])
-@pytest.mark.parametrize("together", [[(0,), (1,)], [(0, 1)], [(2,), (1, 0)]], ids=str)
-def test_ways_are_drawn_as_often_as_they_are_likely(together, longest, monkeypatch):
-    monkeypatch.setattr("euchre_tutor.beliefs.allocations._LONGEST_LIST", longest)
-    options = {0: (0,), 1: (0, 2), 2: (0, 2), 3: (1, 2), 4: (1, 2), 5: (0, 1, 2), 6: (0, 1, 2), 7: (2,)}
-    ways = np.array(all_ways(options, (3, 2, 3)))
-    chances = {places: lambda hands, n=n: odd(hands, n) for n, places in enumerate(together)}
-    likely = prod(odd(ways[:, places], n) for n, places in enumerate(together))
-    assert 0 < (likely == 0).sum() < len(ways) - 10
-    weighed = WeightedAllocations(Allocations(options, (3, 2, 3)), chances, first=together[0])
-    number = 300 * len(ways)
-    drawn = Counter(map(tuple, weighed.drawn(number, np.random.default_rng(4)).tolist()))
-    possible = [way for way, share in zip(map(tuple, ways.tolist()), likely, strict=True) if share]
-    assert drawn.keys() == set(possible)
-    expected = likely[likely > 0] / likely.sum() * number
-    assert chisquare([drawn[way] for way in possible], expected).pvalue > 1e-6
-
-
-def test_places_that_can_have_no_hand_are_refused():
-    with refusal("no hand that fits what you have seen"):
-        WeightedAllocations(Allocations({0: (0, 1), 1: (0, 1)}, (1, 1)), {(0,): lambda hands: np.zeros(len(hands))})
-
-
-# Layouts, against every deal that leads to them.
-
-
 def usual_slowly(hand: Hand, ranking: Ranking) -> dict[Piece, float]:
     """How often a seat lays each card of a hand down: nine times of ten as usual, else any other."""
 
-    def place(card: Piece) -> tuple[int, int]:
+    def cost(card: Piece) -> tuple[int, int]:
         if ranking.is_trump(card):
             return 3, ranking.height(card)
         is_lone = sum(ranking.suit_of(other) is ranking.suit_of(card) for other in hand) == 1
@@ -107,7 +33,7 @@ def usual_slowly(hand: Hand, ranking: Ranking) -> dict[Piece, float]:
             return 2, 0
         return (0 if is_lone else 1), int(card.rank)
 
-    best = [card for card in hand if place(card) == min(map(place, hand))]
+    best = [card for card in hand if cost(card) == min(map(cost, hand))]
     return {card: 0.9 / len(best) if card in best else 0.1 / (len(hand) - len(best)) for card in hand}
 
 
@@ -139,7 +65,7 @@ def weights_slowly(layouts: Layouts) -> list[float]:
 
     @cache
     def chance(seat: int, hand: Hand) -> float:
-        return said_slowly(view, calls, seat, hand)
+        return likelihood_slowly(view, calls, seat, hand)
 
     for layout in layouts.enumerated():
         found.append(0.0)
@@ -217,7 +143,7 @@ def test_layouts_are_drawn_as_often_as_they_are_likely(view):
     expected = layouts.weights * number
     ranks = np.argsort(expected)
     blocks = np.unique(np.searchsorted(np.cumsum(expected[ranks]), np.arange(0, number, 20.0)))  # 20 together, or more
-    came = np.add.reduceat(np.array([drawn[everything[place]] for place in ranks]), blocks)
+    came = np.add.reduceat(np.array([drawn[everything[index]] for index in ranks]), blocks)
     would = np.add.reduceat(expected[ranks], blocks)
     assert len(would) > 30
     assert chisquare(came, would).pvalue > 1e-6
@@ -266,7 +192,7 @@ def test_who_made_trump_holds_more_of_it_in_the_play_too_and_who_passed_fewer(vi
         ("64 33 30 20 10 down 40 seat 1 trump 5 maker 1 rules domino", "uniform layouts"),
     ],
 )
-def test_the_caption_says_what_layouts_are_weighed_by(view, model):
+def test_the_caption_says_what_layouts_are_weighted_by(view, model):
     layouts = Layouts(view)
     assert layouts.model == model
     assert layouts.evidence == ("none" if model == "uniform layouts" else "calls")
@@ -325,5 +251,5 @@ def test_an_odd_pass_is_no_contradiction():
 def test_a_trump_that_no_hand_may_have_made_is_refused():
     """Who makes spades must hold one, and here all of them but the left bower were turned up, or are ours."""
     layouts = Layouts("Js As Ks 9s Ts up Qs seat 2 trump s maker 1 rules bicycle+must_hold_trump")
-    with refusal("no hand that fits what you have seen may have made these calls"):
+    with refusal("no hand that fits what you have seen can have made these calls"):
         layouts.drawn(1, seed=0)

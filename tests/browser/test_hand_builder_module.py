@@ -75,7 +75,8 @@ TRAITS = {
     "_deck": DECK,
     "_seats": ["1, eldest", "2", "3", "4, dealer"],
     "_rows": [{"call": "Order up", **NUMBERS, "best": True, "note": ""}, {"call": "Pass", **UNPRICED}],
-    "_caption": "2,000 deals · seed 0",
+    "_caption": "Over 2,000 deals that fit what you have seen.",
+    "_details": "2,000 deals · seed 0",
     "_verdict": "Order up: +0.84 points",
     "_progress": -1,
     "_message": "",
@@ -469,7 +470,7 @@ def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(build
 
 
 def test_the_odds_are_a_table_with_a_caption_and_headers(builder: Builder) -> None:
-    table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*2,000 deals · seed 0"))
+    table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*Over 2,000 deals"))
     heads = table.get_by_role("columnheader").all_inner_texts()
     assert heads == ["Call", "Make %", "March %", "Euchred %", "Points"]
     row = table.get_by_role("row", name="Order up")
@@ -487,6 +488,17 @@ def test_realistic_play_and_the_chance_to_win_have_columns_as_soon_as_they_are_k
     builder.set(_rows=[{"call": "pass", **PASSED}])
     assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points"]
     expect(builder.page.get_by_role("row", name="pass").get_by_role("cell")).to_have_count(4)
+
+
+def test_what_the_numbers_rest_on_is_told_in_full_by_keyboard_too(builder: Builder) -> None:
+    summary, details = builder.page.get_by_text("Details", exact=True), builder.page.get_by_text("2,000 deals · seed 0")
+    expect(details).to_be_hidden()
+    summary.press("Enter")
+    expect(details).to_be_visible()
+    builder.set(_details="4,000 deals · seed 0")
+    expect(builder.page.get_by_text("4,000 deals · seed 0")).to_be_visible()
+    builder.set(_details="")
+    expect(summary).to_be_hidden()
 
 
 def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> None:

@@ -6,11 +6,13 @@ import pytest
 
 from euchre_tutor import compare_calls, compare_plays
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.charts import style
+from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.pricing.estimates import Estimate
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
-MANY = "55 54 50 33 62 down 31 seat 2 rules domino_call_ace4"
+ORDER_UP = Bar("order up", (1.2, 1.0, 1.4), lines=("+1.2 points", "make 90 %"))
+PASS = Bar("pass", (-0.3, -0.5, -0.2))
+UNPRICED = Bar("alone", None, note="not priced yet")
 
 
 @pytest.fixture(scope="module")
@@ -18,9 +20,8 @@ def odds():
     return compare_calls(DEALER, deals=64)
 
 
-def drawn(odds, prices=None):
-    """Draw the odds, or other prices in their place."""
-    return replace(odds, prices=tuple(prices or odds.prices)).figure()
+def drawn(*bars, caption="2,000 deals"):
+    return price_bars(bars, title="seat 4", caption=caption)
 
 
 def ends(trace):
@@ -30,68 +31,81 @@ def ends(trace):
 
 
 def test_bars_are_the_points_of_the_table_with_their_intervals(odds):
-    bars = drawn(odds).data[0]
+    bars = odds.figure().data[0]
     table = odds.table.loc[list(bars.y)]
     assert list(bars.x) == list(table["points"])
     assert ends(bars) == [pytest.approx(row) for row in zip(table["points_low"], table["points_high"], strict=True)]
 
 
 def test_bars_keep_the_order_of_the_prices_from_the_top_down(odds):
-    figure = drawn(odds)
+    figure = odds.figure()
     names = [price.name for price in odds.ranked]
     assert list(figure.data[0].y) == list(figure.layout.yaxis.categoryarray) == names
     assert figure.layout.yaxis.range == (len(names) - 0.5, -0.5)
 
 
-@pytest.mark.usefixtures("few_deals")
-def test_of_a_great_many_calls_twelve_are_drawn_and_the_rest_is_counted():
-    odds = compare_calls(MANY, deals=64)
-    figure = drawn(odds)
-    assert list(figure.data[0].y) == [price.name for price in odds.ranked[:12]]
-    assert figure.layout.title.subtitle.text.replace("<br>", " ").endswith(" · 24 more rank below these")
+def test_of_a_great_many_options_twelve_are_drawn_and_the_rest_is_counted():
+    many = [Bar(f"bid {number}", (-number / 10, -5.0, 5.0)) for number in range(36)]
+    figure = drawn(UNPRICED, *many)
+    assert list(figure.data[0].y) == [bar.name for bar in many[:12]]
+    assert "24 more" in figure.layout.title.subtitle.text
     assert figure.layout.height < 720
-    assert [(note.y, note.text) for note in figure.layout.annotations] == [("pass", " not priced yet")]
-    assert figure.layout.yaxis.categoryarray[-1] == "pass"
+    assert [(note.y, note.text.strip()) for note in figure.layout.annotations] == [("alone", "not priced yet")]
+    assert figure.layout.yaxis.categoryarray[-1] == "alone"
+    assert "more" not in drawn(*many[:12]).layout.title.subtitle.text
 
 
-def test_realistic_play_stands_beside_as_an_open_mark_with_its_own_interval(odds):
-    shown = Estimate(0.5, 0.3, 0.6)
-    first, *others = (replace(price, realistic=None) for price in odds.ranked)
-    figure = drawn(odds, [replace(first, realistic=shown), *others])
+def test_realistic_play_stands_beside_as_an_open_mark_with_its_own_interval():
+    figure = drawn(ORDER_UP._replace(realistic=(0.5, 0.3, 0.6)), PASS)
     bars, marks = figure.data
     assert (bars.name, marks.name) == ("everyone sees all cards", "everyone sees their own hand")
     assert figure.layout.showlegend
-    assert (list(marks.x), list(marks.y), ends(marks)) == ([0.5], [first.name], [pytest.approx(shown[1:])])
+    assert (list(marks.x), list(marks.y), ends(marks)) == ([0.5], ["order up"], [pytest.approx((0.3, 0.6))])
     assert "open" in marks.marker.symbol
-    assert f"everyone sees their own hand: {signed(shown)} points" in marks.customdata[0]
-    assert marks.customdata[0] == bars.customdata[0]
+    assert marks.customdata[0] == bars.customdata[0] == "+1.2 points<br>make 90 %"
     below = figure.layout.yaxis2
     assert list(below.categoryarray) == list(figure.layout.yaxis.categoryarray)
     assert [a - b for a, b in zip(figure.layout.yaxis.range, below.range, strict=True)] == [0.25, 0.25]
 
 
-def test_without_realistic_play_there_is_no_legend_to_read(odds):
-    figure = drawn(odds, [replace(price, realistic=None) for price in odds.ranked])
+def test_without_realistic_play_there_is_no_legend_to_read():
+    figure = drawn(ORDER_UP, PASS)
     assert len(figure.data) == 1
     assert not figure.layout.showlegend
 
 
+def test_gains_and_losses_have_colours_of_their_own():
+    assert drawn(ORDER_UP, PASS).data[0].marker.color == (style.OURS, style.THEIRS)
+
+
+def under_the_pointer(odds, **changes):
+    """Read what is said of the best option, once it is changed."""
+    first = replace(odds.ranked[0], **changes)
+    return replace(odds, prices=(first,)).figure().data[0].customdata[0]
+
+
+def test_realistic_points_are_told_under_the_pointer(odds):
+    shown = Estimate(0.5, 0.3, 0.6)
+    assert f"everyone sees their own hand: {signed(shown)} points" in under_the_pointer(odds, realistic=shown)
+    assert "own hand" not in under_the_pointer(odds, realistic=None)
+
+
 def test_the_chance_to_win_the_game_is_told_under_the_pointer(odds):
-    first = replace(odds.ranked[0], game=Estimate(0.61, 0.6, 0.62))
-    assert f"win the game {percent(first.game)} %" in drawn(odds, [first]).data[0].customdata[0]
-    assert "win the game" not in drawn(odds, [replace(first, game=None)]).data[0].customdata[0]
+    shown = Estimate(0.61, 0.6, 0.62)
+    assert f"win the game {percent(shown)} %" in under_the_pointer(odds, game=shown)
+    assert "win the game" not in under_the_pointer(odds, game=None)
 
 
 def test_tiles_are_names_and_no_numbers():
-    """Plotly would take 64 and 55 for places on a scale."""
+    """Plotly would take 64 and 55 for positions on a scale."""
     odds = compare_plays("64 66 51 55 30 up 65 seat 1 trump 5 maker 1 rules domino", deals=8)
     figure = odds.figure()
     assert figure.layout.yaxis.type == "category"
     assert list(figure.data[0].y) == [price.name for price in odds.prices]
 
 
-def test_charts_have_no_ground_of_their_own(odds):
-    layout = drawn(odds).layout
+def test_charts_have_no_ground_of_their_own():
+    layout = drawn(ORDER_UP).layout
     assert (layout.paper_bgcolor, layout.plot_bgcolor) == ("rgba(0,0,0,0)", "rgba(0,0,0,0)")
 
 

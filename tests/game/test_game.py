@@ -17,7 +17,7 @@ from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.table import Rubber
+from euchre_tutor.score import Rubber
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 # Beside the tables that all tests use: what sections 5 and 7 of the rule book agree about points, and a farmer's hand
@@ -242,6 +242,7 @@ def check_view(hand: GameHand, seat: int) -> None:
         assert tuple(map(str, Auction.at(view).legal_calls)) == hand.legal
 
 
+@pytest.mark.slow
 @given(randoms, st.sampled_from(GAMES))
 def test_a_view_is_what_a_seat_has_seen(rng, rules):
     hand = GameHand(deal_at(rng, rules))

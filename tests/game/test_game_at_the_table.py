@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from euchre_tutor.cards import JOKER
 from euchre_tutor.game import Game
+from euchre_tutor.lots import Draw, cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.rules import Rules
-from euchre_tutor.table import Draw, cut, dealt, draw_for_deal, draw_for_partners, shuffled
 
 NAMES = ("Ann", "Ben", "Cam", "Dee", "Eve", "Fay")
 

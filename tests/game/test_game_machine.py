@@ -1,5 +1,6 @@
 """A hand of every game as a state machine: hypothesis plays, takes back and tries what isn't legal, in any order."""
 
+import pytest
 from helpers.covering import in_every_game
 from helpers.games import everything_said, points_by_the_book
 from helpers.strategies import refusal
@@ -83,6 +84,7 @@ class Table(RuleBasedStateMachine):
             assert self.hand.scores == points_by_the_book(self.hand)
 
 
+@pytest.mark.slow
 @in_every_game()
 def test_a_hand_of_every_game_played_in_any_order_is_legal_and_scored_by_the_book(rules):
     machine = type("Table", (Table,), {"game": rules})

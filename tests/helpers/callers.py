@@ -1,4 +1,4 @@
-"""How others call and lay cards down, told slowly: one hand at a time, in plain Python; the judge of the batch."""
+"""How others call and lay cards down, one hand at a time in plain Python: the slow twin of beliefs/bidding."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ __all__ = [
     "chance_slowly",
     "chances",
     "gains",
+    "likelihood_slowly",
     "numbers_of",
     "play_by_thumb",
-    "said_slowly",
     "table_of",
 ]
 
@@ -40,7 +40,7 @@ _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
 
 
 def numbers_of(hand: Hand, ranking: Ranking) -> tuple[int, ...]:
-    """Count what a seat looks at: trumps, the three highest of them, aces beside, suits without a card."""
+    """Count what a seat looks at: trumps, the three highest of them, other aces, and void suits."""
     ace, left, right = ranking.order[ranking.trump][-3:]
     plain = [card for card in hand if not ranking.is_trump(card)]
     suits = {ranking.suit_of(card) for card in plain}
@@ -60,8 +60,8 @@ def table_of(rules: Rules) -> dict[tuple[str | int, ...], dict[str, float]] | No
     with path.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
             numbers = [int(row.pop(name)) for name in _FEATURES]
-            place = [row.pop(name) for name in ("round", "seat", "trump", "turn_up")]
-            table[*place, *numbers] = {name: float(share) for name, share in row.items() if name != "deals"}
+            class_ = [row.pop(name) for name in ("round", "seat", "trump", "turn_up")]
+            table[*class_, *numbers] = {name: float(share) for name, share in row.items() if name != "deals"}
     return table
 
 
@@ -79,7 +79,7 @@ def best_call(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> 
 
 
 def chances(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
-    """Return the chance of each call: one is made as often as the best gains, and shared out as each of them gains."""
+    """Return the chance of each call: whether to call depends on the best gain, which call on all of them."""
     found = gains(auction, hand, score)
     weights = {call: exp(gained / CARE) for call, gained in found.items()}
     best = max(weights.values(), default=0)
@@ -109,7 +109,7 @@ def _gain(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> f
 
 
 def _worth(auction: Auction, score: tuple[int, int], points: int) -> float:
-    """What points are worth beside none, so that a point made is three more than two lost by being euchred."""
+    """Return what points are worth beside none, scaled so that making it and being euchred are three points apart."""
     if score == (0, 0):
         return points
     rules = auction.rules
@@ -144,7 +144,7 @@ def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, ranking: Ranking) -> P
 
 
 def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand = ()) -> Play:
-    """Stand before the first lead: our seat lays down what is given, the others what the rules of thumb say."""
+    """Start the play: our seat lays down the cards given, the others what the rules of thumb say."""
     given, ranking = list(laid), contract.ranking
     discard: Piece | None = None
     swap: Hand = ()
@@ -160,8 +160,8 @@ def play_by_thumb(deal: Deal, contract: Contract, *, ours: int = 0, laid: Hand =
     return Play.of(deal, contract, discard=discard, swap=swap)
 
 
-def said_slowly(start: Deal | View, calls: list[Call], seat: int, hand: Hand) -> float:
-    """Multiply the chances of a seat's calls, by the slow model; one in a thousand is made without a look."""
+def likelihood_slowly(start: Deal | View, calls: list[Call], seat: int, hand: Hand) -> float:
+    """Multiply the chances of a seat's calls by the slow model, careless calls included."""
     auction, product = Auction(start.rules, start.turn_up), 1.0
     for call in calls:
         if auction.seat == seat:
@@ -171,7 +171,7 @@ def said_slowly(start: Deal | View, calls: list[Call], seat: int, hand: Hand) ->
 
 
 def chance_slowly(auction: Auction, hand: Hand, call: Call) -> float:
-    """The chance of one call: of those that the hand may make by the model, now and then just any."""
+    """Return the chance of one call: by the model, or in one of a thousand cases any legal call."""
     knowing = Auction(auction.rules, auction.turn_up, {auction.seat: hand})
     knowing.calls = list(auction.calls)
     by_model = chances(knowing, hand)

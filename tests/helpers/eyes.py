@@ -74,6 +74,6 @@ def held_by(layout: np.ndarray, layouts: Layouts) -> dict[int, Hand]:
     """Read what each active seat holds in a layout."""
     cards = layouts.seen.ranking.cards
     return {
-        seat: tuple(card for place, card in enumerate(cards) if mask >> place & 1)
+        seat: tuple(card for index, card in enumerate(cards) if mask >> index & 1)
         for seat, mask in zip(layouts.seen.active, map(int, layout), strict=True)
     }

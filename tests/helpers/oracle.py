@@ -1,4 +1,4 @@
-"""DDS, the bridge world's double-dummy solver, as a judge: a hand of Euchre told as the end of a bridge hand.
+"""DDS, the bridge world's double-dummy solver, as a judge: a hand of Euchre written as the end of a bridge hand.
 
 Euchre between tricks, four at the table, is a bridge ending. The trump suit has up to nine cards, the left bower among
 them, another suit up to eight: the best of each becomes the bridge ace, the next the king, and so on down. Ranks that
@@ -31,13 +31,13 @@ _SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)  # as bridge writ
 
 
 def bridge_deal(play: Play) -> BridgeDeal:
-    """Tell a point of play between two tricks as a bridge deal; seats 1 to 4 are North, East, South and West."""
+    """Write a point of play between two tricks as a bridge deal; seats 1 to 4 are North, East, South and West."""
     from endplay.types import Deal, Denom, Player  # there is no endplay for Python 3.14
 
     if play.trick or play.rules.players != len(Player):
         raise ValueError(f"bridge is for four, and there must be no cards on the table: {play}")
     trump = play.ranking.trump
-    idle = next(place for place, suit in enumerate(_SUITS) if suit is not trump)
+    idle = next(index for index, suit in enumerate(_SUITS) if suit is not trump)
     dummy = "." * idle + "234567"[: play.tricks_left] + "." * (len(_SUITS) - 1 - idle)
     hands = (_bridge_hand(play.hands[seat], play.ranking) if seat in play.hands else dummy for seat in range(1, 5))
     denom = Denom.nt if trump is None else Denom(_SUITS.index(trump))

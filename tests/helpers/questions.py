@@ -1,6 +1,6 @@
 """Saved questions of every kind and game, and their answers: no change of the house may move a digit of them.
 
-    python tests/helpers/questions.py > tests/golden/questions.json
+python tests/helpers/questions.py > tests/golden/questions.json
 """
 
 from __future__ import annotations
@@ -130,4 +130,8 @@ def shortened(data: Any) -> Any:
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: answer(*question) for name, question in QUESTIONS.items()}, indent=None).replace('}, "', '},\n"'))
+    print(
+        json.dumps({name: answer(*question) for name, question in QUESTIONS.items()}, indent=None).replace(
+            '}, "', '},\n"'
+        )
+    )

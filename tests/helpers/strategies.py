@@ -1,4 +1,4 @@
-"""What the tests draw from: cards, rules, deals, views and plays at random; and how they check a refusal."""
+"""Random cards, rules, deals, views and plays for tests to draw from; and the check of a refusal."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def refusal(*words: str) -> Iterator[None]:
 
 
 def auction_after(*calls: str, rules: Rules = BICYCLE, up: Piece | None = QUEEN) -> Auction:
-    """Hold an auction in which this was said."""
+    """Hold an auction with these calls."""
     auction = Auction(rules, up)
     for call in calls:
         auction.push(call)
@@ -90,7 +90,7 @@ def is_turned_down(deal: Deal, trump: Suit | Pips | None) -> bool:
 
 
 def random_contract(rng: Random, deal: Deal) -> Contract:
-    """Let a seat make a trump that the rules know, alone or not, with a called partner, with a lone defender."""
+    """Let a random seat make a random trump, in any way that the rules know."""
     rules = deal.rules
     trump = rng.choice([*rules.pack.suits, *[None] * rules.no_trump])
     seat = rng.randint(1, rules.players)
@@ -110,7 +110,7 @@ def random_contract(rng: Random, deal: Deal) -> Contract:
 
 
 def start_play(rng: Random, deal: Deal, contract: Contract) -> Play:
-    """Stand before the first lead; whoever lays cards down has laid some down."""
+    """Start the play of a deal; whoever lays cards down lays down any of them."""
     discard, swap = None, ()
     if contract.taker and deal.up:
         discard = rng.choice(legal_discards(deal.rules, deal.hand(contract.taker), deal.up))
@@ -133,7 +133,7 @@ def play_on(rng: Random, play: Play, *, left: int) -> Play:
 
 
 def random_play(rng: Random, left: int, rules: Rules | None = None) -> Play:
-    """Stand at a point of a hand with so many cards left, or at its first lead, at one of the tables."""
+    """Play a hand at one of the tables at random until no more than so many cards are left."""
     deal = random_deal(rng, rules or rng.choice(TABLES))
     return play_on(rng, start_play(rng, deal, random_contract(rng, deal)), left=left)
 

@@ -70,6 +70,7 @@ def answer(program: str, folder: Path, **variables: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "variables"), [("", {"NUMBA_DISABLE_JIT": "1"}), (BLOCKED, {})])
 def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(before, variables):
     program = f"""{before}
@@ -93,6 +94,7 @@ def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(
     assert "at every start, as no folder" in said
 
 
+@pytest.mark.slow
 @EACH_DOOR
 def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path, door):
     compiled, loaded = "True | True", "False | True"  # and kept

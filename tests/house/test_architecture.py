@@ -1,4 +1,4 @@
-"""docs/architecture.md says how a question is answered; the same walk is taken here, and has to arrive at the same table."""
+"""The walk of a question that docs/architecture.md describes is taken here, and has to arrive at the same table."""
 
 import re
 from pathlib import Path

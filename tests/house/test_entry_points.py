@@ -51,7 +51,7 @@ from euchre_tutor import (
 )
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
-from euchre_tutor.table import Draw
+from euchre_tutor.lots import Draw
 from euchre_tutor.widgets import HandBuilder
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
@@ -348,7 +348,7 @@ def check_of(lesson: str, question: str) -> Callable[[object], str]:
     """Return what a lesson's check says to an answer."""
     folder = Path(__file__).parents[2] / "lessons"
     cells = ["".join(cell["source"]) for cell in json.loads((folder / lesson).read_text())["cells"]]
-    start = next(place for place, cell in enumerate(cells) if cell.startswith(f"{question} = None"))
+    start = next(index for index, cell in enumerate(cells) if cell.startswith(f"{question} = None"))
     code = next(cell for cell in cells[start:] if cell.startswith("# Check"))
 
     def said(answer: object) -> str:

@@ -68,3 +68,16 @@ def test_modules_stay_small_enough_to_read(files):
     modules = (path for path in files if path.suffix == ".py" and path.is_relative_to(ROOT / "euchre_tutor"))
     sizes = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in modules}
     assert {name: size for name, size in sizes.items() if size >= 450} == {}
+
+
+def test_what_tests_share_stands_in_helpers_and_no_test_imports_a_test(files):
+    tests = [path for path in files if path.suffix == ".py" and path.is_relative_to(ROOT / "tests")]
+    assert lines_with(re.compile(r"^\s*(from|import) (\w+\.)*(test_\w+|conftest)\b"), tests) == []
+
+
+def test_every_file_that_small_bugs_are_put_into_is_there_and_so_are_its_tests():
+    script = (ROOT / "scripts" / "mutation.py").read_text(encoding="utf-8")
+    named = {f"euchre_tutor/{name}.py" for name in re.findall(r'^    "([\w/]+)": ', script, re.MULTILINE)}
+    named |= set(re.findall(r"tests/[\w/]+\.py", script))
+    assert len(named) > 10
+    assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []

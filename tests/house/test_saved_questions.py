@@ -1,4 +1,4 @@
-"""Sixty saved questions of every kind and game, answered as they were before: a change of the house changes no number."""
+"""Sixty saved questions of every kind and game are answered as before: a change of the house changes no number."""
 
 import json
 from pathlib import Path

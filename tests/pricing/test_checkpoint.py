@@ -47,6 +47,7 @@ class Interrupting:
         return block(counting, number)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_blocks", "one_thread")
 @pytest.mark.parametrize("interrupted_after", [1, 6, 11])
 def test_an_interrupted_count_goes_on_where_it_was(interrupted_after, tmp_path, monkeypatch):
@@ -154,7 +155,7 @@ def test_a_count_that_weighs_nothing_is_broken_even_with_a_checksum(tmp_path):
     exact_calls(DEALER, keep=keep)
     data = json.loads(keep.read_text())
     parts = [Counted(part["blocks"], part["blocks"], np.zeros_like(part["counts"])) for part in data["parts"]]
-    keep.write_text(Checkpoint(data["question"], data["asked"], parts)._text())
+    keep.write_text(str(Checkpoint(data["question"], data["asked"], parts)))
     with refusal(str(keep), "broken", "keep="):
         exact_calls(DEALER, keep=keep)
 
@@ -180,9 +181,9 @@ def test_a_broken_file_in_the_cache_folder_is_counted_anew_with_a_word(cache_fol
 @pytest.mark.usefixtures("long_count")
 def test_where_the_cache_folder_can_not_be_written_it_is_counted_without_keeping(cache_folder):
     cache_folder.touch()  # a file
-    with pytest.warns(UserWarning, match="counted anew|without being kept") as told:
+    with pytest.warns(UserWarning, match="counted anew|is not saved") as told:
         exact_calls(DEALER, progress=False)
-    assert str(told[-1].message).endswith("the count goes on without being kept")
+    assert str(told[-1].message).endswith("the count goes on, but is not saved")
 
 
 @pytest.mark.usefixtures("long_count")
@@ -191,11 +192,11 @@ def test_a_folder_in_place_of_the_kept_file_is_no_hindrance(cache_folder):
     (path,) = cache_folder.glob("*.json")
     path.unlink()
     path.mkdir()
-    with pytest.warns(UserWarning, match="counted anew|without being kept") as told:
+    with pytest.warns(UserWarning, match="counted anew|is not saved") as told:
         exact_calls(DEALER, progress=False)
     assert [str(word.message).rpartition("; ")[2] for word in told] == [
         "everything is counted anew",
-        "the count goes on without being kept",
+        "the count goes on, but is not saved",
     ]
 
 
@@ -248,6 +249,7 @@ print(exact_calls(sys.argv[1], keep=sys.argv[2], progress=False).to_json())
 """
 
 
+@pytest.mark.slow
 def test_two_processes_count_into_one_file(tmp_path):
     keep = tmp_path / "count.json"
     command = [sys.executable, "-c", TWO_COUNT, str(ELDEST), str(keep)]
@@ -256,11 +258,11 @@ def test_two_processes_count_into_one_file(tmp_path):
     while any(process.poll() is None for process in processes):
         if keep.exists():
             seen.add(found := keep.read_text())
-            assert Checkpoint._of(found), "somebody found half a file"
+            assert Checkpoint.parse(found), "somebody found half a file"
     answers = [process.communicate() for process in processes]
     assert answers[0] == answers[1]
     assert answers[0][1] == ""
-    assert Checkpoint._of(keep.read_text()).is_done
+    assert Checkpoint.parse(keep.read_text()).is_done
     assert [path.name for path in tmp_path.iterdir()] == ["count.json"]
     assert len(seen) > 2, "it was read while it was written"
 

@@ -63,6 +63,7 @@ def views_of(rules: Rules, seat: int) -> Iterator[View]:
         yield replace(first, trump=first.proposed, maker=(seat - 2) % rules.players + 1, alone=True)
 
 
+@pytest.mark.slow
 @in_every_game()
 @pytest.mark.usefixtures("few_deals")
 def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):

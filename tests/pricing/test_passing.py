@@ -59,6 +59,7 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [DEALER, ELDEST_AGAIN], ids=["first round", "second round"])
 def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
     """What was accepted has the trumps, seat by seat, of all deals alike when each weighs what its passes are worth."""
@@ -108,12 +109,12 @@ def test_what_nobody_has_said_is_no_evidence():
         assert model_name(view, "calls") == model_name(view, "none") == "uniform deals, double dummy"
 
 
-def test_the_caption_says_which_deals_are_thought_likely():
+def test_the_details_say_which_deals_are_thought_likely():
     passes, none = (compare_calls(DEALER, deals=20, evidence=evidence) for evidence in ("calls", "none"))
-    assert "deals by the passes so far (self-play calls), double dummy" in passes.caption
-    assert "uniform deals, double dummy" in none.caption
+    assert "deals by the passes so far (self-play calls), double dummy" in passes.details
+    assert "uniform deals, double dummy" in none.details
     by_thumb = compare_calls(replace(DEALER, rules=Rules.parse("old_school")), deals=20)
-    assert "(rule-of-thumb calls)" in by_thumb.caption
+    assert "(rule-of-thumb calls)" in by_thumb.details
     assert passes.deal(3) != none.deal(3)
     assert all(odds.deal(3).view(4) == DEALER for odds in (passes, none))
 
@@ -275,6 +276,7 @@ def best_made(odds: CallOdds) -> float:
     return max(price.points.value for price in odds.prices if price.call != PASS)
 
 
+@pytest.mark.slow
 def test_open_hands_after_a_pass_would_pick_up_almost_every_jack_and_ours_do_not():
     """The dealer, a jack turned up, 40 hands at random.
 
@@ -328,6 +330,7 @@ def test_more_deals_only_add_to_those_of_a_pass():
     assert np.array_equal(small, large[:300])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renaming", RENAMINGS[1:], ids=lambda renaming: "".join(map(str, renaming.values())))
 def test_renaming_suits_changes_no_pass_beyond_error(renaming):
     """On deals of its own: the prices differ by no more than their errors together."""

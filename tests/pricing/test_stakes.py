@@ -57,12 +57,12 @@ def test_a_point_is_worth_half_of_what_lies_between_one_for_us_and_one_for_them(
     assert 0 < stakes.point <= 0.5
 
 
-@pytest.mark.parametrize(("score", "is_told"), [("0-0", False), ("1-0", True), ("0-1", True)])
-def test_a_score_is_told_unless_the_game_begins(score, is_told):
+@pytest.mark.parametrize(("score", "is_under_way"), [("0-0", False), ("1-0", True), ("0-1", True)])
+def test_a_game_is_under_way_unless_the_score_is_nil(score, is_under_way):
     stakes = stakes_of(f"{HAND} seat 1 score {score} {TEN}")
-    assert stakes.is_told == is_told
-    assert stakes.told == score
-    assert all(replace(stakes, score=below).is_told for below in ((-3, 0), (0, -1), (-2, -2)))
+    assert stakes.is_under_way == is_under_way
+    assert stakes.in_words == score
+    assert all(replace(stakes, score=below).is_under_way for below in ((-3, 0), (0, -1), (-2, -2)))
 
 
 @pytest.mark.parametrize("game", [3, 7, 11])
@@ -75,8 +75,8 @@ def test_a_race_to_another_number_of_points_is_refused(game):
     ("view", "race", "words"),
     [
         (f"{HAND} seat 4", Race.of("stick_the_dealer"), "the race goes to 10 points, and the game of this view to 5"),
-        (f"{HAND} seat 3 rules cutthroat", Race.of("bicycle"), "no step in a race of two sides"),
-        (f"{HAND} Qd seat 3 rules bid_euchre", Race.of("bicycle"), "no step in a race of two sides"),
+        (f"{HAND} seat 3 rules cutthroat", Race.of("bicycle"), "two sides play, and one of them scores"),
+        (f"{HAND} Qd seat 3 rules bid_euchre", Race.of("bicycle"), "two sides play, and one of them scores"),
         (f"{HAND} seat 4", "bicycle", "'bicycle' is no race"),
     ],
 )
@@ -119,6 +119,7 @@ def test_at_nine_points_nobody_needs_to_go_alone():
     assert alone.points.value > together.points.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("score", "calls"), [("0-0", PASS), ("9-7", ORDER_UP)])
 def test_the_donation_comes_out_by_itself(score, calls):
     """Order up with nothing, to be euchred for two, before an opponent goes alone for four and the game."""

@@ -12,7 +12,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.rules.explain import BASICS
-from euchre_tutor.table import Rubber
+from euchre_tutor.score import Rubber
 
 WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_ace6", "stick_the_dealer+no_trump")
 

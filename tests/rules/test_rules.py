@@ -16,7 +16,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.tiles import Pips, Tile
+from euchre_tutor.tiles import Pips
 
 
 @given(rules())

@@ -86,7 +86,7 @@ def cards_of(mask: int) -> list[int]:
 
 
 class Judge:
-    """Minimax for one deal. A position is hands, leader, and the moves on the table."""
+    """Minimax for one deal. A position is hands, leader, and the moves of the trick so far."""
 
     def __init__(self, makers: int, tables: Tables) -> None:
         self.makers = makers
@@ -95,32 +95,32 @@ class Judge:
         self.cards = len(self.leads) // 2
         self.value = cache(self._value)
 
-    def moves(self, hands: tuple[int, ...], leader: int, table: tuple[int, ...]) -> list[int]:
+    def moves(self, hands: tuple[int, ...], leader: int, trick: tuple[int, ...]) -> list[int]:
         """Follow the suit led if able; a leader may lead anything, and as either suit."""
-        hand = hands[(leader + len(table)) % len(hands)]
-        if not table:
+        hand = hands[(leader + len(trick)) % len(hands)]
+        if not trick:
             return cards_of(hand) + [card + self.cards for card in cards_of(hand) if self.leads[card + self.cards] >= 0]
-        return cards_of(hand & self.follow[self.leads[table[0]]] or hand)
+        return cards_of(hand & self.follow[self.leads[trick[0]]] or hand)
 
-    def after(self, hands: tuple[int, ...], leader: int, table: tuple[int, ...], move: int) -> int:
+    def after(self, hands: tuple[int, ...], leader: int, trick: tuple[int, ...], move: int) -> int:
         """The makers' tricks to come once a move is made."""
-        seat = (leader + len(table)) % len(hands)
-        left = tuple(hand & ~(1 << move % self.cards) if place == seat else hand for place, hand in enumerate(hands))
-        table = (*table, move)
-        if len(table) < len(hands):
-            return self.value(left, leader, table)
-        led, best = self.leads[table[0]], 0
-        for place, laid in enumerate(table):
-            if (self.beats[led][table[best] % self.cards] >> laid % self.cards) & 1:
-                best = place
+        seat = (leader + len(trick)) % len(hands)
+        left = tuple(hand & ~(1 << move % self.cards) if other == seat else hand for other, hand in enumerate(hands))
+        trick = (*trick, move)
+        if len(trick) < len(hands):
+            return self.value(left, leader, trick)
+        led, best = self.leads[trick[0]], 0
+        for index, laid in enumerate(trick):
+            if (self.beats[led][trick[best] % self.cards] >> laid % self.cards) & 1:
+                best = index
         winner = (leader + best) % len(hands)
         return (self.makers >> winner & 1) + self.value(left, winner, ())
 
-    def _value(self, hands: tuple[int, ...], leader: int, table: tuple[int, ...]) -> int:
+    def _value(self, hands: tuple[int, ...], leader: int, trick: tuple[int, ...]) -> int:
         if not any(hands):
             return 0
-        best = max if self.makers >> (leader + len(table)) % len(hands) & 1 else min
-        return best(self.after(hands, leader, table, move) for move in self.moves(hands, leader, table))
+        best = max if self.makers >> (leader + len(trick)) % len(hands) & 1 else min
+        return best(self.after(hands, leader, trick, move) for move in self.moves(hands, leader, trick))
 
 
 def random_position(rng: Random, tables: Tables, most: int) -> tuple[Judge, tuple[int, ...], int, tuple[int, ...]]:
@@ -129,58 +129,62 @@ def random_position(rng: Random, tables: Tables, most: int) -> tuple[Judge, tupl
     size = rng.randint(1, min(6, most // seats))
     dealt = rng.sample(range(len(tables.leads)), seats * size)
     hands = tuple(sum(1 << card for card in dealt[seat::seats]) for seat in range(seats))
-    judge, leader, table = Judge(rng.randrange(1 << seats), tables), rng.randrange(seats), ()
+    judge, leader, trick = Judge(rng.randrange(1 << seats), tables), rng.randrange(seats), ()
     for _ in range(rng.choice([0, rng.randrange(seats)])):
-        move = rng.choice(judge.moves(hands, leader, table))
-        seat = (leader + len(table)) % seats
-        hands = tuple(hand & ~(1 << move % judge.cards) if place == seat else hand for place, hand in enumerate(hands))
-        table = (*table, move)
-    return judge, hands, leader, table
+        move = rng.choice(judge.moves(hands, leader, trick))
+        seat = (leader + len(trick)) % seats
+        hands = tuple(hand & ~(1 << move % judge.cards) if other == seat else hand for other, hand in enumerate(hands))
+        trick = (*trick, move)
+    return judge, hands, leader, trick
 
 
 @EVERY_TABLES
 def test_every_move_is_worth_what_plain_minimax_says(tables):
-    rng, scratch = Random(11), np.zeros(kernel.STACK, np.int64)
+    rng, workspace = Random(11), np.zeros(kernel.SIZE, np.int64)
     for _ in range(150):
-        judge, hands, leader, table = random_position(rng, tables, 12)
-        laid = np.array(table, np.int64)
-        values = kernel.tricks_by_move(scratch, np.array(hands), judge.makers, leader, laid, tables)
-        legal = judge.moves(hands, leader, table)
+        judge, hands, leader, trick = random_position(rng, tables, 12)
+        laid = np.array(trick, np.int64)
+        sides = np.array([judge.makers])
+        (values,) = kernel.tricks_by_move_many(workspace, np.array([hands]), sides, leader, laid, tables)
+        legal = judge.moves(hands, leader, trick)
         assert {move: values[move] for move in legal} == {
-            move: judge.after(hands, leader, table, move) for move in legal
+            move: judge.after(hands, leader, trick, move) for move in legal
         }
         assert all(value == -1 for move, value in enumerate(values) if move not in legal)
         goals = np.arange(1, max(map(int.bit_count, hands)) + 1)
-        met = kernel.goals_met(scratch, np.array(hands), judge.makers, leader, laid, goals, tables)
-        assert met == judge.value(hands, leader, table)
+        met = kernel.goals_met(workspace, np.array(hands), judge.makers, leader, laid, goals, tables)
+        assert met == judge.value(hands, leader, trick)
 
 
 @EVERY_TABLES
 def test_many_deals_at_once_are_worth_what_each_is_alone(tables):
-    rng, scratch, empty = Random(12), np.zeros(kernel.STACK, np.int64), np.zeros(0, np.int64)
+    rng, workspace, empty = Random(12), np.zeros(kernel.SIZE, np.int64), np.zeros(0, np.int64)
     for seats, size in ((2, 6), (3, 5), (4, 5), (5, 4), (6, 4)):
         deals = [rng.sample(range(len(tables.leads)), seats * size) for _ in range(20)]
         hands = np.array([[sum(1 << card for card in dealt[seat::seats]) for seat in range(seats)] for dealt in deals])
         makers, goals = np.array([rng.randrange(1 << seats) for _ in deals]), np.arange(1, size + 1)
         before = hands.copy()
-        met = kernel.goals_met_many(hands, makers, 1, goals, tables)
-        values = kernel.tricks_by_move_many(hands, makers, 1, tables)
+        met = kernel.goals_met_many(workspace, hands, makers, 1, goals, tables)
+        values = kernel.tricks_by_move_many(workspace, hands, makers, 1, empty, tables)
         assert (hands == before).all()
         for deal, side in enumerate(makers):
-            assert met[deal] == kernel.goals_met(scratch, hands[deal], side, 1, empty, goals, tables)
-            assert (values[deal] == kernel.tricks_by_move(scratch, hands[deal], side, 1, empty, tables)).all()
+            assert met[deal] == kernel.goals_met(workspace, hands[deal], side, 1, empty, goals, tables)
+            one = slice(deal, deal + 1)
+            alone = kernel.tricks_by_move_many(workspace, hands[one], makers[one], 1, empty, tables)
+            assert (values[deal] == alone).all()
             best = max if side & 2 else min
             assert met[deal] == best(value for value in values[deal] if value >= 0)
 
 
 def test_naming_the_suit_led_sometimes_wins_a_trick():
     free, bound = domino_tables(2, named=True), domino_tables(2, named=False)
-    rng, scratch, empty = Random(13), np.zeros(kernel.STACK, np.int64), np.zeros(0, np.int64)
+    rng, workspace, empty = Random(13), np.zeros(kernel.SIZE, np.int64), np.zeros(0, np.int64)
     gains = 0
     for _ in range(100):
         dealt = rng.sample(range(28), 12)
-        hands = np.array([sum(1 << card for card in dealt[seat::4]) for seat in range(4)])
-        first = [kernel.tricks_by_move(scratch, hands, 5, 0, empty, tables) for tables in (free, bound)]
+        hands = np.array([[sum(1 << card for card in dealt[seat::4]) for seat in range(4)]])
+        question = (workspace, hands, np.array([5]), 0, empty)
+        first = [kernel.tricks_by_move_many(*question, tables)[0] for tables in (free, bound)]
         gains += max(first[0]) > max(first[0][:28])
         assert (first[1][28:] == -1).all()
     assert gains > 0
@@ -199,8 +203,9 @@ from euchre_tutor.solver.search import kernel
 tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
 deals = rng.permuted([range(24)] * 5, axis=1)
 hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])
-print(kernel.goals_met_many(hands, np.full(5, 5), 1, np.arange(1, 6), tables).tolist())
-print(kernel.tricks_by_move_many(hands, np.full(5, 5), 1, tables).tolist())
+workspace = np.zeros(kernel.SIZE, np.int64)
+print(kernel.goals_met_many(workspace, hands, np.full(5, 5), 1, np.arange(1, 6), tables).tolist())
+print(kernel.tricks_by_move_many(workspace, hands, np.full(5, 5), 1, np.zeros(0, np.int64), tables).tolist())
 """
     plain = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     fast = subprocess.run(

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from helpers.strategies import play_on, plays, random_play, randoms, refusal
 from hypothesis import given, settings
 
@@ -10,7 +11,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, reference, solve, trace
-from euchre_tutor.solver.answers.lines import punished
+from euchre_tutor.solver.answers.lines import punishing_line
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 DIAMONDS = make_contract(DEAL.rules, "d", 2)
@@ -27,6 +28,7 @@ def taken(play: Play, *, makers: bool) -> int:
     return sides.count(makers)
 
 
+@pytest.mark.slow
 @given(plays)
 @settings(max_examples=60)
 def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):
@@ -35,7 +37,7 @@ def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):
         if not value.cost:
             continue
         best, makers_erred = solve(play).maker_tricks, play.seat in play.contract.makers
-        end = punished(play, value.card, best)
+        end = punishing_line(play, value.card, best)
         line = [card for _, card in end.history[len(play.history) :]]
         assert line[0] == value.card
         assert maker_tricks(end) == value.maker_tricks, "somebody erred on the way"
@@ -70,10 +72,10 @@ def test_a_best_reply_is_the_next_card_of_the_line():
 @settings(max_examples=25)
 def test_a_trace_has_the_value_before_and_after_every_card(rng):
     play = random_play(rng, rng.randint(0, 12))
-    told = trace(play)
-    assert [(step.seat, step.card) for step in told.steps] == play.history
+    traced = trace(play)
+    assert [(step.seat, step.card) for step in traced.steps] == play.history
     again = Play(play._dealt, play.contract)
-    for step in told.steps:
+    for step in traced.steps:
         values = maker_tricks_by_card(again)
         side = max if again.seat in play.contract.makers else min
         assert step.before == side(values.values())
@@ -82,23 +84,23 @@ def test_a_trace_has_the_value_before_and_after_every_card(rng):
         assert step.cost == abs(step.before - step.after)
         again.push(step.card)
         assert step.trick == (len(again.history) - 1) // len(play.contract.active) + 1
-    assert [step for step in told.steps if step.cost] == list(told.mistakes)
+    assert [step for step in traced.steps if step.cost] == list(traced.mistakes)
 
 
 def test_what_a_hand_cost_in_all_is_the_way_from_its_start_to_its_end():
     play = play_on(Random(3), random_play(Random(3), 14), left=0)
-    told = trace(play)
+    traced = trace(play)
     signs = {True: -1, False: 1}
-    moved = sum(signs[step.seat in play.contract.makers] * step.cost for step in told.steps)
-    assert told.steps[0].before + moved == play.maker_tricks == told.steps[-1].after
+    moved = sum(signs[step.seat in play.contract.makers] * step.cost for step in traced.steps)
+    assert traced.steps[0].before + moved == play.maker_tricks == traced.steps[-1].after
 
 
 def test_a_trace_is_told_a_card_a_line_with_its_mistakes():
     play = Play.of(DEAL, DIAMONDS, played="9c Jc")
-    told = str(trace(play)).splitlines()
-    assert told[0] == "diamonds by seat 2"
-    assert told[1] == "1  seat 1  9c  makers 2  costs 1, better Kh Ah Td Qd"
-    assert told[-1].startswith("Mistakes: seat 1's 9c (trick 1) cost 1")
+    lines = str(trace(play)).splitlines()
+    assert lines[0] == "diamonds by seat 2"
+    assert lines[1] == "1  seat 1  9c  makers 2  costs 1, better Kh Ah Td Qd"
+    assert lines[-1].startswith("Mistakes: seat 1's 9c (trick 1) cost 1")
     html = trace(play)._repr_html_()
     assert html.count("<tr>") == 3
     assert list(trace(play).table.columns) == ["trick", "seat", "card", "before", "after", "cost", "best"]
@@ -119,14 +121,14 @@ def test_the_first_step_of_a_trace_agrees_with_the_slow_twin():
 @given(randoms)
 @settings(max_examples=10)
 def test_the_swings_are_the_tricks_of_the_table(rng):
-    told = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 12)))
-    line, *sides = told.figure().data
-    assert list(line.y) == [told.steps[0].before, *told.table["after"], told.steps[-1].after]
+    traced = trace(play_on(rng, random_play(rng, 16), left=rng.randint(0, 12)))
+    line, *sides = traced.figure().data
+    assert list(line.y) == [traced.steps[0].before, *traced.table["after"], traced.steps[-1].after]
     assert line.line.shape == "hv"
     by_name = {side.name: list(zip(side.x, side.y, strict=True)) for side in sides}
-    assert sorted(by_name["makers"] + by_name["defenders"]) == list(enumerate(told.table["after"], start=1))
-    assert all(told.steps[x - 1].seat in told.play.contract.makers for x, _ in by_name["makers"])
-    assert [told.steps[x - 1] for x, _ in by_name.get("cost tricks", [])] == list(told.mistakes)
+    assert sorted(by_name["makers"] + by_name["defenders"]) == list(enumerate(traced.table["after"], start=1))
+    assert all(traced.steps[x - 1].seat in traced.play.contract.makers for x, _ in by_name["makers"])
+    assert [traced.steps[x - 1] for x, _ in by_name.get("cost tricks", [])] == list(traced.mistakes)
 
 
 def test_a_mistake_is_marked_by_seat_and_card_and_says_what_would_be_better():

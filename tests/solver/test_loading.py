@@ -24,8 +24,8 @@ VIEW = "Js Jc As 9h Kd up Qs seat 4"
 def nothing_said(monkeypatch):
     """Let a process begin in which nothing was said yet."""
     prepare()
-    monkeypatch.setattr(loading, "_words", [])
-    monkeypatch.setattr(loading, "_over", threading.Event())
+    monkeypatch.setattr(loading, "_messages", [])
+    monkeypatch.setattr(loading, "_is_done", threading.Event())
 
 
 def test_a_warm_start_says_nothing_however_long_it_takes(monkeypatch, capfd):
@@ -34,40 +34,40 @@ def test_a_warm_start_says_nothing_however_long_it_takes(monkeypatch, capfd):
         return sys.modules[name]
 
     monkeypatch.setattr(loading, "import_module", import_slowly)
-    told: list[str] = []
+    messages: list[str] = []
     loading._kernel.cache_clear()
-    with telling(told.append):
+    with telling(messages.append):
         prepare()
-    assert told == []
+    assert messages == []
     assert capfd.readouterr().err == ""
 
 
 def test_it_is_said_once_and_taken_back_when_it_is_over():
-    told: list[str] = []
-    with telling(told.append):
-        with loading._saying(COMPILING):
-            assert told == [COMPILING]
-        assert told == [COMPILING, ""]
-        with loading._saying(COMPILING):
-            assert told == [COMPILING, ""]
+    messages: list[str] = []
+    with telling(messages.append):
+        with loading._shown(COMPILING):
+            assert messages == [COMPILING]
+        assert messages == [COMPILING, ""]
+        with loading._shown(COMPILING):
+            assert messages == [COMPILING, ""]
 
 
 def test_who_asks_meanwhile_is_told_too():
     late: list[str] = []
-    with telling(lambda _: None), loading._saying(COMPILING), telling(late.append):
+    with telling(lambda _: None), loading._shown(COMPILING), telling(late.append):
         assert late == [COMPILING]
     with telling(late.append):
         assert late == [COMPILING]
 
 
 def test_it_is_said_in_the_progress_bar_and_not_where_none_is_wanted(capfd):
-    with progress_bar(1, shown=True, bar_format=calls._BAR), loading._saying(COMPILING):
+    with progress_bar(1, shown=True, bar_format=calls._BAR), loading._shown(COMPILING):
         pass
     said = capfd.readouterr().err
     assert said.count(COMPILING) == 1
     assert said.endswith("\r")  # and cleared
-    loading._words.clear()
-    with progress_bar(1, shown=False), loading._saying(COMPILING):
+    loading._messages.clear()
+    with progress_bar(1, shown=False), loading._shown(COMPILING):
         pass
     assert capfd.readouterr().err == ""
 
@@ -76,7 +76,7 @@ def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):
     compiled, priced = threading.Event(), refiner.refine_calls
 
     def compiling(*arguments, **options):
-        with loading._saying(COMPILING):
+        with loading._shown(COMPILING):
             compiled.wait(60)
         yield from priced(*arguments, **options)
 
@@ -97,7 +97,7 @@ def test_in_a_terminal_it_is_said_in_full_and_cleared():
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
     program = (
-        "from euchre_tutor.solver import loading\nfor _ in 'xx':\n    with loading._saying(loading.COMPILING): pass"
+        "from euchre_tutor.solver import loading\nfor _ in 'xx':\n    with loading._shown(loading.COMPILING): pass"
     )
     done = subprocess.run([sys.executable, "-c", program], stdout=-1, stderr=theirs, check=True)
     said = os.read(ours, 4096).decode()
@@ -115,8 +115,8 @@ def shown_in_a_notebook(*cells: str, **variables: str) -> list[dict]:
 
 
 def test_in_a_notebook_it_is_no_red_box():
-    saying = "with loading._saying(loading.COMPILING): pass"
-    outputs = shown_in_a_notebook("from euchre_tutor.solver import loading", saying)
+    shown = "with loading._shown(loading.COMPILING): pass"
+    outputs = shown_in_a_notebook("from euchre_tutor.solver import loading", shown)
     assert [output.output_type for output in outputs] == ["display_data"], "a widget, no stream"
 
 
@@ -126,7 +126,7 @@ def test_a_cold_start_says_it_once_in_a_notebook_and_the_next_says_nothing(tmp_p
 from euchre_tutor import *
 from euchre_tutor.solver import loading
 tell_all, said = loading._tell_all, []
-loading._tell_all = lambda words: (said.append(words), tell_all(words))
+loading._tell_all = lambda message: (said.append(message), tell_all(message))
 """
     ask = f"print(len(compare_calls({VIEW!r}, deals=8, realistic=8).prices))"
     for expected in ([COMPILING, ""], []):

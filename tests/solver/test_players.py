@@ -6,12 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import factorial, prod
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
+from helpers.players import decide, draw_layouts
 from helpers.strategies import RENAMINGS, TABLES, play_on, random_contract, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Contract, Deal, Play, Rules, Suit, View, compare_plays, layouts_left, parse_cards
@@ -24,8 +26,8 @@ from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import reference, tricks_as_played_many
-from euchre_tutor.solver.engine import start_of
-from euchre_tutor.solver.players import pimc
+from euchre_tutor.solver.engine import public_state_of
+from euchre_tutor.solver.players.knowledge import PublicState
 
 EVERY_TABLE = in_every_game()
 # Two seats have shown out of a suit; all followed, one card is on the table; the dealer's partner has been ruffed.
@@ -36,6 +38,7 @@ VIEWS = (
 )
 HEARTS, RANKING = make_contract(BICYCLE, Suit.HEARTS, 4), ranking_of(BICYCLE, Suit.HEARTS)
 POINTS = np.array([points_table(HEARTS)] * 2)
+TESTS = str(Path(__file__).parents[1])
 
 
 @dataclass
@@ -58,8 +61,8 @@ class Point:
         return cls(*random_point(rng, rules, left=left))
 
     @property
-    def place(self) -> int:
-        """The place of the seat whose turn it is."""
+    def seat_index(self) -> int:
+        """The index of the seat whose turn it is."""
         return self.contract.active.index(self.play.seat)
 
     @property
@@ -78,14 +81,14 @@ class Point:
         return knowledge(dealt, masks, self.deal.view(self.contract.active[0]), self.contract)
 
     @property
-    def start(self) -> pimc.Start:
-        """What everybody sees."""
-        return start_of(self.contract, self.points, self.knowledge.barred, self.play.history)
+    def state(self) -> PublicState:
+        """What everybody knows."""
+        return public_state_of(self.contract, self.points, self.knowledge.barred, self.play.history)
 
     @property
     def own(self) -> tuple[int, int]:
         """What the seat whose turn it is sees beside that: its hand, and cards out of play."""
-        return self.play.ranking.mask(self.play.hands[self.play.seat]), int(self.knowledge.known[0, self.place])
+        return self.play.ranking.mask(self.play.hands[self.play.seat]), int(self.knowledge.known[0, self.seat_index])
 
     @property
     def layouts(self) -> Layouts:
@@ -99,16 +102,16 @@ class Point:
 
     def decided(self, *, seed: int, samples: int) -> Piece:
         """The card that the seat whose turn it is plays."""
-        return self.card(pimc.decide(*self.own, seed, samples, self.start)[0])
+        return self.card(decide(*self.own, seed, samples, self.state)[0])
 
     def values(self, *, seed: int, samples: int) -> dict[Piece, float]:
         """The mean points of the moves that it weighs, for its side."""
-        values = pimc.decide(*self.own, seed, samples, self.start)[1]
+        values = decide(*self.own, seed, samples, self.state)[1]
         return {self.card(code): value for code, value in enumerate(values) if not np.isnan(value)}
 
     def card(self, code: int) -> Piece:
         """Read a move."""
-        return next(card for card, place in self.play.ranking.index.items() if place == code)
+        return next(card for card, index in self.play.ranking.index.items() if index == code)
 
     def played_out(self, seeds: np.ndarray, **options: object) -> np.ndarray:
         """Play the hand out once for each seed."""
@@ -151,19 +154,19 @@ def test_each_seat_knows_as_much_as_its_view_says(rules):
     for _ in range(10):
         point = Point.random(rng, rules, left=99)
         pack = range(len(point.play.ranking.cards))
-        for place, seat in enumerate(point.contract.active):
-            known = int(point.knowledge.known[0, place]) | int(point.hands[0, place])
-            others = [other for other in range(len(point.contract.active)) if other != place]
-            open_to = [*others, len(point.contract.active)]
-            spots = {
-                card: tuple(at for at, other in enumerate(open_to) if not point.knowledge.barred[other] >> card & 1)
+        for index, seat in enumerate(point.contract.active):
+            known = int(point.knowledge.known[0, index]) | int(point.hands[0, index])
+            others = [other for other in range(len(point.contract.active)) if other != index]
+            holders = [*others, len(point.contract.active)]
+            open_to = {
+                card: tuple(at for at, other in enumerate(holders) if not point.knowledge.barred[other] >> card & 1)
                 for card in pack
                 if not known >> card & 1
             }
-            room = [rules.hand_size] * len(others)
-            sharing = Allocations(spots, [*room, len(spots) - sum(room)])
+            capacity = [rules.hand_size] * len(others)
+            allocations = Allocations(open_to, [*capacity, len(open_to) - sum(capacity)])
             view = view_of(point.deal, point.contract, point.play, seat)
-            assert sharing.count == layouts_left(view)
+            assert allocations.count == layouts_left(view)
 
 
 # The layouts that are drawn.
@@ -171,11 +174,12 @@ def test_each_seat_knows_as_much_as_its_view_says(rules):
 
 def drawn(point: Point, number: int) -> tuple[list[tuple[int, ...]], np.ndarray]:
     """Draw layouts as the seat to play does; give its own hand back to it, and leave out what is out of play."""
-    layouts, weights = pimc.draw_layouts(*point.own, 12345, number, point.start)
-    layouts[:, point.place] = point.own[0]
+    layouts, weights = draw_layouts(*point.own, 12345, number, point.state)
+    layouts[:, point.seat_index] = point.own[0]
     return list(map(tuple, layouts[:, :-1].tolist())), weights
 
 
+@pytest.mark.slow
 def test_a_turn_up_is_thought_to_be_held_until_its_taker_shows_that_it_is_not():
     """The dealer has laid it down: while that can't be seen all players put it into the dealer's hand."""
     rng, shown = Random(9), {True: 0, False: 0}
@@ -210,18 +214,18 @@ def test_layouts_are_drawn_that_fit_and_by_weight_each_as_often(rules):
         every = list(map(tuple, layouts.enumerated().tolist()))
         found, weights = drawn(point, 4_000)
         assert {layout for layout, weight in zip(found, weights, strict=True) if weight} <= set(every)
-        place = {layout: at for at, layout in enumerate(every)}
-        at = np.array([place.get(layout, 0) for layout in found])
+        number_of = {layout: number for number, layout in enumerate(every)}
+        numbers = np.array([number_of.get(layout, 0) for layout in found])
         share = 1 / len(every)
         for number in range(len(every)):
-            spread = weights**2 * np.maximum(((at == number) - share) ** 2, share * (1 - share))
+            spread = weights**2 * np.maximum(((numbers == number) - share) ** 2, share * (1 - share))
             error = np.sqrt(spread.sum()) / weights.sum()
-            assert abs(weights[at == number].sum() / weights.sum() - share) <= 5 * error
+            assert abs(weights[numbers == number].sum() / weights.sum() - share) <= 5 * error
 
 
 @EVERY_TABLE
 def test_the_weights_count_the_layouts(rules):
-    """The mean weight is the share of all ways to fill the places that fit what the seat knows."""
+    """The mean weight is the share of all ways to deal the unseen cards out that fit what the seat knows."""
     rng = Random(3)
     for left in (99, 15, 10):
         point = Point.random(rng, rules, left=left)
@@ -229,10 +233,10 @@ def test_the_weights_count_the_layouts(rules):
             continue
         layouts = point.layouts
         found, weights = drawn(point, 4_000)
-        rooms = [mask.bit_count() for at, mask in enumerate(found[weights.argmax()]) if at != point.place]
+        sizes = [mask.bit_count() for at, mask in enumerate(found[weights.argmax()]) if at != point.seat_index]
         known = sum(point.own).bit_count() + len(point.play.history)
         unseen = len(point.play.ranking.cards) - known
-        ways = factorial(unseen) // prod(map(factorial, [*rooms, unseen - sum(rooms)]))
+        ways = factorial(unseen) // prod(map(factorial, [*sizes, unseen - sum(sizes)]))
         error = weights.std() / np.sqrt(len(weights))
         assert abs(weights.mean() - layouts.count / ways) <= 5 * error + 1e-12
         assert (weights > 0).mean() > 0.2
@@ -241,6 +245,7 @@ def test_the_weights_count_the_layouts(rules):
 # Decisions.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", VIEWS)
 def test_with_many_samples_a_card_is_worth_what_all_layouts_say(text):
     point = point_of(text)
@@ -267,6 +272,7 @@ def agree(values: dict[Piece, float], view: View, *, samples: int) -> None:
         assert abs(value - odds.points_by_deal[card].mean()) <= 7 * error + 1e-9
 
 
+@pytest.mark.slow
 @EVERY_TABLE
 def test_a_slow_player_who_looks_at_every_layout_plays_the_same_card(rules):
     """Where its best card is clearly so: all layouts, each by plain minimax, and the mean points of its side."""
@@ -394,12 +400,13 @@ def test_renaming_suits_changes_no_value_beyond_its_error(renaming):
 
 
 def test_turning_the_table_changes_no_value_beyond_its_error():
-    """The same leader at each of the four places, the partner opposite."""
+    """The same leader at each of the four seats, the partner opposite."""
     hand = RANKING.mask(parse_cards("Jh Ah 9c Ks 9d"))
     values = []
-    for place in range(4):
-        start = pimc.Start(5 << place & 15 | 5 >> (4 - place), 0, place, *_nothing(), POINTS, RANKING.tables)
-        values.append(pimc.decide(hand, 0, 7 + place, 3_000, start)[1])
+    for leader in range(4):
+        makers = 5 << leader & 15 | 5 >> (4 - leader)
+        state = PublicState(makers, 0, leader, *_nothing(), POINTS, RANKING.tables)
+        values.append(decide(hand, 0, 7 + leader, 3_000, state)[1])
     assert np.allclose(values, values[0], atol=0.12, equal_nan=True)
 
 
@@ -441,24 +448,27 @@ def test_no_samples_are_refused():
         bicycle_tricks(random_hands(1, seed=0), samples=0)
 
 
+@pytest.mark.slow
 def test_without_numba_the_players_play_the_same():
     """A fresh interpreter in which numba can't be imported."""
-    program = """
+    program = f"""
 import sys
+sys.path.insert(0, {TESTS!r})
 sys.modules["numba"] = None
 import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import pack
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.solver.players import pimc
+from helpers.players import decide
 tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
 deals = rng.permuted([range(24)] * 3, axis=1)
 hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])
 points, barred = np.array([[-2, -2, -2, 1, 1, 2]] * 2), np.zeros(5, np.int64)
-start = pimc.Start(5, 0, 1, np.zeros(0, np.int64), barred, points, tables)
-none, dice = np.full(3, -1), np.arange(1, 4)
-print(pimc.play_out_many(hands, np.zeros_like(hands), none, dice, np.full(4, 2), start).tolist())
-print(pimc.decide(int(hands[0, 1]), 0, 5, 3, start)[1].tolist())
+state = pimc.PublicState(5, 0, 1, np.zeros(0, np.int64), barred, points, tables)
+none, seeds = np.full(3, -1), np.arange(1, 4)
+print(pimc.play_out_many(hands, np.zeros_like(hands), none, seeds, np.full(4, 2), state).tolist())
+print(decide(int(hands[0, 1]), 0, 5, 3, state)[1].tolist())
 """
     plain, fast = (
         subprocess.run([sys.executable, "-c", each], capture_output=True, text=True, check=True).stdout

@@ -67,6 +67,7 @@ def test_kernel_agrees_with_the_slow_twin_in_every_game(rules):
     assert alone[True] >= 500 or not rules.lone_hands
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "counts",
     [pytest.param(EVERYDAY, id="every day"), pytest.param(MORE_EARLY, id="more early", marks=pytest.mark.nightly)],
@@ -89,6 +90,7 @@ def dds():
     return importlib.import_module("helpers.oracle")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("alone", "deals"),
     [
@@ -122,7 +124,7 @@ def test_kernel_agrees_with_dds_between_tricks(dds):
 SAME_SUITS = {suit: suit for suit in (*Suit, *Pips)}
 
 
-def told_again(
+def changed(
     play: Play,
     *,
     renaming: dict[Suit, Suit] = SAME_SUITS,
@@ -159,14 +161,14 @@ def told_again(
 
 @given(plays_with_cards, st.sampled_from(RENAMINGS))
 def test_renaming_suits_changes_nothing(play, renaming):
-    twin = told_again(play, renaming=renaming)
+    twin = changed(play, renaming=renaming)
     values = maker_tricks_by_card(play)
     assert maker_tricks_by_card(twin) == dict(zip(renamed(tuple(values), renaming), values.values(), strict=True))
 
 
 @given(plays, st.integers(1, 5))
 def test_moving_everybody_round_the_table_changes_nothing(play, turn):
-    assert maker_tricks_by_card(told_again(play, turn=turn)) == maker_tricks_by_card(play)
+    assert maker_tricks_by_card(changed(play, turn=turn)) == maker_tricks_by_card(play)
 
 
 JOKERLESS = [rules for rules in WITH_CARDS if not rules.joker and is_known(rules, {"joker": True})]
@@ -175,15 +177,16 @@ JOKERLESS = [rules for rules in WITH_CARDS if not rules.joker and is_known(rules
 @given(randoms, st.integers(0, MAX_CARDS), st.sampled_from(JOKERLESS))
 def test_a_joker_that_is_never_dealt_changes_nothing(rng, left, rules):
     play = random_play(rng, left, rules)
-    assert solve(told_again(play, rules=replace(rules, joker=True))).to_json() == solve(play).to_json()
+    assert solve(changed(play, rules=replace(rules, joker=True))).to_json() == solve(play).to_json()
 
 
 @given(plays)
 def test_makers_and_defenders_share_out_the_tricks(play):
     defenders = frozenset(play.contract.active) - play.contract.makers
-    assert maker_tricks(play) + maker_tricks(told_again(play, makers=defenders)) == play.rules.hand_size
+    assert maker_tricks(play) + maker_tricks(changed(play, makers=defenders)) == play.rules.hand_size
 
 
+@pytest.mark.slow
 @given(
     randoms,
     st.integers(0, MAX_CARDS),
@@ -192,7 +195,7 @@ def test_makers_and_defenders_share_out_the_tricks(play):
 @pytest.mark.parametrize("pack_size", [28, 32])
 def test_low_cards_that_lie_in_the_kitty_change_nothing(pack_size, rng, left, rules):
     play = random_play(rng, left, rules)
-    larger = told_again(play, rules=replace(rules, pack_size=pack_size))
+    larger = changed(play, rules=replace(rules, pack_size=pack_size))
     assert solve(larger).to_json() == solve(play).to_json()
 
 
@@ -207,10 +210,10 @@ def test_a_deal_of_every_game_is_solved_from_its_text(rules):
         assert (solution.contract, solution.seat, solution.play.rules) == (play.contract, play.leader, rules)
         assert {value.card: value.maker_tricks for value in solution.cards} == maker_tricks_by_card(play)
         assert (solution.discard is not None, solution.swap is not None) == (bool(contract.taker), bool(contract.giver))
-        told = str(solution)
-        assert told.startswith(str(contract))
-        assert f"seat {play.leader}" in told.splitlines()[1]
-        assert len(told.splitlines()) == 2 + len(solution.cards) + 1 + rules.hand_size
+        text = str(solution)
+        assert text.startswith(str(contract))
+        assert f"seat {play.leader}" in text.splitlines()[1]
+        assert len(text.splitlines()) == 2 + len(solution.cards) + 1 + rules.hand_size
 
 
 def str_of(contract) -> str:
@@ -280,7 +283,7 @@ def test_threads_may_share_one_array_of_deals():
     assert together == [goals_met_many(*question).tolist() for question in questions]
 
 
-# What the only door says.
+# What a solution says.
 
 
 def test_the_solution_of_a_deal_is_told_in_a_few_lines():
@@ -301,8 +304,8 @@ def test_a_solution_is_drawn_with_symbols_and_a_trick_a_row():
 
 
 def test_a_trick_that_is_under_way_is_told_whole():
-    told = str(solve(DEAL, trump="h", maker=2, played="Ah 9h"))
-    assert "  seat 1 Ah, seat 2 9h, seat 3 " in told
+    text = str(solve(DEAL, trump="h", maker=2, played="Ah 9h"))
+    assert "  seat 1 Ah, seat 2 9h, seat 3 " in text
 
 
 def test_the_discard_fits_the_cards_played():
@@ -346,7 +349,7 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     for left in (20, 17, 16, 14, *range(1, 13)):
         play = random_play(rng, left)
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
-        met = plain.goals_met(np.zeros(plain.STACK, np.int64), *position, goals, play.ranking.tables)
+        met = plain.goals_met(np.zeros(plain.SIZE, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)
 
 

@@ -59,7 +59,7 @@ def test_a_card_pressed_again_goes_back(builder):
     send(builder, press="Qs")
     assert (builder.hand, builder.turn_up) == ("Js Jc As Kd", "")
     assert builder.odds is None
-    assert builder._rows == []
+    assert (builder._rows, builder._caption, builder._details) == ([], "", "")
 
 
 def test_a_seventh_card_is_refused_and_changes_nothing(builder):
@@ -75,7 +75,8 @@ def test_the_odds_are_those_of_compare_calls(builder):
     expected = compare_calls(EXAMPLE, deals=600)
     assert builder.odds.to_json() == expected.to_json()
     assert builder._rows == expected.rows()
-    assert builder._verdict == expected.verdict
+    assert (builder._verdict, builder._caption) == (expected.verdict, expected.caption)
+    assert builder._details == expected.details
     assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
 
 
@@ -121,6 +122,7 @@ def test_stop_keeps_what_was_found():
     assert builder.odds.deals == deals < 2_000_000
 
 
+@pytest.mark.slow
 def test_python_ends_without_a_word_while_odds_are_refined():
     code = f"""if True:
         from time import sleep
@@ -217,6 +219,7 @@ def test_seats_and_deck_are_those_of_the_game(builder, rules, seats, cards):
     assert len({card["text"] for card in builder._deck}) == len(builder._deck) == cards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_odds_come_in_every_game(name):
     view = Deal.random(seed=4, rules=PRESETS[name]).view(PRESETS[name].dealer)
@@ -428,7 +431,7 @@ def test_of_many_calls_the_best_come_first_and_those_without_a_price_last():
     ranked = [str(price.call) for price in builder.odds.ranked]
     assert len(ranked) > 12
     assert [row["call"] for row in builder._rows] == [*ranked, "pass"]
-    assert builder._caption.endswith("best first")
+    assert builder._caption.endswith("best call comes first.")
 
 
 @pytest.mark.parametrize("rules", ["cutthroat", "two_handed"])

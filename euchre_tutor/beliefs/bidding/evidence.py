@@ -1,8 +1,8 @@
-"""What the other seats have called so far, and how likely a hand makes such calls.
+"""The calls of the other seats so far, and how likely a hand is to make them.
 
-Each seat calls on its own hand, so that the chance of all calls is the product over the seats. A thousandth of all
-calls is made without a look at the hand: nothing that was called is impossible, however odd, and one odd call doesn't
-outweigh all else that was seen.
+Each seat calls on its own hand, so the likelihood of all calls is the product over the seats. One call in a thousand
+is taken to be careless, made without a look at the hand. So nothing that was called is impossible, however odd, and
+one odd call doesn't outweigh everything else that was seen.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.beliefs.bidding.model import Turn, bidding_model, call_chances, view_turns
+from euchre_tutor.beliefs.bidding.chances import call_chances
+from euchre_tutor.beliefs.bidding.model import bidding_model
+from euchre_tutor.beliefs.bidding.turns import Turn, view_turns
 from euchre_tutor.deal import View
 
 __all__ = ["ObservedCalls", "by_seat", "calls_of_others", "evidence_in_words", "likelihood"]
 
-_CARELESS = 0.001  # of all calls; then every call and a pass are as likely
+_CARELESS = 0.001  # the share of careless calls, among which all calls and a pass are equally likely
 
 ObservedCalls = tuple[tuple[Turn, Call], ...]
 
@@ -26,7 +28,10 @@ ObservedCalls = tuple[tuple[Turn, Call], ...]
 def calls_of_others(view: View) -> ObservedCalls:
     """List what others have called, in order: the passes before our turn, or the calls up to the one that made trump.
 
-    Nothing in a game without a bidding model. Raises EuchreError for a contract that can't come of an auction.
+    The list is empty in a game without a bidding model.
+
+    Raises:
+        EuchreError: no auction leads to the contract of the view.
 
     >>> calls = calls_of_others(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2"))
     >>> [(turn.seat, str(call)) for turn, call in calls]
@@ -39,20 +44,32 @@ def calls_of_others(view: View) -> ObservedCalls:
 
 
 def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:
-    """Return what each seat has called, for those that have."""
+    """Return the calls of each seat that has called.
+
+    >>> calls = by_seat(calls_of_others(View.parse("Js Jc As 9h Kd down Qs seat 2")))
+    >>> {seat: [str(call) for _, call in each] for seat, each in calls.items()}
+    {1: ['pass', 'pass'], 3: ['pass'], 4: ['pass']}
+    """
     seats = sorted({turn.seat for turn, _ in calls})
     return {seat: tuple((turn, call) for turn, call in calls if turn.seat == seat) for seat in seats}
 
 
 def likelihood(hands: NDArray[np.int64], calls: Sequence[tuple[Turn, Call]]) -> NDArray[np.float64]:
-    """Return the chance that a seat makes these calls.
+    """Return the chance that a seat makes these calls, given its hand.
 
     Args:
-        hands: int64[n, cards], the seat's hands as they were dealt, each card as its place in the pack.
+        hands: int64[n, cards], the seat's hands as they were dealt, each card as its index in the pack.
         calls: the seat's turns, and what it called.
 
     Returns:
-        float64[n]; 0 only where the rules forbid a call to a hand.
+        float64[n], 0 to 1; 0 only where the rules forbid a call to a hand.
+
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> view = View.parse("9c Tc Ac 9h Kd up Qs seat 4 trump s maker 1")
+    >>> hands = [parse_cards("Js As Ks 9d Td"), parse_cards("9s Qc Kc 9d Td")]
+    >>> numbers = np.array([[view.rules.pack.cards.index(card) for card in hand] for hand in hands])
+    >>> likelihood(numbers, calls_of_others(view)).round(3).tolist()
+    [0.463, 0.038]
     """
     chance = np.ones(len(hands))
     for turn, call in calls:
@@ -61,7 +78,7 @@ def likelihood(hands: NDArray[np.int64], calls: Sequence[tuple[Turn, Call]]) -> 
 
 
 def _chance(hands: NDArray[np.int64], turn: Turn, call: Call) -> NDArray[np.float64]:
-    """Return the chance of one call, float64[n]: by the model, or careless."""
+    """Return the chance of one call by the model, careless calls included: float64[n]."""
     model = bidding_model(turn.rules)
     assert model is not None
     chances = call_chances(model.gains(hands, turn), must_call=turn.must_call)
@@ -72,7 +89,11 @@ def _chance(hands: NDArray[np.int64], turn: Turn, call: Call) -> NDArray[np.floa
 
 
 def evidence_in_words(calls: ObservedCalls) -> str:
-    """Say what kind of evidence there is, and by which model it is weighed: for a caption; nothing if there is none."""
+    """Say for a caption which calls are evidence, and which model weighs them; nothing if there are none.
+
+    >>> evidence_in_words(calls_of_others(View.parse("Js Jc As 9h Kd up Qs seat 4")))
+    'passes so far (self-play calls)'
+    """
     if not calls:
         return ""
     model = bidding_model(calls[0][0].rules)

@@ -1,4 +1,4 @@
-"""What a seat looks at before it calls: a hand beside a suit that it could make, in a few numbers."""
+"""What a seat looks at before it calls: a few numbers about its hand under a trump that it could make."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from euchre_tutor.ranking import Ranking
 __all__ = ["KEYS", "SIZES", "Features", "features", "key_of"]
 
 _MOST_ACES, _MOST_VOIDS = 3, 3
-SIZES = (7, 2, 2, 2, _MOST_ACES + 1, _MOST_VOIDS + 1)
+SIZES = (7, 2, 2, 2, _MOST_ACES + 1, _MOST_VOIDS + 1)  # how many values each feature may have
 KEYS = int(np.prod(SIZES))  # how many different sets of features there are
 
 
 class Features(NamedTuple):
-    """A hand beside a trump suit, int64[n] each.
+    """Features of n hands under a trump suit, int64[n] each.
 
     Attributes:
         trumps: how many trumps it holds.
-        right, left, ace: whether it holds the highest, the second, the third trump.
-        aces: aces of other suits.
-        voids: other suits of which it holds nothing, the left bower not counted.
+        right, left, ace: whether it holds the highest, the second and the third trump, 0 or 1.
+        aces: how many aces of other suits it holds, 3 at most.
+        voids: of how many other suits it holds no card; the left bower is a trump.
     """
 
     trumps: NDArray[np.int64]
@@ -40,7 +40,7 @@ def features(hands: NDArray[np.int64], ranking: Ranking) -> Features:
     """Return the features of n hands.
 
     Args:
-        hands: int64[n, cards], each card as its place in ``ranking.pack.cards``.
+        hands: int64[n, cards], each card as its index in ``ranking.pack.cards``.
         ranking: the ranking under the trump that could be made.
 
     >>> from euchre_tutor.cards import Suit
@@ -65,5 +65,9 @@ def features(hands: NDArray[np.int64], ranking: Ranking) -> Features:
 
 
 def key_of(numbers: Features) -> NDArray[np.int64]:
-    """Return one number for each set of features, below KEYS."""
+    """Return one number for each set of features, from 0 to KEYS - 1.
+
+    >>> int(key_of(Features(*np.array([2, 1, 1, 0, 1, 1]))))
+    357
+    """
     return np.asarray(np.ravel_multi_index(tuple(np.asarray(number) for number in numbers), SIZES))

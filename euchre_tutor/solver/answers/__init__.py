@@ -1,4 +1,4 @@
-"""What the solver answers: the value of every card, a hand card by card, and how both are told."""
+"""What the solver answers: the value of every card, the cost of every card that was played, and both in words."""
 
 from euchre_tutor.solver.answers.solution import CardValue, Solution
 from euchre_tutor.solver.answers.solve import solve

@@ -1,4 +1,4 @@
-"""What is laid down and swapped before the play: given, or the best for whoever chooses, all hands face up."""
+"""The exchange of cards before the play: as given, or the best for whoever chooses, with all hands face up."""
 
 from __future__ import annotations
 
@@ -19,22 +19,27 @@ __all__ = ["Exchange", "best_exchange"]
 
 
 class Exchange(NamedTuple):
-    """What is exchanged before the play: the taker's discard, a lone maker's swap with the partner."""
+    """What is exchanged before the play.
+
+    Attributes:
+        discard: the card that the taker of the turn-up lays down.
+        swap: the card that a lone maker lays down, and the one that the partner gives for it.
+    """
 
     discard: Hand = ()
     swap: Hand = ()
 
     def play(self, deal: Deal, contract: Contract, played: Hand = ()) -> Play:
-        """Play on after it; raise EuchreError if it may not be, or the cards played are not legal after it."""
+        """Start the play after this exchange; raise EuchreError if it, or a card played, is not legal."""
         discard = self.discard[0] if self.discard else None
         return Play.of(deal, contract, discard=discard, swap=self.swap, played=played)
 
 
 def best_exchange(deal: Deal, contract: Contract, given: Exchange, played: Hand) -> Exchange:
-    """Return the exchange that fits the cards played, each choice being the best for whoever makes it.
+    """Return the exchange that fits the cards played, in which each choice is the best for whoever makes it.
 
-    The taker lays a card down for its own points, and only then a lone maker and the partner swap cards for theirs. Of
-    equally good choices the cheapest cards are laid down. What is given isn't chosen.
+    First the taker lays a card down for its own points. Then a lone maker and the partner swap cards for theirs. Of
+    equally good choices the cheapest cards are laid down. What is given is not chosen.
     """
 
     def fit_and_gain(exchange: Exchange, seat: int) -> tuple[bool, int, int]:
@@ -55,7 +60,7 @@ def _best(options: list[Exchange], contract: Contract, worth: Callable[[Exchange
 
 
 def _gain(play: Play, seat: int) -> tuple[int, int]:
-    """Return a seat's points and its side's tricks with best play; which side it is on may depend on its discard."""
+    """Return a seat's points and its side's tricks with best play; its discard may decide on which side it is."""
     tricks = maker_tricks(play)
     points = points_table(play.contract)[tricks]
     return (points, tricks) if seat in play.contract.makers else (-points, play.tricks_left - tricks)

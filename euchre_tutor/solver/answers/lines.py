@@ -1,4 +1,4 @@
-"""Lines of play: how the best play goes on after a card, and how a card that costs is punished."""
+"""How best play goes on after a card, and how a card that costs is punished."""
 
 from __future__ import annotations
 
@@ -10,21 +10,22 @@ from euchre_tutor.play import Play
 from euchre_tutor.solver.engine import maker_tricks_by_card
 from euchre_tutor.tricks import winner
 
-__all__ = ["Line", "best_line", "preference", "punished", "punishment"]
+__all__ = ["PlayedCards", "best_line", "preference", "punishing_line", "punishment"]
 
-_MOST_POSITIONS = 400  # looked at for the shortest punishment: some 20 ms
+_MOST_POSITIONS = 400  # to search for the shortest punishment, which takes some 20 ms
 
-Line = tuple[tuple[int, Piece], ...]
+PlayedCards = tuple[tuple[int, Piece], ...]
+"""Seats and the cards that they play, in order."""
 
 
 def preference(play: Play, card: Piece, tricks: int) -> tuple[int, bool, int]:
-    """Sort key: best for the seat to play first, and of equals the cheapest."""
+    """Return a sort key: the best card for the seat to play comes first, and of equals the cheapest."""
     gain = tricks if play.seat in play.contract.makers else -tricks
     return -gain, play.ranking.is_trump(card), play.ranking.height(card)
 
 
-def best_line(play: Play, card: Piece) -> Line:
-    """Play a card and then the hand out, everyone choosing the cheapest of the best cards."""
+def best_line(play: Play, card: Piece) -> PlayedCards:
+    """Return a card and the play after it to the end of the hand: everyone plays the cheapest of their best cards."""
     play, start = play.copy(), len(play.history)
     play.push(card)
     while not play.is_over:
@@ -34,15 +35,15 @@ def best_line(play: Play, card: Piece) -> Line:
 
 
 def punishment(play: Play, card: Piece, best: int) -> str:
-    """Say how the other side punishes a card that costs; arguments as in punished."""
-    return "; ".join(_told(punished(play, card, best), len(play.history)))
+    """Say how the other side punishes a card that costs; arguments as in punishing_line."""
+    return "; ".join(_tricks_in_words(punishing_line(play, card, best), len(play.history)))
 
 
-def punished(play: Play, card: Piece, best: int) -> Play:
-    """Play on after a card that costs until that shows: the other side has, or can cash, more than it should get.
+def punishing_line(play: Play, card: Piece, best: int) -> Play:
+    """Play on after a card that costs until the other side has, or can cash, more tricks than it should get.
 
-    The side that erred goes on with its cheapest best cards; the other chooses among its own best those that show it
-    in the fewest tricks, or, where that would be a long search, plays its cheapest best cards as well.
+    The side that erred goes on with its cheapest best cards. The other side chooses those of its best cards that get it
+    there in the fewest tricks. Where that takes a long search, it plays its cheapest best cards as well.
 
     Args:
         play: the point before the card.
@@ -54,11 +55,11 @@ def punished(play: Play, card: Piece, best: int) -> Play:
     after = play.copy()
     after.push(card)
     for tricks in range(play.tricks_left + 1):
-        if search.finds(after, tricks):
+        if search.play_on(after, tricks):
             return after
         if search.positions > _MOST_POSITIONS:
             break
-    while not search.is_done(after):  # any line of best play shows it in the end
+    while not search.is_done(after):  # any line of best play gets there in the end
         values = maker_tricks_by_card(after)
         after.push(min(values, key=lambda option: preference(after, option, values[option])))
     return after
@@ -66,7 +67,13 @@ def punished(play: Play, card: Piece, best: int) -> Play:
 
 @dataclass
 class _Punishment:
-    """The search for a line in which the side that did not err has, or can cash, more tricks than it should get."""
+    """The search for a line in which the side that did not err has, or can cash, more tricks than it should get.
+
+    Attributes:
+        erring: whether the makers erred.
+        allowed: the tricks that the other side should get.
+        positions: how many positions were searched so far.
+    """
 
     erring: bool
     allowed: int
@@ -78,8 +85,8 @@ class _Punishment:
             return False
         return _taken(play, makers=not self.erring) + len(_cashing(play, erring=self.erring)) > self.allowed
 
-    def finds(self, play: Play, tricks: int) -> bool:
-        """Play on to the end of such a line within so many tricks; if there is none, leave the play as it was."""
+    def play_on(self, play: Play, tricks: int) -> bool:
+        """Play to the end of such a line of at most ``tricks`` tricks; if there is none, leave the play as it was."""
         self.positions += 1
         if self.is_done(play):
             return True
@@ -92,7 +99,7 @@ class _Punishment:
         mine = (play.seat in play.contract.makers) is self.erring
         for card in best[:1] if mine else best:
             play.push(card)
-            if self.finds(play, tricks):
+            if self.play_on(play, tricks):
                 return True
             play.pop()
         return False
@@ -105,7 +112,7 @@ def _taken(play: Play, *, makers: bool) -> int:
 
 
 def _cashing(play: Play, *, erring: bool) -> list[Piece]:
-    """List the cards that the leader, if of the other side, can cash one after the other: nothing out beats them."""
+    """List the cards that the leader, if of the other side, can cash: no card of another hand beats them."""
     if (play.leader in play.contract.makers) is erring:
         return []
     ranking, mine = play.ranking, play.hands[play.leader]
@@ -113,8 +120,8 @@ def _cashing(play: Play, *, erring: bool) -> list[Piece]:
     return [card for card in mine if not any(ranking.beats(other, card, ranking.suit_of(card)) for other in others)]
 
 
-def _told(end: Play, start: int) -> Iterator[str]:
-    """Tell the tricks of a line from the one in which a card was played on, and what is left to cash after it."""
+def _tricks_in_words(end: Play, start: int) -> Iterator[str]:
+    """Describe each trick of a play from its card number ``start`` on, and what can be cashed at its end."""
     size, ranking = len(end.contract.active), end.ranking
     for first in range(start // size * size, len(end.history), size):
         trick = end.history[first : first + size]

@@ -1,4 +1,4 @@
-"""What the solver found out, in numbers, in lines and as tables."""
+"""A solution: the value of every legal card, as numbers, as text and as a table."""
 
 from __future__ import annotations
 
@@ -27,6 +27,12 @@ class CardValue:
         line: a line of best play that begins with this card: seats and cards, to the end of the hand.
         cost: tricks that the card costs the side that plays it; 0 for a best card.
         why: how the other side punishes a card that costs, in the fewest tricks.
+
+    >>> from euchre_tutor.solver import solve
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> value = solve(deal, trump="d", maker=2).cards[-1]
+    >>> str(value.card), value.maker_tricks, value.points, value.cost
+    ('9c', 2, -2, 1)
     """
 
     card: Piece
@@ -65,6 +71,12 @@ class Solution:
         cards: the value of each legal card, the best for the seat to play first.
         discard: what the seat that picked up laid down: its best, unless it was given.
         swap: what a lone maker laid down and got from the partner: the best, unless it was given.
+
+    >>> from euchre_tutor.solver import solve
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> solution = solve(deal, trump="d", maker=2)
+    >>> solution.maker_tricks, solution.points, solution.seat
+    (1, -2, 1)
     """
 
     play: Play
@@ -160,7 +172,7 @@ class Solution:
         )
 
     def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
-        """The line of best play trick by trick, and who takes each."""
+        """Yield the tricks of the line of best play, and who takes each."""
         play = self.play.copy()
         trick = list(play.trick)
         for seat, card in self.line:
@@ -172,10 +184,10 @@ class Solution:
 
 
 def _why(value: CardValue) -> str:
-    """Say what a card costs and how that is punished; nothing of a best card."""
+    """Say what a card costs and how that is punished; of a best card say nothing."""
     return f", costs {_count(value.cost, 'trick')}: {value.why}" if value.cost else ""
 
 
 def _count(number: int, noun: str) -> str:
-    """Say how many, whatever the sign: ``1 trick``, ``2 points``."""
+    """Write a number without its sign, and a noun: ``1 trick``, ``2 points``."""
     return f"{abs(number)} {noun}{'s' * (abs(number) != 1)}"

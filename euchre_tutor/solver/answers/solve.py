@@ -43,17 +43,26 @@ def solve(
         called: the card whose holder the maker called as partner, in a game with secret partners.
         bid: the tricks that the maker bid, in a game that bids them.
         defender: a defender who plays alone, where the rules allow it.
-        discard: the card that was laid down for the turn-up; where it isn't given, the best for its side that fits
-            the cards played.
-        swap: the card that a lone maker laid down and the one the partner gave for it; likewise.
+        discard: the card that was laid down for the turn-up. If it isn't given, it is the best for the seat that
+            lays it down, of those that fit the cards played.
+        swap: the card that a lone maker laid down and the one that the partner gave for it; chosen likewise.
         played: the cards played so far, in order.
 
     Raises:
-        EuchreError: a card isn't held or a play isn't legal, and what would be.
+        EuchreError: trump or maker is missing, the contract can't be made, a card isn't held or a play isn't legal.
+
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> for value in solve(deal, trump="d", maker=2, played="Ah 9h").cards:
+    ...     print(value.card, value.maker_tricks, value.why)
+    Tc 1
+    Qc 1
+    Kc 1
+    Ac 1
+    9d 2 seat 3 ruffs with 9d; seat 4 ruffs with Ad; seat 1 ruffs with Td; seat 2 ruffs with Kd
     """
     if isinstance(deal, Play):
-        said = (trump, maker, alone, called, bid, defender, discard, swap, played)
-        if any(given not in (None, False, (), "") for given in said):
+        others = (trump, maker, alone, called, bid, defender, discard, swap, played)
+        if any(given not in (None, False, (), "") for given in others):
             raise EuchreError("a Play knows its contract and its cards; give solve nothing else")
         return _solve_play(deal, Exchange())
     deal = deal if isinstance(deal, Deal) else Deal.parse(check_text(deal, "Ah Kh 9c Td Qd / ... up Qs"))
@@ -78,6 +87,7 @@ def solve(
 
 
 def _solve_play(play: Play, exchange: Exchange) -> Solution:
+    """Value every legal card at a point of play that was reached after an exchange."""
     points = points_table(play.contract)
     by_card = maker_tricks_by_card(play)
     ordered = sorted(by_card, key=lambda card: preference(play, card, by_card[card]))
@@ -89,6 +99,7 @@ def _solve_play(play: Play, exchange: Exchange) -> Solution:
 
 
 def _value(play: Play, card: Piece, points: Sequence[int], tricks: int, *, best: int) -> CardValue:
+    """Return the value of a card, given the makers' tricks after it and after a best card."""
     cost = abs(best - tricks)
     why = punishment(play, card, best) if cost else ""
     return CardValue(card, tricks, points[tricks], best_line(play, card), cost, why)

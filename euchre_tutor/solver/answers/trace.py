@@ -1,4 +1,4 @@
-"""A whole hand, card by card: what each card cost, with the solver's value before and after it."""
+"""A trace: the solver's value before and after each card of a hand, and what the card cost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,13 @@ class Step:
         card: the card.
         before: the makers' tricks in the whole hand with best play by everyone from before this card on.
         after: the same from after it on.
-        best: the cards that would have kept ``before``, the cheapest first.
+        best: the cards after which the makers' tricks stay ``before``, the cheapest first.
+
+    >>> from euchre_tutor.solver import solve
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> step = trace(solve(deal, trump="d", maker=2, played="9c Jc").play).steps[0]
+    >>> str(step.card), step.before, step.after, step.cost
+    ('9c', 1, 2, 1)
     """
 
     trick: int
@@ -61,6 +67,12 @@ class Trace:
     Attributes:
         play: the hand.
         steps: one for each card played, in order.
+
+    >>> from euchre_tutor.solver import solve
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> hand = trace(solve(deal, trump="d", maker=2, played="9c Jc").play)
+    >>> [str(step.card) for step in hand.mistakes]
+    ['9c']
     """
 
     play: Play
@@ -124,24 +136,29 @@ class Trace:
         )
 
     def _verdict(self) -> str:
+        """Name the cards that cost tricks."""
         if not self.steps:
             return "No card was played yet."
-        said = [f"seat {step.seat}'s {step.card} (trick {step.trick}) cost {step.cost}" for step in self.mistakes]
-        return f"Mistakes: {', '.join(said)}." if said else "Nobody made a mistake that all hands face up would show."
+        mistakes = [f"seat {step.seat}'s {step.card} (trick {step.trick}) cost {step.cost}" for step in self.mistakes]
+        if not mistakes:
+            return "Nobody made a mistake, seen with all hands face up."
+        return f"Mistakes: {', '.join(mistakes)}."
 
 
 def _goals(contract: Contract) -> dict[int, str]:
-    """Name what the makers reach with so many tricks, ascending."""
+    """Return the numbers of tricks at which points change, ascending, each with the name of what the makers reach."""
     goals = {tricks_to_escape(contract): "no points", tricks_to_make(contract): "make"}
     return goals if contract.bid else goals | {march_goal(contract): "march"}
 
 
 def _cells(step: Step) -> Iterator[str]:
+    """Yield the cells of a card's row; the last two are empty if the card cost nothing."""
     yield from (str(step.trick), str(step.seat), step.card.symbol, str(step.after))
     yield from (str(step.cost), format_cards(step.best)) if step.cost else ("", "")
 
 
 def _row(step: Step) -> dict[str, Any]:
+    """Return a card's row as plain data."""
     return {
         "trick": step.trick,
         "seat": step.seat,
@@ -154,7 +171,7 @@ def _row(step: Step) -> dict[str, Any]:
 
 
 def trace(play: Play) -> Trace:
-    """Value every card of a hand that was played, or is being played: what it left the makers, and what it cost.
+    """Value every card that was played in a hand: the tricks that it left the makers, and what it cost its side.
 
     Raises EuchreError for anything but a Play.
 

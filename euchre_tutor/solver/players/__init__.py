@@ -1,1 +1,1 @@
-"""Compiled players who see only their own hand: what each knows, and how it decides."""
+"""Compiled players who see only their own hand: what each of them knows, and how it decides."""

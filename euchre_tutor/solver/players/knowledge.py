@@ -1,9 +1,10 @@
-"""What the seats see of a hand being played, and layouts of the cards that one seat doesn't see.
+"""What each seat knows of a hand that is being played, and layouts of the cards that one seat doesn't see.
 
-Cards are bits, as in kernel.py. A place is a seat, or out of play, which comes after the last seat. A move is coded as
-in goals_met: a card, or for a card led as its second suit its number plus the number of cards.
+A holder is a seat, or the cards out of play, which come after the last seat. A layout says which unseen cards each
+holder has. Cards are masks, and moves are coded as in kernel.goals_met.
 
-All this lies in the scratch, after what the kernel needs; row HERE is the point of play, as a row of the search.
+All this is in a longer workspace, after what the search needs. Row ``POINT`` is the point of play, as a row of the
+search; rows from 0 on are free for searches.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.jit import jit, jit_inline, popcount, trailing_zeros
-from euchre_tutor.solver.search.kernel import _lay, _open
+from euchre_tutor.solver.search.kernel import list_moves, trick_after
 from euchre_tutor.solver.search.workspace import (
     BEATERS,
     COUNT,
@@ -27,61 +28,70 @@ from euchre_tutor.solver.search.workspace import (
     ROW,
     SEAT,
     SECOND,
-    STACK,
-    TABLE,
+    TRICK,
     WINNER,
     load_tables,
+    move_of,
 )
+from euchre_tutor.solver.search.workspace import SIZE as SEARCH_SIZE
 
 __all__ = [
     "CARDS",
-    "DICE",
-    "GONE",
-    "HERE",
-    "MAKERS",
-    "SCRATCH",
+    "KNOWN_MAKERS",
+    "PLAYED",
+    "POINT",
+    "POINTS",
+    "RANDOM",
     "SEATS",
     "SEED",
+    "SIZE",
+    "TRICKS",
     "WON",
-    "WORTH",
-    "Start",
-    "begin",
-    "draw",
-    "draw_once",
-    "follow",
-    "load_start",
-    "look",
-    "sides",
+    "PublicState",
+    "draw_layout",
+    "list_unseen",
+    "load_public_state",
+    "makers_in",
+    "observe_move",
+    "replay",
+    "try_layout",
 ]
 
-HERE = STACK
-# Seats; cards of the pack; makers known from the start, and the card whose holder joins them; makers that everybody
-# knows by now; cards played; the dice of the next decision, and how they lie now.
-SEATS, CARDS, MAKERS, JOINS, SIDE, GONE, SEED, DICE = range(HERE + ROW, HERE + ROW + 8)
-# By the makers' tricks, in rows of eight: their points if nobody joins them, and if somebody does; their tricks.
-WORTH = HERE + 2 * ROW
-WON = WORTH + 3 * 8  # tricks taken by each seat
-LACKS = WON + 8  # cards that everybody knows each place not to hold
-ROOM = LACKS + 8  # cards that each place holds of those that the seat to play doesn't see
-FREE = ROOM + 8  # how much of that is still free while a layout is drawn
-UNSEEN = FREE + 8  # those cards, the most bound first, each as its slots << 16 | its places << 8 | the card
-SCRATCH = UNSEEN + 64
+POINT = SEARCH_SIZE  # the row of the point of play
+SEATS = POINT + ROW  # how many seats play
+CARDS = SEATS + 1  # how many cards the pack has
+KNOWN_MAKERS = SEATS + 2  # the seats that everybody knew to be makers at the first lead
+CALLED = SEATS + 3  # the card whose holder joins them, as a mask
+SHOWN_MAKERS = SEATS + 4  # the seats that everybody knows to be makers by now
+PLAYED = SEATS + 5  # the cards played so far
+SEED = SEATS + 6  # the state of the random generator at the start of this decision
+RANDOM = SEATS + 7  # its state now
+POINTS = POINT + 2 * ROW  # by the makers' tricks: their points if nobody joins them, and 8 on if somebody does
+TRICKS = POINTS + 16  # by the makers' tricks: that number itself, to count tricks instead of points
+WON = POINTS + 24  # by seat: the tricks that it has taken
+EXCLUDED = WON + 8  # by holder: the cards that everybody knows it not to have
+CAPACITY = EXCLUDED + 8  # by holder: how many of the unseen cards it has
+FREE = CAPACITY + 8  # by holder: how many more it takes, while a layout is drawn
+UNSEEN = FREE + 8  # the unseen cards, the most bound first, each as its slots << 16 | its holders << 8 | its number
+SIZE = UNSEEN + 64  # the length of this workspace
 
-# The dice: D. H. Lehmer's generator with the multiplier that Park and Miller settled on. Each decision has dice of its
-# own, a million throws on, so that it doesn't depend on how often others threw.
-SIDES, THROW = 2**31 - 1, 48_271
-JUMP = pow(THROW, 2**20, SIDES)
+# D. H. Lehmer's random generator, with the multiplier that Park and Miller settled on. Each decision begins a million
+# numbers after the one before, so that it doesn't depend on how many numbers that one has used.
+MODULUS, MULTIPLIER = 2**31 - 1, 48_271
+JUMP = pow(MULTIPLIER, 2**20, MODULUS)
+
+MOST_TRIES = 100  # to draw a layout; the first nearly always succeeds
 
 
-class Start(NamedTuple):
-    """What everybody knows when a hand begins, and how far it has come.
+class PublicState(NamedTuple):
+    """What everybody knows at a point of play.
 
     Attributes:
-        makers: the seats known to be on the makers' side, as a mask.
+        makers: the seats known at the first lead to be on the makers' side, as a mask.
         joins: the card whose holder is on that side too, as a mask; 0 for none.
         leader: the seat that leads to the first trick.
         history: int64[], the moves made so far, in order.
-        barred: int64[seats + 1], the cards that everybody knew each place not to hold.
+        barred: int64[seats + 1], the cards that everybody knew each holder not to have at the first lead.
         points: int64[2, tricks + 1], the makers' points by their tricks: if nobody joins them, and if somebody does.
         tables: rank_tables.Tables.
     """
@@ -99,103 +109,109 @@ class Start(NamedTuple):
 
 
 @jit
-def load_start(s, start):
-    """Lay out in the scratch what everybody knows when a hand begins."""
-    load_tables(s, start.tables)
-    s[SEATS], s[CARDS] = len(start.barred) - 1, len(start.tables.leads)
-    s[MAKERS], s[JOINS] = start.makers, start.joins
-    for tricks in range(start.points.shape[1]):
-        s[WORTH + tricks], s[WORTH + 8 + tricks] = start.points[0, tricks], start.points[1, tricks]
-        s[WORTH + 16 + tricks] = tricks
+def load_public_state(s, state):
+    """Copy into the workspace what doesn't change within a hand."""
+    load_tables(s, state.tables)
+    s[SEATS], s[CARDS] = len(state.barred) - 1, len(state.tables.leads)
+    s[KNOWN_MAKERS], s[CALLED] = state.makers, state.joins
+    for tricks in range(state.points.shape[1]):
+        s[POINTS + tricks], s[POINTS + 8 + tricks] = state.points[0, tricks], state.points[1, tricks]
+        s[TRICKS + tricks] = tricks
 
 
 @jit_inline
-def follow(s, table, code):
-    """See a move made at HERE: note what it tells of the seat, and go on to the next point of play."""
-    seat, move = s[HERE + SEAT], code if code < s[CARDS] else code - s[CARDS] + SECOND
+def observe_move(s, trick, code):
+    """Make a move at the point of play, and note what everybody learns from it.
+
+    ``trick`` is int64[seats], the codes of the cards of this trick.
+    """
+    seat, move = s[POINT + SEAT], move_of(code, s[CARDS])
     bit = 1 << (move & (SECOND - 1))
-    led, beaters, winner = _lay(s, HERE, move)
-    if s[HERE + COUNT] and not bit & s[FOLLOW + led]:
-        s[LACKS + seat] |= s[FOLLOW + led]
-    if bit & s[JOINS]:
-        s[SIDE] |= 1 << seat
-    table[s[HERE + COUNT]] = code
-    s[GONE] |= bit
-    s[SEED] = s[SEED] * JUMP % SIDES
-    if s[HERE + COUNT] == s[SEATS] - 1:
+    led, beaters, winner = trick_after(s, POINT, move)
+    if s[POINT + COUNT] and not bit & s[FOLLOW + led]:
+        s[EXCLUDED + seat] |= s[FOLLOW + led]
+    if bit & s[CALLED]:
+        s[SHOWN_MAKERS] |= 1 << seat
+    trick[s[POINT + COUNT]] = code
+    s[PLAYED] |= bit
+    s[SEED] = s[SEED] * JUMP % MODULUS
+    if s[POINT + COUNT] == s[SEATS] - 1:
         s[WON + winner] += 1
-        s[HERE + COUNT], s[HERE + SEAT], s[HERE + TABLE] = 0, winner, 0
+        s[POINT + COUNT], s[POINT + SEAT], s[POINT + TRICK] = 0, winner, 0
     else:
-        s[HERE + LED], s[HERE + BEATERS], s[HERE + WINNER] = led, beaters, winner
-        s[HERE + COUNT], s[HERE + SEAT] = s[HERE + COUNT] + 1, seat + 1 if seat + 1 < s[SEATS] else 0
-        s[HERE + TABLE] |= bit
+        s[POINT + LED], s[POINT + BEATERS], s[POINT + WINNER] = led, beaters, winner
+        s[POINT + COUNT], s[POINT + SEAT] = s[POINT + COUNT] + 1, seat + 1 if seat + 1 < s[SEATS] else 0
+        s[POINT + TRICK] |= bit
 
 
 @jit
-def begin(s, table, leader, history, barred, seed):
-    """Go back to the first lead, and on to the point of play; arguments as in Start."""
-    s[GONE], s[SEED], s[SIDE] = 0, seed * JUMP % SIDES, s[MAKERS]
-    s[HERE + COUNT], s[HERE + SEAT], s[HERE + TABLE] = 0, leader, 0
-    for place in range(len(barred)):
-        s[LACKS + place], s[WON + place] = barred[place], 0
+def replay(s, trick, leader, history, barred, seed):
+    """Go back to the first lead, and make the moves of the history; arguments as in PublicState and observe_move."""
+    s[PLAYED], s[SEED], s[SHOWN_MAKERS] = 0, seed * JUMP % MODULUS, s[KNOWN_MAKERS]
+    s[POINT + COUNT], s[POINT + SEAT], s[POINT + TRICK] = 0, leader, 0
+    for holder in range(len(barred)):
+        s[EXCLUDED + holder], s[WON + holder] = barred[holder], 0
     for code in history:
-        follow(s, table, code)
+        observe_move(s, trick, code)
 
 
 @jit_inline
-def sides(s, hands):
-    """Return the makers, as a mask, if these are the cards that the seats hold."""
-    makers = s[SIDE]
+def makers_in(s, hands):
+    """Return the seats of the makers' side, as a mask, if the seats hold these cards."""
+    makers = s[SHOWN_MAKERS]
     for seat in range(s[SEATS]):
-        makers |= (hands[seat] & s[JOINS] != 0) << seat
+        makers |= (hands[seat] & s[CALLED] != 0) << seat
     return makers
 
 
 # What one seat knows, and layouts that fit it.
 
 
-TRIES = 100  # layouts begun for a sample; nearly all are finished
-
-
 @jit
-def look(s, layout, hand, known):
-    """List the cards that the seat to play doesn't see, and its moves, one of each kind; return how many cards.
+def list_unseen(s, layout, hand, known):
+    """List the cards that the seat to play doesn't see, and its moves; return how many cards these are.
 
-    Everybody assumes that whoever took the turn-up holds it; where no layout fits that, it counts as out of play.
+    Everybody assumes that whoever took the turn-up holds it. If no layout fits that, the turn-up may be out of play.
+
+    Args:
+        s: the workspace.
+        layout: int64[seats + 1], to draw layouts in.
+        hand: the cards of the seat to play.
+        known: the cards out of play that it knows of.
     """
-    place = LACKS + s[SEATS]
-    held, number = s[place], _list_unseen(s, hand, known)
-    s[DICE] = s[SEED]
-    if held and not draw(s, layout, number):
-        s[place] = 0
-        number = _list_unseen(s, hand, known)
-        s[place] = held
-    s[DICE] = s[SEED]
+    out_of_play = EXCLUDED + s[SEATS]
+    assumed, number = s[out_of_play], _list_unseen_as_assumed(s, hand, known)
+    s[RANDOM] = s[SEED]
+    if assumed and not draw_layout(s, layout, number):
+        s[out_of_play] = 0
+        number = _list_unseen_as_assumed(s, hand, known)
+        s[out_of_play] = assumed
+    s[RANDOM] = s[SEED]
     return number
 
 
 @jit_inline
-def _list_unseen(s, hand, known):
-    """List unseen cards and moves; see look."""
-    seat, seats, unseen = s[HERE + SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[GONE])
-    s[HANDS + seat], s[HERE + HELD] = hand, unseen | hand | s[HERE + TABLE]
-    _open(s, HERE)
+def _list_unseen_as_assumed(s, hand, known):
+    """List unseen cards and moves as list_unseen does, with the cards that each holder is known not to have."""
+    seat, seats, unseen = s[POINT + SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
+    s[HANDS + seat], s[POINT + HELD] = hand, unseen | hand | s[POINT + TRICK]
+    list_moves(s, POINT)
     rest = popcount(unseen)
     for other in range(seats):
-        has_laid = (seat - other) % seats <= s[HERE + COUNT]
-        s[ROOM + other] = 0 if other == seat else popcount(hand) - has_laid
-        rest -= s[ROOM + other]
-    s[ROOM + seats] = rest
+        has_played = (seat - other) % seats <= s[POINT + COUNT]
+        s[CAPACITY + other] = 0 if other == seat else popcount(hand) - has_played
+        rest -= s[CAPACITY + other]
+    s[CAPACITY + seats] = rest
     number = 0
     while unseen:
         card = trailing_zeros(unseen)
         unseen &= unseen - 1
-        places = slots = 0
-        for place in range(seats + 1):
-            if s[ROOM + place] and not (s[LACKS + place] >> card) & 1:
-                places |= 1 << place
-                slots += s[ROOM + place]
-        entry, at = slots << 16 | places << 8 | card, UNSEEN + number
+        holders = slots = 0
+        for holder in range(seats + 1):
+            if s[CAPACITY + holder] and not (s[EXCLUDED + holder] >> card) & 1:
+                holders |= 1 << holder
+                slots += s[CAPACITY + holder]
+        entry, at = slots << 16 | holders << 8 | card, UNSEEN + number
         while at > UNSEEN and s[at - 1] > entry:
             s[at] = s[at - 1]
             at -= 1
@@ -205,44 +221,45 @@ def _list_unseen(s, hand, known):
 
 
 @jit_inline
-def _throw(s, sides):
-    """Throw a die: 0 to sides - 1."""
-    s[DICE] = s[DICE] * THROW % SIDES
-    return s[DICE] * sides >> 31
+def _next_random(s, below):
+    """Return the next random number, 0 to below - 1."""
+    s[RANDOM] = s[RANDOM] * MULTIPLIER % MODULUS
+    return s[RANDOM] * below >> 31
 
 
 @jit
-def draw(s, layout, number):
-    """Draw a layout, again at a dead end; return its weight, 0 if none was found."""
+def draw_layout(s, layout, number):
+    """Draw a layout of the ``number`` unseen cards, again after a dead end; return its weight, 0 if none was found."""
     weight, tries = 0.0, 0
-    while weight == 0 and tries < TRIES:
-        weight = draw_once(s, layout, number)
+    while weight == 0 and tries < MOST_TRIES:
+        weight = try_layout(s, layout, number)
         tries += 1
     return weight
 
 
 @jit_inline
-def draw_once(s, layout, number):
-    """Draw a layout card by card, each into one of the free slots it may go to; return its weight, 0 at a dead end.
+def try_layout(s, layout, number):
+    """Draw a layout card by card, each into one of the free slots open to it; return its weight, 0 at a dead end.
 
-    It comes up in proportion to 1 / the product of the numbers of slots, so that product makes all layouts count
-    alike. It is taken in proportion to all free slots: where nothing is bound, each weight is 1.
+    A layout is drawn with a probability in proportion to 1 / the product of the numbers of slots to choose from. That
+    product is its weight, so that all layouts count the same. Each factor is divided by the number of all free slots:
+    where every card may go everywhere, each weight is 1.
     """
     weight, seats = 1.0, s[SEATS]
-    for place in range(seats + 1):
-        layout[place], s[FREE + place] = 0, s[ROOM + place]
+    for holder in range(seats + 1):
+        layout[holder], s[FREE + holder] = 0, s[CAPACITY + holder]
     for turn in range(number):
-        places, card = s[UNSEEN + turn] >> 8 & 255, s[UNSEEN + turn] & 255
+        holders, card = s[UNSEEN + turn] >> 8 & 255, s[UNSEEN + turn] & 255
         slots = 0
-        for place in range(seats + 1):
-            slots += s[FREE + place] * (places >> place & 1)
+        for holder in range(seats + 1):
+            slots += s[FREE + holder] * (holders >> holder & 1)
         if slots == 0:
             return 0.0
         weight *= slots / (number - turn)
-        slot, place = _throw(s, slots), -1
+        slot, holder = _next_random(s, slots), -1
         while slot >= 0:
-            place += 1
-            slot -= s[FREE + place] * (places >> place & 1)
-        s[FREE + place] -= 1
-        layout[place] |= 1 << card
+            holder += 1
+            slot -= s[FREE + holder] * (holders >> holder & 1)
+        s[FREE + holder] -= 1
+        layout[holder] |= 1 << card
     return weight

@@ -1,12 +1,12 @@
-"""Players who see only their own hand: integers only, compiled by numba, on top of the kernel and as ignorant of games.
+"""Players who see only their own hand: perfect-information Monte Carlo (PIMC), compiled by numba.
 
-A seat that has a choice draws layouts of the cards it doesn't see, as many as its samples, that fit all it knows; has
-the kernel solve each for every move it may make; and makes the move with the best mean points for its side. Of moves
-that are equal there it takes the one with the most mean tricks in the same layouts, and of those the cheapest: the card
-that most of the cards not yet played beat when it is led, then the lowest bit. It infers nothing from what others
-called or chose to play, only from what they couldn't.
+A seat that has a choice draws layouts of the cards it doesn't see, as many as its samples, that fit all it knows. The
+search solves each of them for every move that the seat may make, and the seat makes the move with the best mean points
+for its side. Of equal moves it takes the one with the most mean tricks in the same layouts. Of those it takes the
+cheapest card: the one that most of the cards not yet played beat when it is led, then the lowest.
 
-Places, moves and what the seats see: see sight.py.
+A seat infers nothing from what others called or chose to play, only from what they couldn't play. Like the search it
+knows tricks and trumps by its tables, and no game by name. See knowledge.py for holders, layouts and moves.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -20,50 +20,50 @@ from numpy.typing import NDArray
 from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
 from euchre_tutor.solver.players.knowledge import (
     CARDS,
-    DICE,
-    GONE,
-    HERE,
-    MAKERS,
-    SCRATCH,
+    KNOWN_MAKERS,
+    PLAYED,
+    POINT,
+    POINTS,
+    RANDOM,
     SEATS,
     SEED,
+    SIZE,
+    TRICKS,
     WON,
-    WORTH,
-    Start,
-    begin,
-    draw,
-    draw_once,
-    follow,
-    load_start,
-    look,
-    sides,
+    PublicState,
+    draw_layout,
+    list_unseen,
+    load_public_state,
+    makers_in,
+    observe_move,
+    replay,
 )
-from euchre_tutor.solver.search.kernel import _count_goals, _open, _play, _set_root
+from euchre_tutor.solver.search.kernel import count_goals_met, list_moves, make_move, set_root
 from euchre_tutor.solver.search.workspace import (
-    ALSO,
     BEATS,
     COUNT,
     GOAL,
     HANDS,
     LEADS,
-    LEFT,
     MOVES,
     ROW,
     SEAT,
-    SECOND,
+    SECOND_MOVES,
+    TRICKS_LEFT,
+    move_of,
 )
 
-__all__ = ["Start", "decide", "draw_layouts", "play_out_many"]
+__all__ = ["PublicState", "decide", "new_buffers", "play_out_many"]
 
-EVEN = 1e-9  # means closer than this are equal, but for rounding
+EQUAL = 1e-9  # means that differ by less are equal, but for rounding
 
 
 class Buffers(NamedTuple):
     """Small arrays to work with.
 
     Attributes:
-        layout: int64[seats + 1], the cards in each place.
-        table: int64[seats], the moves made in this trick.
+        layout: int64[seats + 1], the cards of each holder.
+        trick: int64[seats], the moves made in this trick.
         steps: int64[], the numbers of tricks at which points change.
         tricks: int64[tricks], all numbers of tricks from 1 on.
         goals: int64[tricks], those still to be reached.
@@ -72,7 +72,7 @@ class Buffers(NamedTuple):
     """
 
     layout: NDArray[np.int64]
-    table: NDArray[np.int64]
+    trick: NDArray[np.int64]
     steps: NDArray[np.int64]
     tricks: NDArray[np.int64]
     goals: NDArray[np.int64]
@@ -80,9 +80,9 @@ class Buffers(NamedTuple):
 
 
 @jit
-def _new_buffers(start):
-    """Clear a buffers."""
-    seats, most, points = len(start.barred) - 1, start.points.shape[1] - 1, start.points
+def new_buffers(state):
+    """Make buffers for a game with these seats, tricks and points."""
+    seats, most, points = len(state.barred) - 1, state.points.shape[1] - 1, state.points
     steps, number = np.zeros(most, np.int64), 0
     for tricks in range(1, most + 1):
         if points[0, tricks] != points[0, tricks - 1] or points[1, tricks] != points[1, tricks - 1]:
@@ -94,129 +94,144 @@ def _new_buffers(start):
         steps[:number],
         np.arange(1, most + 1),
         np.zeros(most, np.int64),
-        np.full((2, 2 * len(start.tables.leads)), np.nan),
+        np.full((2, 2 * len(state.tables.leads)), np.nan),
     )
 
 
-# One decision.
+# One decision. The moves listed at the point of play are its candidates.
 
 
 @jit_inline
-def _is_open(s, code):
-    """Tell whether the seat to play still considers a move."""
-    return (s[HERE + MOVES] >> code if code < s[CARDS] else s[HERE + ALSO] >> (code - s[CARDS])) & 1
+def _is_listed(s, at, code):
+    """Tell whether a move is on the list of a row."""
+    return (s[at + MOVES] >> code if code < s[CARDS] else s[at + SECOND_MOVES] >> (code - s[CARDS])) & 1
 
 
 @jit_inline
-def _reached(s, code, won, makers, wanted, goals, guess):
-    """Return how many of the numbers of tricks wanted the makers reach after a move in the first row."""
+def _count_reached(s, code, won, makers, wanted, goals, guess):
+    """Return how many of the wanted numbers of tricks the makers reach after a move in row 0."""
     seat, seats, number, met = s[SEAT], s[SEATS], 0, 0
     hand, s[GOAL] = s[HANDS + seat], -won
-    _play(s, 0, code if code < s[CARDS] else code - s[CARDS] + SECOND, makers, seats)
-    for place in range(len(wanted)):
-        goal = wanted[place] + s[ROW + GOAL]
+    make_move(s, 0, move_of(code, s[CARDS]), makers, seats)
+    for index in range(len(wanted)):
+        goal = wanted[index] + s[ROW + GOAL]
         met += goal <= 0
-        if 0 < goal <= s[ROW + LEFT]:
+        if 0 < goal <= s[ROW + TRICKS_LEFT]:
             goals[number] = goal
             number += 1
-    met += _count_goals(s, ROW, makers, seats, goals[:number], max(guess - met, 0))
+    met += count_goals_met(s, ROW, makers, seats, goals[:number], max(guess - met, 0))
     s[HANDS + seat] = hand
     return met
 
 
 @jit_inline
-def _add(s, makers, row, wanted, goals, means, weight):
-    """Add what the open moves are worth to the side to play, in the layout of the first row."""
+def _add_values(s, makers, worth, wanted, goals, means, weight):
+    """Add to the means what the candidates bring the side to play, in the layout of row 0.
+
+    ``worth`` is where the workspace has what the makers' tricks are worth to them.
+    """
     won, sign = 0, 2 * (makers >> s[SEAT] & 1) - 1
     for seat in range(s[SEATS]):
         won += s[WON + seat] * (makers >> seat & 1)
-    _open(s, 0)
-    met, is_fresh, cards = (len(wanted) - 1) // 2, True, s[CARDS]
-    for code in range(2 * cards):
-        is_fresh |= (s[MOVES] >> code if code < cards else s[ALSO] >> (code - cards)) & 1 != 0
-        if _is_open(s, code):
-            if is_fresh:  # else it is of a kind with the one before, in this layout
-                met = _reached(s, code, won, makers, wanted, goals, met)
-                is_fresh = False
-            means[code] += weight * sign * s[row + (wanted[met - 1] if met else 0)]
+    list_moves(s, 0)
+    met, is_new = (len(wanted) - 1) // 2, True
+    for code in range(2 * s[CARDS]):
+        is_new |= _is_listed(s, 0, code) != 0
+        if _is_listed(s, POINT, code):
+            if is_new:  # otherwise the move is equivalent to the candidate before it, in this layout
+                met = _count_reached(s, code, won, makers, wanted, goals, met)
+                is_new = False
+            means[code] += weight * sign * s[worth + (wanted[met - 1] if met else 0)]
 
 
 @jit
-def _weigh(s, buffers, hand, number, samples, by_tricks):
-    """Fill in the mean points, or tricks, of the open moves over so many layouts; NaN for other moves."""
-    seat, seats, total = s[HERE + SEAT], s[SEATS], 0.0
-    leader, table = (seat - s[HERE + COUNT]) % seats, buffers.table[: s[HERE + COUNT]]
+def _average(s, buffers, hand, number, samples, by_tricks):
+    """Fill in the mean points, or tricks, of the candidates over ``samples`` layouts; NaN for other moves."""
+    seat, seats, total = s[POINT + SEAT], s[SEATS], 0.0
+    leader, trick = (seat - s[POINT + COUNT]) % seats, buffers.trick[: s[POINT + COUNT]]
     wanted, means = buffers.tricks if by_tricks else buffers.steps, buffers.means[by_tricks]
-    s[DICE] = s[SEED]
+    s[RANDOM] = s[SEED]
     for code in range(len(means)):
-        means[code] = 0.0 if _is_open(s, code) else np.nan
+        means[code] = 0.0 if _is_listed(s, POINT, code) else np.nan
     for _ in range(samples):
-        weight = draw(s, buffers.layout, number)
+        weight = draw_layout(s, buffers.layout, number)
         if weight > 0:
             buffers.layout[seat] = hand
-            makers = sides(s, buffers.layout)
-            row = WORTH + (16 if by_tricks else 8 * (makers != s[MAKERS]))
-            _set_root(s, buffers.layout[:seats], makers, leader, table, s[CARDS])
-            _add(s, makers, row, wanted, buffers.goals, means, weight)
+            makers = makers_in(s, buffers.layout)
+            worth = TRICKS if by_tricks else POINTS + 8 * (makers != s[KNOWN_MAKERS])
+            set_root(s, buffers.layout[:seats], makers, leader, trick, s[CARDS])
+            _add_values(s, makers, worth, wanted, buffers.goals, means, weight)
             total += weight
     for code in range(len(means)):
-        means[code] /= max(total, EVEN)
+        means[code] /= max(total, EQUAL)
 
 
 @jit_inline
 def _keep_best(s, means):
-    """Leave only the moves with the best mean open; tell whether there are several."""
+    """Strike all candidates but those with the best mean; tell whether there are several."""
     best, number = -np.inf, 0
     for code in range(len(means)):
-        if _is_open(s, code):
+        if _is_listed(s, POINT, code):
             best = max(best, means[code])
     for code in range(len(means)):
-        if _is_open(s, code):
-            if means[code] >= best - EVEN:
+        if _is_listed(s, POINT, code):
+            if means[code] >= best - EQUAL:
                 number += 1
             elif code < s[CARDS]:
-                s[HERE + MOVES] ^= 1 << code
+                s[POINT + MOVES] ^= 1 << code
             else:
-                s[HERE + ALSO] ^= 1 << (code - s[CARDS])
+                s[POINT + SECOND_MOVES] ^= 1 << (code - s[CARDS])
     return number > 1
 
 
 @jit_inline
 def _cheapest(s):
-    """Return the open move whose card most of the cards not yet played beat when it is led."""
+    """Return the candidate whose card most of the cards not yet played beat when it is led."""
     best, most = -1, -1
     for code in range(2 * s[CARDS]):
-        if _is_open(s, code):
+        if _is_listed(s, POINT, code):
             card = code if code < s[CARDS] else code - s[CARDS]
-            beaters = popcount(s[BEATS + s[LEADS + card + (code >= s[CARDS]) * SECOND] * 64 + card] & ~s[GONE])
+            led = s[LEADS + move_of(code, s[CARDS])]
+            beaters = popcount(s[BEATS + led * 64 + card] & ~s[PLAYED])
             if beaters > most:
                 best, most = code, beaters
     return best
 
 
 @jit
-def _decide(s, buffers, hand, known, samples):
-    """Return the move that the seat to play makes."""
-    number = look(s, buffers.layout, hand, known)
-    moves = s[HERE + MOVES]
-    has_choice = moves & (moves - 1) != 0 or s[HERE + ALSO] != 0
+def decide(s, buffers, hand, known, samples):
+    """Return the move that the seat to play makes.
+
+    Args:
+        s: the workspace, at a point of play.
+        buffers: their means are those of this decision afterwards, if the seat has a choice.
+        hand: the cards that it holds, as a mask.
+        known: the cards out of play that it knows of, as a mask.
+        samples: how many layouts it draws.
+    """
+    number = list_unseen(s, buffers.layout, hand, known)
+    moves = s[POINT + MOVES]
+    has_choice = moves & (moves - 1) != 0 or s[POINT + SECOND_MOVES] != 0
     for by_tricks in range(2):
         if has_choice:
-            _weigh(s, buffers, hand, number, samples, by_tricks)
+            _average(s, buffers, hand, number, samples, by_tricks)
             has_choice = _keep_best(s, buffers.means[by_tricks])
     return _cheapest(s)
 
 
+# Whole hands.
+
+
 @jit
 def _play_out(s, buffers, hands, known, first, samples):
-    """Play a hand to its end from the point of play; return the makers' tricks in the whole hand."""
-    makers, code, tricks = sides(s, hands), first, 0
-    while hands[s[HERE + SEAT]]:
-        seat = s[HERE + SEAT]
+    """Play a hand from the point of play to its end; return the makers' tricks in the whole hand."""
+    makers, code, tricks = makers_in(s, hands), first, 0
+    while hands[s[POINT + SEAT]]:
+        seat = s[POINT + SEAT]
         if code < 0:
-            code = _decide(s, buffers, hands[seat], known[seat], samples[seat])
+            code = decide(s, buffers, hands[seat], known[seat], samples[seat])
         hands[seat] &= ~(1 << (code if code < s[CARDS] else code - s[CARDS]))
-        follow(s, buffers.table, code)
+        observe_move(s, buffers.trick, code)
         code = -1
     for seat in range(s[SEATS]):
         tricks += s[WON + seat] * (makers >> seat & 1)
@@ -224,82 +239,27 @@ def _play_out(s, buffers, hands, known, first, samples):
 
 
 @jit
-def _play_many(scratch, buffers, hands, known, first, seeds, samples, start, tricks):
-    """Fill in play_out_many."""
-    s = memory_of(scratch)
-    load_start(s, start)
+def _play_out_each(workspace, buffers, hands, known, first, seeds, samples, state, tricks):
+    """Fill in the answers of play_out_many, which holds the workspace while its bare memory is used."""
+    s = memory_of(workspace)
+    load_public_state(s, state)
     for deal in range(len(hands)):
-        begin(s, buffers.table, start.leader, start.history, start.barred, seeds[deal])
+        replay(s, buffers.trick, state.leader, state.history, state.barred, seeds[deal])
         tricks[deal] = _play_out(s, buffers, hands[deal].copy(), known[deal], first[deal], samples)
 
 
-@jit
-def _decide_once(scratch, buffers, hand, known, seed, samples, start):
-    """Return the move of decide, and leave the means behind."""
-    s = memory_of(scratch)
-    load_start(s, start)
-    begin(s, buffers.table, start.leader, start.history, start.barred, seed)
-    return _decide(s, buffers, hand, known, samples)
-
-
-@jit
-def _draw_layouts(scratch, buffers, hand, known, seed, start, layouts, weights):
-    """Fill in draw_layouts."""
-    s = memory_of(scratch)
-    load_start(s, start)
-    begin(s, buffers.table, start.leader, start.history, start.barred, seed)
-    number = look(s, buffers.layout, hand, known)
-    for sample in range(len(layouts)):
-        weights[sample] = draw_once(s, layouts[sample], number)
-
-
-# The doors. Each holds the scratch while it is used by its bare memory.
-
-
 @jit_cached
-def play_out_many(hands, known, first, seeds, samples, start):
+def play_out_many(hands, known, first, seeds, samples, state):
     """Play many hands out from one point of play; return the makers' tricks in each whole hand, int8[n].
 
     Args:
-        hands: int64[n, seats], the cards each seat holds at that point, as masks.
+        hands: int64[n, seats], the cards that each seat holds at that point, as masks.
         known: int64[n, seats], the cards out of play that each seat knows of, as masks.
         first: int64[n], the move that the seat to play makes; -1 lets it decide.
-        seeds: int64[n], 1 to 2**31 - 2: where the dice of each hand start.
+        seeds: int64[n], 1 to 2**31 - 2: where the random generator starts in each hand.
         samples: int64[seats], how many layouts each seat draws for a decision.
-        start: see Start.
+        state: see PublicState.
     """
-    scratch, buffers, tricks = np.zeros(SCRATCH, np.int64), _new_buffers(start), np.zeros(len(hands), np.int8)
-    _play_many(scratch, buffers, hands, known, first, seeds, samples, start, tricks)
+    workspace, buffers, tricks = np.zeros(SIZE, np.int64), new_buffers(state), np.zeros(len(hands), np.int8)
+    _play_out_each(workspace, buffers, hands, known, first, seeds, samples, state, tricks)
     return tricks
-
-
-@jit_cached
-def decide(hand, known, seed, samples, start):
-    """Return the move that the seat to play makes, as it does in play_out_many, and why.
-
-    Args:
-        hand: the cards it holds, as a mask.
-        known: the cards out of play that it knows of, as a mask.
-        seed: 1 to 2**31 - 2.
-        samples: how many layouts it draws.
-        start: see Start.
-
-    Returns:
-        The move; and float64[2 * cards], by move the mean points of its side, NaN where a move isn't legal, is of a
-        kind with another, or is the only one of its kind.
-    """
-    scratch, buffers = np.zeros(SCRATCH, np.int64), _new_buffers(start)
-    return _decide_once(scratch, buffers, hand, known, seed, samples, start), buffers.means[0]
-
-
-@jit_cached
-def draw_layouts(hand, known, seed, number, start):
-    """Draw layouts as a player does; return the cards in each place, int64[number, seats + 1], and the weights.
-
-    The place of the seat to play stays empty; of a dead end the weight is 0. Arguments are as for decide.
-    """
-    seats = len(start.barred) - 1
-    scratch, buffers = np.zeros(SCRATCH, np.int64), _new_buffers(start)
-    layouts, weights = np.zeros((number, seats + 1), np.int64), np.zeros(number)
-    _draw_layouts(scratch, buffers, hand, known, seed, start, layouts, weights)
-    return layouts, weights

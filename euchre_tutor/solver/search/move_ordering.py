@@ -1,77 +1,78 @@
-"""Which move to try first. A better guess ends the search of a position sooner; no guess changes an answer."""
+"""Move ordering: which move to try first. A good guess ends the search of a position sooner; none changes an answer."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
 from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search.workspace import (
-    ALSO,
     BEATERS,
     BEATS,
     COUNT,
     FOLLOW,
     HANDS,
     HELD,
-    HELPED,
     LEADS,
     LED,
     MOVES,
-    SAFE,
+    PARTNERS_RUFF,
     SEAT,
     SECOND,
+    SECOND_MOVES,
     TRUMPS,
+    UNRUFFABLE,
     WINNER,
-    down,
+    cards_by_side,
     lowest,
-    side_of,
     suits_of,
+    with_lower,
 )
 
-__all__ = ["choose"]
+__all__ = ["next_move"]
 
 
 @jit_inline
-def choose(s, at, makers, seats):
-    """Take the move to try next off the list."""
+def next_move(s, at, makers, seats):
+    """Take the move to try next off the list of a position, and return it."""
     if s[at + MOVES] == 0:
-        bit = lowest(s[at + ALSO])
-        s[at + ALSO] ^= bit
+        bit = lowest(s[at + SECOND_MOVES])
+        s[at + SECOND_MOVES] ^= bit
         return trailing_zeros(bit) + SECOND
-    bit = _choose_follow(s, at, makers, seats) if s[at + COUNT] else _choose_lead(s, at, makers)
+    bit = _next_follow(s, at, makers, seats) if s[at + COUNT] else _next_lead(s, at, makers)
     s[at + MOVES] ^= bit
     return trailing_zeros(bit)
 
 
 @jit_inline
-def _choose_lead(s, at, makers):
-    """Pick the lead to try next.
+def _next_lead(s, at, makers):
+    """Return the lead to try next.
 
-    First what can't be ruffed: a sure winner, a suit that a partner can ruff, a suit that a partner is best in. Then
-    trumps, if the side has the best.
+    Leads that the other side can't ruff come first: a sure winner, a suit that a partner can ruff, a suit in which a
+    partner holds the best card. Trumps follow if the side holds the best one.
     """
     moves, hand = s[at + MOVES], s[HANDS + s[at + SEAT]]
     if not moves & (moves - 1):
         return moves
-    mine, theirs = side_of(s, at, makers)
-    tops, safe, trumps = mine & ~down(s, theirs), moves & s[at + SAFE], s[TRUMPS]
+    mine, theirs = cards_by_side(s, at, makers)
+    tops, safe, trumps = mine & ~with_lower(s, theirs), moves & s[at + UNRUFFABLE], s[TRUMPS]
     if safe & tops:
         return lowest(safe & tops)
-    if safe & s[at + HELPED]:
-        return lowest(safe & s[at + HELPED])
+    if safe & s[at + PARTNERS_RUFF]:
+        return lowest(safe & s[at + PARTNERS_RUFF])
     if safe & suits_of(s, tops & ~hand):
         return lowest(safe & suits_of(s, tops & ~hand))
     if tops & ~hand & trumps and moves & trumps & ~tops:
         return lowest(moves & trumps & ~tops)
     if moves & tops & trumps:
         return lowest(moves & tops & trumps)
-    return _choose_hopeful_lead(s, moves, hand, tops, s[at + HELPED])
+    return _best_by_score(s, moves, hand, tops, s[at + PARTNERS_RUFF])
 
 
 @jit_inline
-def _choose_hopeful_lead(s, moves, hand, tops, helped):
-    """Pick a high card of a short suit, better still the best of its suit, a trump, or what a partner can ruff.
+def _best_by_score(s, moves, hand, tops, partners_ruff):
+    """Return the lead with the highest score.
 
-    The weights took the fewest plies on 2,500 random deals.
+    A high card of a short suit scores well; the best card of its suit, a trump and a suit that a partner can ruff score
+    better. The weights took the fewest plies on 2,500 random deals.
     """
     best, most = 0, -1000
     while moves:
@@ -79,40 +80,40 @@ def _choose_hopeful_lead(s, moves, hand, tops, helped):
         moves ^= bit
         card = trailing_zeros(bit)
         score = card - 30 * popcount(hand & s[FOLLOW + s[LEADS + card]])
-        score += 140 * (bit & tops != 0) + 120 * (bit & s[TRUMPS] != 0) + 120 * (bit & helped != 0)
+        score += 140 * (bit & tops != 0) + 120 * (bit & s[TRUMPS] != 0) + 120 * (bit & partners_ruff != 0)
         if score > most:
             best, most = bit, score
     return best
 
 
 @jit_inline
-def _choose_follow(s, at, makers, seats):
-    """Pick the card to try next: the cheapest that is sure to win, unless the trick is a partner's for sure."""
+def _next_follow(s, at, makers, seats):
+    """Return the card to try next: the cheapest that is sure to win, unless a partner is sure to win the trick."""
     moves, beaters = s[at + MOVES], s[at + BEATERS]
     if not moves & (moves - 1):
         return moves
     winning, losing = moves & beaters, moves & ~beaters
     if not winning:
-        return _choose_loser(s, at, moves)
-    threats = _still_to_come(s, at, makers, seats)
+        return _next_loser(s, at, moves)
+    replies = _opponents_replies(s, at, makers, seats)
     is_partners = losing and ((makers >> s[at + WINNER]) ^ (makers >> s[at + SEAT])) & 1 == 0
-    if is_partners and not beaters & threats:
-        return _choose_loser(s, at, losing)
+    if is_partners and not beaters & replies:
+        return _next_loser(s, at, losing)
     row, rest = BEATS + s[at + LED] * 64, winning
     while rest:
-        if not s[row + trailing_zeros(rest)] & threats:
+        if not s[row + trailing_zeros(rest)] & replies:
             return lowest(rest)
         rest &= rest - 1
-    return _choose_loser(s, at, losing) if is_partners else lowest(winning)
+    return _next_loser(s, at, losing) if is_partners else lowest(winning)
 
 
 @jit_inline
-def _choose_loser(s, at, cards):
-    """Pick the lowest card of the suit led, or else discard from the shortest plain suit, winners last."""
+def _next_loser(s, at, cards):
+    """Return the lowest card of the suit led, or else a discard from the shortest plain suit, winners last."""
     if not cards & (cards - 1) or cards & s[FOLLOW + s[at + LED]]:
         return lowest(cards)
     hand, plain = s[HANDS + s[at + SEAT]], cards & ~s[TRUMPS]
-    losers = down(s, s[at + HELD] ^ hand)
+    losers = with_lower(s, s[at + HELD] ^ hand)
     best, fewest = lowest(cards), 1000
     while plain:
         bit = lowest(plain)
@@ -125,8 +126,8 @@ def _choose_loser(s, at, cards):
 
 
 @jit_inline
-def _still_to_come(s, at, makers, seats):
-    """The cards that the other side's seats after this one may play."""
+def _opponents_replies(s, at, makers, seats):
+    """Return the cards that opponents who play after this seat may play to the trick."""
     seat, follow, cards = s[at + SEAT], s[FOLLOW + s[at + LED]], 0
     side = (makers >> seat) & 1
     for _ in range(seats - 1 - s[at + COUNT]):

@@ -1,4 +1,4 @@
-"""What can be told of a position without search: tricks that can't be lost."""
+"""Quick tricks: tricks that a side is certain to take, counted without search."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
@@ -12,39 +12,39 @@ from euchre_tutor.solver.search.workspace import (
     GOAL,
     HANDS,
     HELD,
-    HELPED,
     LEADS,
     LED,
-    LEFT,
+    MAKERS_HELD,
     MASTERS,
-    OURS,
+    PARTNERS_RUFF,
     PLAIN,
-    SAFE,
     SEAT,
+    TRICKS_LEFT,
     TRUMPS,
+    UNRUFFABLE,
     WINNER,
-    down,
-    side_of,
+    cards_by_side,
     suits_of,
+    with_lower,
 )
 
 __all__ = [
-    "look_for_ruffs",
+    "answer_within_trick",
+    "count_master_tricks",
+    "count_plain_tricks",
+    "find_ruffs",
     "makers_take_last_trick",
-    "master_tricks",
-    "plain_tricks",
-    "verdict_within_trick",
 ]
 
 
 @jit_inline
-def master_tricks(s, at, seats):
-    """Count tricks that can't be lost, of makers and of defenders, for cards that nothing of the other side's beats.
+def count_master_tricks(s, at, seats):
+    """Count the tricks of makers and of defenders that are certain because the other side holds nothing higher.
 
-    A hand plays one card to a trick, so the side takes at least as many tricks as one hand holds of such cards.
+    A hand plays one card to a trick, so a side takes at least as many tricks as one of its hands has such cards.
     """
-    ours, theirs = s[at + OURS], s[at + HELD] ^ s[at + OURS]
-    masters = (ours & ~down(s, theirs) | theirs & ~down(s, ours)) & s[MASTERS]
+    ours, theirs = s[at + MAKERS_HELD], s[at + HELD] ^ s[at + MAKERS_HELD]
+    masters = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & s[MASTERS]
     most = 0
     for seat in range(seats):
         most = max(most, popcount(masters & s[HANDS + seat]))
@@ -52,32 +52,32 @@ def master_tricks(s, at, seats):
 
 
 @jit_inline
-def look_for_ruffs(s, at, makers, seats):
-    """Note the plain suits that the other side can't ruff now, and those that a partner of the leader can ruff."""
+def find_ruffs(s, at, makers, seats):
+    """Note the plain suits that the other side can't ruff now, and the suits that a partner of the leader can ruff."""
     leader = s[at + SEAT]
-    safe, helped = s[PLAIN], 0
+    unruffable, partners_ruff = s[PLAIN], 0
     for seat in range(seats):
         hand = s[HANDS + seat]
         if hand & s[TRUMPS] and seat != leader:
             held = suits_of(s, hand)
             if ((makers >> seat) ^ (makers >> leader)) & 1:
-                safe &= held
+                unruffable &= held
             else:
-                helped |= ~held
-    s[at + SAFE], s[at + HELPED] = safe, helped
+                partners_ruff |= ~held
+    s[at + UNRUFFABLE], s[at + PARTNERS_RUFF] = unruffable, partners_ruff
 
 
 @jit_inline
-def plain_tricks(s, at, makers, seats):
-    """Count tricks in plain suits that the leader's side can take at once, and keep all its master tricks.
+def count_plain_tricks(s, at, makers, seats):
+    """Count the tricks in plain suits that the leader's side can take at once while it keeps all its master tricks.
 
-    The leader cashes his winners; after them he may lead to a winner of a partner's. Partners part with plain cards
-    meanwhile, so that none has to ruff: there are no more such tricks than plain cards in a partner's hand.
+    The leader cashes winners; after them the leader may reach a winner of a partner's. Meanwhile partners part with
+    plain cards, so that none has to ruff. So there are no more such tricks than plain cards in a partner's hand.
     """
     leader = s[at + SEAT]
-    cashed = _winners_to_cash(s, at, makers, seats)
-    partners = side_of(s, at, makers)[0] & ~s[HANDS + leader]
-    tops = partners & ~down(s, s[at + HELD] ^ partners) & s[at + SAFE]
+    cashed = _count_cashed(s, at, makers, seats)
+    partners = cards_by_side(s, at, makers)[0] & ~s[HANDS + leader]
+    tops = partners & ~with_lower(s, s[at + HELD] ^ partners) & s[at + UNRUFFABLE]
     entry = s[HANDS + leader] & suits_of(s, tops) != 0
     if cashed + entry == 0:
         return 0
@@ -92,11 +92,11 @@ def plain_tricks(s, at, makers, seats):
 
 
 @jit_inline
-def _winners_to_cash(s, at, makers, seats):
-    """Count the leader's plain winners that every opponent with a trump must follow; he keeps the lead meanwhile."""
+def _count_cashed(s, at, makers, seats):
+    """Count the leader's winners in plain suits to which every opponent with a trump must follow."""
     leader = s[at + SEAT]
     hand, count = s[HANDS + leader], 0
-    tops = hand & ~down(s, s[at + HELD] ^ hand) & s[at + SAFE]
+    tops = hand & ~with_lower(s, s[at + HELD] ^ hand) & s[at + UNRUFFABLE]
     while tops:
         suit = s[FOLLOW + s[LEADS + trailing_zeros(tops)]]
         winners = popcount(tops & suit)
@@ -109,7 +109,7 @@ def _winners_to_cash(s, at, makers, seats):
 
 @jit_inline
 def _shortest_with_trumps(s, makers, seats, leader, suit):
-    """The fewest cards of a suit that a hand with trumps on the side against the leader holds."""
+    """Return the fewest cards of a suit that an opponent of the leader with trumps holds."""
     fewest = 63
     for seat in range(seats):
         hand = s[HANDS + seat]
@@ -120,7 +120,7 @@ def _shortest_with_trumps(s, makers, seats, leader, suit):
 
 @jit_inline
 def makers_take_last_trick(s, at, makers, seats):
-    """Tell whether the makers take the last trick: the cards are forced, and the best is the one that none beats."""
+    """Tell whether the makers take the last trick: all cards are forced, and the best is the one that none beats."""
     row, held = BEATS + s[LEADS + trailing_zeros(s[HANDS + s[at + SEAT]])] * 64, s[at + HELD]
     for seat in range(seats):
         if not s[row + trailing_zeros(s[HANDS + seat])] & held:
@@ -129,10 +129,13 @@ def makers_take_last_trick(s, at, makers, seats):
 
 
 @jit_inline
-def verdict_within_trick(s, at, makers, seats):
-    """Settle a position within a trick: the best card on the table can't be beaten, and its side needs but a trick."""
+def answer_within_trick(s, at, makers, seats):
+    """Answer a position within a trick if its best card can't be beaten and decides: 1 yes, 0 no, -1 unknown.
+
+    It decides if it gives its side the last trick that this side needs.
+    """
     winners = (makers >> s[at + WINNER]) & 1
-    if s[at + GOAL] != 1 if winners else s[at + GOAL] != s[at + LEFT]:
+    if s[at + GOAL] != 1 if winners else s[at + GOAL] != s[at + TRICKS_LEFT]:
         return -1
     seat, follow, beaters = s[at + SEAT], s[FOLLOW + s[at + LED]], s[at + BEATERS]
     for _ in range(seats - s[at + COUNT]):

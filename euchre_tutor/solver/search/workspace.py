@@ -1,11 +1,13 @@
-"""What a search works with: one int64 array, the scratch, with all that it needs.
+"""The workspace of the search: one int64 array with all that it needs.
 
-One array is one argument to pass. Its bare memory is passed, because counting references to arrays took longer than
-all the rest together. There is room for six seats with six cards each, eight suits and 34 cards.
+One array is one argument to pass. The search gets its bare memory, because counting references to arrays took longer
+than all the rest together. The workspace has room for six seats with six cards each, eight suits and 34 cards.
 
-- Rows, one for each ply: a position, and the cards still to try in it.
-- The tables, and what follows from them: see ``load_tables``.
-- Memory of positions: see kernel.py.
+Cards, hands and suits are masks: bit ``n`` stands for card ``n`` of ``Ranking.cards``. A move is the number of a card,
+or for a card led as its second suit its number plus ``SECOND``. Outside of the search such a lead has another code, the
+number of the card plus the number of all cards; ``move_of`` translates.
+
+A suit is orderly if its cards are neighbours in rising order and belong to no other suit.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -13,32 +15,67 @@ from __future__ import annotations
 
 from euchre_tutor.solver.jit import jit, jit_inline
 
-# A row: moves to try, leads in a second suit to try, card tried; seat to play, suit led, cards that beat the best on
-# the table, its seat, number of cards on the table; cards in play when the trick began, those of makers among them,
-# cards on the table; tricks wanted, tricks left; plain suits that can't be ruffed, suits that a partner can ruff;
-# number of moves tried.
-MOVES, ALSO, CARD, SEAT, LED, BEATERS, WINNER, COUNT, HELD, OURS, TABLE, GOAL, LEFT, SAFE, HELPED, TRIED = range(16)
-ROW = 16
-ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and room for the root
+# A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
+MOVES = 0  # the cards still to try
+SECOND_MOVES = 1  # the cards still to try as leads of their second suit
+CARD = 2  # the number of the card that is tried now
+SEAT = 3  # the seat to play
+LED = 4  # the number of the suit led
+BEATERS = 5  # the cards that beat the best card of the trick
+WINNER = 6  # the seat of the best card of the trick
+COUNT = 7  # how many cards the trick has so far
+HELD = 8  # the cards that were in play when the trick began
+MAKERS_HELD = 9  # the makers' cards among those
+TRICK = 10  # the cards of the trick so far
+GOAL = 11  # the tricks that the makers want, this one included
+TRICKS_LEFT = 12  # the tricks still to be played, this one included
+UNRUFFABLE = 13  # the plain suits that no opponent of the leader can ruff now
+PARTNERS_RUFF = 14  # the suits that a partner of the leader can ruff
+TRIED = 15  # how many moves were tried
+ROW = 16  # the length of a row
+ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and some more
 
-STAMP, SUITS, TRUMPS, MASTERS, PLAIN, NAMED, LINK1, LINK2, LINK4, LINK8, MASK = range(ROWS, ROWS + 11)
-# Counters, for benchmarks; without them the search takes as long. Cards played; positions looked up and found in
-# memory; positions with a choice in which a move served its side, and those in which the first one did.
-PLAYED, LOOKED_UP, FOUND, SERVED, SERVED_FIRST = range(MASK + 1, MASK + 6)
-HANDS = ROWS + 16
-FOLLOW = HANDS + 8
-LEADS = FOLLOW + 8
-SECOND = 64  # added to a card, it makes the move that leads the card as its second suit
-BEATS = LEADS + 2 * SECOND
-MEMORY = BEATS + 8 * 64
-# Entries of the memory: the small one is enough for 20 cards, and stays in the processor's cache.
-SMALL, LARGE = 1 << 11, 1 << 15
-STACK = MEMORY + 2 * LARGE
+# What follows from the tables of the ranking; see ``load_tables``.
+STAMP = ROWS  # the number of the deal, which its entries in the transposition table carry
+SUITS = ROWS + 1  # how many suits there are
+TRUMPS = ROWS + 2  # the trumps
+MASTERS = ROWS + 3  # the cards that nothing but the cards above them ever beats
+PLAIN = ROWS + 4  # the cards of orderly suits that are not trumps
+TWO_LEADS = ROWS + 5  # the cards that may be led as a second suit
+LINK1 = ROWS + 6  # the cards whose next higher card is of the same orderly suit
+LINK2 = ROWS + 7  # likewise the second higher card
+LINK4 = ROWS + 8  # likewise the fourth
+LINK8 = ROWS + 9  # likewise the eighth
+SLOT_MASK = ROWS + 10  # the entries of the transposition table that this deal uses, less one
+
+# Counters, for benchmarks; the search takes as long without them.
+MOVES_MADE = ROWS + 11  # moves made
+PROBES = ROWS + 12  # probes of the transposition table
+HITS = ROWS + 13  # probes that found the position
+CUTOFFS = ROWS + 14  # positions with a choice in which some move gave the side to play what it wants
+FIRST_CUTOFFS = ROWS + 15  # those in which the first move did
+
+HANDS = ROWS + 16  # by seat: the cards that it holds
+FOLLOW = HANDS + 8  # by suit: the cards that follow it
+LEADS = FOLLOW + 8  # by move: the number of the suit that it leads
+SECOND = 64  # added to the number of a card, it makes the move that leads the card as its second suit
+BEATS = LEADS + 2 * SECOND  # by suit led, 64 each, and card: the cards that beat it
+
+ENTRIES = BEATS + 8 * 64  # the transposition table, two words an entry; see kernel.py
+SMALL_TABLE = 1 << 11  # its entries where 20 cards or fewer are in play: they stay in the processor's cache
+LARGE_TABLE = 1 << 15  # its entries where more cards are in play
+SIZE = ENTRIES + 2 * LARGE_TABLE  # the length of the workspace
+
+
+@jit_inline
+def move_of(code, cards):
+    """Return the move that a code stands for in a pack of ``cards`` cards."""
+    return code if code < cards else code - cards + SECOND
 
 
 @jit_inline
 def lowest(cards):
-    """The lowest card of some."""
+    """Return the lowest of some cards, as a mask."""
     return cards & -cards
 
 
@@ -61,12 +98,11 @@ def _is_orderly(suit, tables):
 
 @jit
 def load_tables(s, tables):
-    """Lay the tables out in the scratch, with what follows from them.
+    """Copy the tables of a ranking into the workspace, with what follows from them.
 
-    Trumps beat cards of another suit. Orderly suits fall into masters, which nothing but the cards above them ever
-    beats, and plain suits. A card is linked by 1, 2, 4 or 8 to the card so many places above it in an orderly suit.
+    Trumps are the cards that beat cards of another suit.
     """
-    trumps = masters = plain = linked = named = 0
+    trumps = masters = plain = linked = two_leads = 0
     for suit in range(len(tables.follow)):
         follow = s[FOLLOW + suit] = tables.follow[suit]
         orderly = follow if _is_orderly(suit, tables) else 0
@@ -81,16 +117,16 @@ def load_tables(s, tables):
     for card in range(len(tables.leads)):
         s[LEADS + card], s[LEADS + SECOND + card] = tables.leads[card], tables.also_leads[card]
         if tables.also_leads[card] >= 0:
-            named |= 1 << card
+            two_leads |= 1 << card
     s[SUITS], s[TRUMPS], s[MASTERS], s[PLAIN] = len(tables.follow), trumps, masters, plain & ~trumps
-    s[NAMED], s[LINK1], s[LINK2] = named, linked, linked & linked >> 1
+    s[TWO_LEADS], s[LINK1], s[LINK2] = two_leads, linked, linked & linked >> 1
     s[LINK4] = s[LINK2] & s[LINK2] >> 2
     s[LINK8] = s[LINK4] & s[LINK4] >> 4
 
 
 @jit_inline
-def down(s, cards):
-    """Add to some cards all that are below them in an orderly suit."""
+def with_lower(s, cards):
+    """Return some cards and all that are below them in an orderly suit."""
     cards |= cards >> 1 & s[LINK1]
     cards |= cards >> 2 & s[LINK2]
     cards |= cards >> 4 & s[LINK4]
@@ -99,7 +135,7 @@ def down(s, cards):
 
 @jit_inline
 def suits_of(s, cards):
-    """All cards of the suits of some cards."""
+    """Return all cards of the suits of some cards."""
     suits = 0
     for suit in range(s[SUITS]):
         if cards & s[FOLLOW + suit]:
@@ -108,9 +144,9 @@ def suits_of(s, cards):
 
 
 @jit_inline
-def side_of(s, at, makers):
-    """The cards of the side to play when the trick began, and those of the other."""
-    ours, held = s[at + OURS], s[at + HELD]
+def cards_by_side(s, at, makers):
+    """Return the cards that the side to play held when the trick began, and those of the other side."""
+    makers_held, held = s[at + MAKERS_HELD], s[at + HELD]
     if (makers >> s[at + SEAT]) & 1:
-        return ours, held ^ ours
-    return held ^ ours, ours
+        return makers_held, held ^ makers_held
+    return held ^ makers_held, makers_held

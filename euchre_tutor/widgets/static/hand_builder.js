@@ -253,6 +253,12 @@ function patchOdds(model, { odds, heads, body, caption, waiting }) {
   follow(body, rows, buildRow, patchRow);
 }
 
+/** Show how the same numbers can be had again: closed until somebody asks. */
+function patchDetails(model, { details, detailed }) {
+  details.hidden = !model.get("_details");
+  write(detailed, model.get("_details"));
+}
+
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
 function patchWords(model, { verdict, message, live }) {
   write(verdict, model.get("_verdict"));
@@ -281,6 +287,7 @@ const PATCHES = [
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_rows", "_caption", "_progress"]],
+  [patchDetails, ["_details"]],
   [patchWords, ["_verdict", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
 ];
@@ -363,6 +370,7 @@ function buildAnswers() {
     heads: ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name)),
     body: make("tbody"),
     verdict: make("p", { class: "verdict" }),
+    detailed: make("p", { class: "note" }),
     message: make("p", { class: "message" }),
     waiting: make("p", { class: "waiting" }),
     progress: make("progress", { max: "1" }),
@@ -373,12 +381,13 @@ function buildAnswers() {
   const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
   const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...parts.heads)), parts.body);
   parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
+  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.message, parts.waiting, parts.odds, parts.verdict, parts.work, parts.live],
+    ...[parts.strip, parts.message, parts.waiting, parts.odds, parts.verdict, parts.work, parts.details, parts.live],
   );
   return parts;
 }

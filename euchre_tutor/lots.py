@@ -1,11 +1,9 @@
-"""Around the table: the draw for partners and deal, the cut, dealing a shuffled pack, the score, the rubber.
+"""Before the cards are played: the draw for partners and deal, the shuffle, the cut, dealing in packets.
 
 >>> draw_for_partners("Kh 9c Ts Ac").sides
 ((2, 4), (1, 3))
 >>> draw_for_partners("Kh 9c Ac Ts").seating  # player 3 deals, and player 2 sits opposite
 (1, 2, 4, 3)
->>> print(Score((4, 2)))
-us 4, them 2: at the bridge
 """
 
 from __future__ import annotations
@@ -13,12 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from random import Random
 
-from euchre_tutor import draw
 from euchre_tutor.cards import Rank
-from euchre_tutor.checks import check_line, check_points, check_score, is_whole, quoted, whole
+from euchre_tutor.checks import is_whole, quoted, whole
 from euchre_tutor.deal import Deal
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.errors import EuchreError
@@ -26,22 +22,9 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, as_hand
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile
 
-__all__ = [
-    "Draw",
-    "Rubber",
-    "Score",
-    "at_the_bridge",
-    "cut",
-    "dealt",
-    "draw_for_deal",
-    "draw_for_partners",
-    "packet_sizes",
-    "shuffled",
-]
+__all__ = ["Draw", "cut", "dealt", "draw_for_deal", "draw_for_partners", "packet_sizes", "shuffled"]
 
 _FEWEST_IN_A_PACKET = 4  # of a cut: rule book, section 4
-_GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
-_GAMES_OF_A_RUBBER = 2  # to be won
 
 
 @dataclass(frozen=True)
@@ -49,8 +32,8 @@ class Draw:
     """What a draw decided; players are counted from 1 in the order in which they drew.
 
     Attributes:
-        redraw: the players who drew alike and draw again: their new cards take the place of the old ones (chosen).
-            While there are any, nothing else is decided.
+        redraw: the players who drew alike and draw again; their new cards replace the old ones (chosen). While there
+            are any, nothing else is decided.
         dealer: the player who deals first.
         sides: who plays together, the two who drew lowest first; empty in a draw for the deal alone.
         seating: the players as they sit, clockwise from the dealer's left to the dealer. After a draw for partners the
@@ -105,7 +88,7 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
 def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let every player draw for the deal alone: lowest deals, or highest, as in ``draw_for_partners``.
 
-    Only players who drew alike for the deal draw again: among the others it decides nothing (chosen).
+    Only players who tie for the deal draw again; ties among the others decide nothing (chosen).
     Raises EuchreError for cards that can't be drawn together.
 
     >>> draw_for_deal("Kh 9c Ks", Rules.parse("cutthroat")).dealer
@@ -133,7 +116,7 @@ def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
 
 
 def _height(card: Piece) -> int:
-    """Order what is drawn: the ace below all other cards, a tile by its pips; the joker counts as nothing."""
+    """Return the height of a drawn card or tile: the ace is lowest, a tile counts its pips, the joker is refused."""
     if isinstance(card, Tile):
         return card.high + card.low
     if card.rank is Rank.JOKER:
@@ -214,7 +197,7 @@ def dealt(
     return Deal(tuple(hands), next(top) if rules.turns_up else None, rules, named)
 
 
-def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
+def packet_sizes(rules: Rules | str, packets: str | None) -> tuple[int, ...]:
     """Return how many cards each seat gets in each round; raise EuchreError if this game isn't dealt so.
 
     >>> packet_sizes("bicycle", "2-3"), packet_sizes("bid_euchre", None)
@@ -222,161 +205,6 @@ def packet_sizes(rules: Rules | str, said: str | None) -> tuple[int, ...]:
     """
     rules = as_rules(rules)
     known = ("5",) if rules.pack.is_dominoes else ("3-2", "2-3") if rules.hand_size == 5 else ("3-3",)
-    if said is not None and (not isinstance(said, str) or said not in known):
-        raise EuchreError(f"{rules} is not dealt in packets of {quoted(said)}; say {' or '.join(known)}")
-    return tuple(map(int, (said or known[0]).split("-")))
-
-
-def at_the_bridge(score: Sequence[int], rules: Rules | str = BICYCLE) -> bool:
-    """Tell whether, in a game of five between two sides, one has 4 points and the other 2 or less.
-
-    >>> at_the_bridge((2, 4)), at_the_bridge((4, 3)), at_the_bridge((4, 2), Rules.parse("trickster"))
-    (True, False, False)
-    """
-    rules = as_rules(rules)
-    return _is_bridge(check_points(score), rules.game)
-
-
-def _is_bridge(points: Sequence[int], game: int) -> bool:
-    return game == _GAME_WITH_MARKERS and len(points) == 2 and max(points) == 4 and min(points) <= 2
-
-
-def _labels(labels: object) -> tuple[str, ...]:
-    """Return what sides are called; raise EuchreError unless each is a line of text."""
-    if not isinstance(labels, list | tuple):
-        raise EuchreError(f"labels are what each side is called, such as ('us', 'them'), not {quoted(labels)}")
-    return tuple(check_line(label, "us") for label in labels)
-
-
-@dataclass(frozen=True)
-class Score:
-    """The points of each side; it draws itself with a three and a four in a game of five.
-
-    Attributes:
-        points: of each side.
-        labels: what each side is called.
-        game: the points that win.
-
-    Raises EuchreError if there are not as many labels as points.
-
-    >>> str(Score((7, -2), ("Ann and Cam", "Ben and Dee"), game=32))
-    'Ann and Cam 7, Ben and Dee -2'
-    """
-
-    points: tuple[int, ...]
-    labels: tuple[str, ...] = ("us", "them")
-    game: int = 5
-
-    def __post_init__(self) -> None:
-        labels = _labels(self.labels)
-        object.__setattr__(self, "labels", labels)
-        object.__setattr__(self, "points", check_points(self.points))
-        whole(self.game, "game")
-        if len(self.points) != len(self.labels) or len(set(self.labels)) != len(self.labels):
-            raise EuchreError(f"{len(self.points)} sides have a label of their own each, not {', '.join(self.labels)}")
-
-    def __str__(self) -> str:
-        said = ", ".join(f"{label} {points}" for label, points in zip(self.labels, self.points, strict=True))
-        return said + ": at the bridge" * _is_bridge(self.points, self.game)
-
-    def _repr_svg_(self) -> str | None:
-        if self.game != _GAME_WITH_MARKERS or not all(0 <= points < self.game for points in self.points):
-            return None
-        return draw.markers(dict(zip(self.labels, self.points, strict=True)))
-
-    def _repr_html_(self) -> str:
-        return f"<div>{self._repr_svg_() or ''}<p>{escape(str(self))}</p></div>"
-
-
-@dataclass(frozen=True)
-class Rubber:
-    """A rubber: the side that is first to win two games wins it.
-
-    A game is worth 3 rubber points if the losers have none or fewer, 2 if they have 1 or 2, else 1 (rule book,
-    section 4).
-
-    Attributes:
-        games: the final score of each game, one side's points and the other's.
-        labels: what the two sides are called.
-        game: the points that win a game.
-
-    Raises EuchreError for a score that ends no game, or a game after the rubber was won.
-
-    >>> print(Rubber(((5, 3), (2, 5), (5, 0))))
-    5-3, 2-5, 5-0; rubber points 4-2; us win the rubber by 4
-    """
-
-    games: tuple[tuple[int, int], ...] = ()
-    labels: tuple[str, str] = ("us", "them")
-    game: int = 5
-
-    def __post_init__(self) -> None:
-        whole(self.game, "game")
-        object.__setattr__(self, "labels", _labels(self.labels))
-        if not isinstance(self.games, list | tuple):
-            raise EuchreError(f"a rubber is the score of each game, such as ((5, 3), (2, 5)), not {quoted(self.games)}")
-        object.__setattr__(self, "games", tuple(map(check_score, self.games)))
-        for number, score in enumerate(self.games):
-            if not max(score) >= self.game > min(score):
-                raise EuchreError(
-                    f"{_versus(score)} ends no game of {self.game} points; it ends when one side has them"
-                )
-            if _GAMES_OF_A_RUBBER in self._wins(number):
-                raise EuchreError(f"the rubber was won before the game of {_versus(score)}; start another")
-
-    def _wins(self, number: int) -> tuple[int, int]:
-        """Return how many of the first games each side won."""
-        won = sum(ours > theirs for ours, theirs in self.games[:number])
-        return won, len(self.games[:number]) - won
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """The games that each side has won."""
-        return self._wins(len(self.games))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether a side has won the rubber."""
-        return _GAMES_OF_A_RUBBER in self.wins
-
-    @property
-    def winner(self) -> int | None:
-        """The place of the side that won the rubber, 0 or 1; None before it is over."""
-        return self.wins.index(_GAMES_OF_A_RUBBER) if self.is_over else None
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """The rubber points of each side, for the games that it won."""
-        won, lost = (
-            sum(_rubber_points(min(score)) for score in self.games if (score[0] > score[1]) is first)
-            for first in (True, False)
-        )
-        return won, lost
-
-    @property
-    def margin(self) -> int | None:
-        """What the winners win by: two, plus their rubber points, less the losers'; None before the rubber is over."""
-        return None if self.winner is None else 2 + self.points[self.winner] - self.points[1 - self.winner]
-
-    def __str__(self) -> str:
-        said = [", ".join(map(_versus, self.games)) or "no game yet", f"rubber points {_versus(self.points)}"]
-        if self.winner is not None:
-            said.append(f"{self.labels[self.winner]} win the rubber by {self.margin}")
-        return "; ".join(said)
-
-    def _repr_html_(self) -> str:
-        rows: list[tuple[str, ...]] = [("game", *self.labels)]
-        rows += [(str(number), str(ours), str(theirs)) for number, (ours, theirs) in enumerate(self.games, start=1)]
-        rows.append(("rubber points", *map(str, self.points)))
-        cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
-        table = "".join(f"<tr>{row}</tr>" for row in cells)
-        return f"<div><table>{table}</table><p>{escape(str(self))}</p></div>"
-
-
-def _rubber_points(losers: int) -> int:
-    """Return what a game is worth by the points of those who lost it."""
-    return 3 if losers <= 0 else 2 if losers <= 2 else 1
-
-
-def _versus(score: tuple[int, int]) -> str:
-    return f"{score[0]}-{score[1]}"
+    if packets is not None and (not isinstance(packets, str) or packets not in known):
+        raise EuchreError(f"{rules} is not dealt in packets of {quoted(packets)}; say {' or '.join(known)}")
+    return tuple(map(int, (packets or known[0]).split("-")))

@@ -1,0 +1,55 @@
+"""From what calls gain to how often they are made."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["FORBIDDEN", "best_calls", "call_chances"]
+
+FORBIDDEN = -99.0  # the gain of a call that the rules forbid this hand to make
+_CARE = 0.15  # points: a seat whose best call gains so much calls with a chance of 73%
+_DIGITS = 9  # gains that agree to so many decimals are equal
+
+
+def call_chances(gains: NDArray[np.float64], *, must_call: bool) -> NDArray[np.float64]:
+    """Return the chance of each call, from what each gains beside passing.
+
+    Whether a seat calls at all is a logistic function of the gain of its best call. Which call it makes is a softmax
+    of the gains. Both are in units of 0.15 points. So close cases stay close, and no call that the seat may make has
+    chance 0.
+
+    Args:
+        gains: float64[n, calls], in points; see BiddingModel.gains.
+        must_call: the seat may not pass.
+
+    Returns:
+        float64[n, calls], 0 to 1; a row adds up to the chance that the seat calls at all.
+
+    >>> call_chances(np.array([[0.15, 0.0], [-0.3, -9.0]]), must_call=False).round(2)
+    array([[0.53, 0.2 ],
+           [0.12, 0.  ]])
+    """
+    best = gains.max(axis=1, keepdims=True)
+    weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / _CARE), 0.0)
+    total = 1.0 if must_call else 1 / (1 + np.exp(-best / _CARE))
+    return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))
+
+
+def best_calls(gains: NDArray[np.float64], *, must_call: bool) -> NDArray[np.bool_]:
+    """Tell which call a seat makes that never errs: the best one, if it gains or the seat must call.
+
+    Of calls that gain the same it is the first.
+
+    Args:
+        gains: float64[n, calls], in points; see BiddingModel.gains.
+        must_call: the seat may not pass.
+
+    Returns:
+        bool[n, calls], at most one True in a row.
+
+    >>> best_calls(np.array([[0.15, 0.0], [-0.3, -9.0]]), must_call=False).tolist()
+    [[True, False], [False, False]]
+    """
+    is_best = np.arange(gains.shape[1]) == gains.round(_DIGITS).argmax(axis=1)[:, None]
+    return np.asarray(is_best & ((gains > 0) | must_call) & (gains > FORBIDDEN))

@@ -1,0 +1,72 @@
+"""Sets of cards as rows of ascending indices or as masks, and lists of all sets of one size."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["cards_of", "complements", "masks_of", "ranks", "subsets"]
+
+
+def masks_of(cards: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Write sets of cards as masks: int64[..., size] to int64[...].
+
+    >>> masks_of(np.array([[0, 1], [1, 3]])).tolist()
+    [3, 10]
+    """
+    return np.asarray((np.int64(1) << cards).sum(axis=-1))
+
+
+def cards_of(masks: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+    """Read masks of ``size`` cards each: int64[...] to int64[..., size], the cards ascending.
+
+    >>> cards_of(np.array([3, 10]), 2).tolist()
+    [[0, 1], [1, 3]]
+    """
+    bits = np.arange(int(masks.max(initial=0)).bit_length())
+    return np.nonzero(masks[..., None] >> bits & 1)[-1].reshape(*masks.shape, size)
+
+
+@cache
+def subsets(cards: int, size: int) -> NDArray[np.int64]:
+    """List the subsets of 0, 1, ..., cards - 1 of one size, by their ranks: int64[subsets, size].
+
+    >>> subsets(4, 2).tolist()
+    [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]
+    """
+    found = np.array(list(combinations(range(cards), size)), np.int64)
+    return found[np.lexsort(found.T)] if size else found
+
+
+@cache
+def complements(cards: int, size: int) -> NDArray[np.int64]:
+    """List what each of ``subsets`` leaves over: int64[subsets, cards - size].
+
+    >>> complements(4, 2).tolist()
+    [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]
+    """
+    found = subsets(cards, size)
+    is_left = np.ones((len(found), cards), np.bool_)
+    np.put_along_axis(is_left, found, False, axis=1)
+    return np.nonzero(is_left)[1].reshape(len(found), cards - size)
+
+
+def ranks(sets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the index of each set in the list of ``subsets``: int64[n, size] to int64[n].
+
+    This is the combinatorial number system: the rank is a sum of binomial coefficients.
+
+    >>> ranks(np.array([[1, 2], [2, 3]])).tolist()
+    [2, 5]
+    """
+    return np.asarray(sum(_binomials(column + 1)[sets[:, column]] for column in range(sets.shape[1])))
+
+
+@cache
+def _binomials(size: int) -> NDArray[np.int64]:
+    """Return how many sets of one size 0 to 63 cards have."""
+    return np.array([comb(cards, size) for cards in range(64)], np.int64)

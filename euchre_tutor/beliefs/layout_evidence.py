@@ -1,0 +1,137 @@
+"""How likely layouts are, given the calls of the other seats and the usual discard of a seat that took the turn-up.
+
+A seat calls on the hand that it was dealt. So the likelihood of a layout is a product over the seats. Of a seat that
+took the turn-up we don't see the card that it laid down; the likelihood is summed over all cards that it may be. In the
+same way it is summed over all hands that a resting partner may hold.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, evidence_in_words, likelihood
+from euchre_tutor.beliefs.bidding.model import bidding_model
+from euchre_tutor.beliefs.card_sets import cards_of
+from euchre_tutor.beliefs.discard import usual_discard
+from euchre_tutor.beliefs.layout_allocations import hidden_seats, layout_allocations
+from euchre_tutor.beliefs.seen import Seen
+from euchre_tutor.beliefs.weighted_allocations import WeightedAllocations
+
+__all__ = ["LayoutEvidence"]
+
+_USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
+
+
+class LayoutEvidence:
+    """What the calls, and the discard of a seat that took the turn-up, say about the unseen cards.
+
+    Two kinds of cards out of play have slots of their own here, after those of the hidden seats: the card that the
+    taker of the turn-up laid down, and the hand of a partner who rests and has passed.
+
+    Attributes:
+        slots: for each seat with evidence its slots; the slot of the card that it laid down comes last.
+        model: how layouts are weighed, for a caption.
+    """
+
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
+        hidden, contract, view = hidden_seats(seen), seen.contract, seen.view
+        is_plain = bidding_model(view.rules) is not None and not (contract and contract.giver)
+        calls = calls_of_others(view) if is_plain else ()
+        self._calls = by_seat(calls)
+        self._taker = contract.taker if is_plain and contract and contract.taker in hidden else None
+        self._resting = next((seat for seat in self._calls if seat not in seen.active), None)
+        owners = [*hidden, *(seat for seat in (self._taker, self._resting) if seat)]
+        telling = [seat for seat in dict.fromkeys(owners) if seat in self._calls or seat == self._taker]
+        self.slots = {seat: tuple(slot for slot, owner in enumerate(owners) if owner == seat) for seat in telling}
+        self._apart = [1] * bool(self._taker) + [view.rules.hand_size] * bool(self._resting)
+        words = [f"the {evidence_in_words(calls)}"] * bool(calls) + ["the usual discard"] * bool(self._taker)
+        self.model = f"layouts by {' and '.join(words)}"
+
+    @cached_property
+    def weighted(self) -> WeightedAllocations:
+        """The allocations of the unseen cards to all slots, weighted by the evidence."""
+        allocations = layout_allocations(self._seen, self._apart)
+        likelihoods = {slots: partial(self._likelihood, seat=seat) for seat, slots in self.slots.items()}
+        return WeightedAllocations(allocations, likelihoods, first=self.slots.get(self._seen.view.maker or 0))
+
+    def _likelihood(self, contents: NDArray[np.int64], *, seat: int) -> NDArray[np.float64]:
+        """Return the chance that a seat calls and discards as it did: int64[n, its slots] to float64[n]."""
+        seen, ranking = self._seen, self._seen.ranking
+        played = ranking.mask(card.held for other, card in seen.history if other == seat)
+        dealt = (np.bitwise_or.reduce(contents, axis=1) | played) & ~self._up
+        hands, which = np.unique(dealt, return_inverse=True)
+        cards = cards_of(hands, seen.view.rules.hand_size)
+        chance = likelihood(ranking.decode(cards), self._calls.get(seat, ()))[which]
+        if seat == self._taker:
+            options, chances = self._discards(cards)
+            as_usual = np.where(options[which] == contents[:, -1:], chances[which], 0.0).sum(axis=1)
+            chance *= np.where(contents[:, -1] == self._up, 1.0, as_usual)  # a turn-up laid down is certain: 1
+        return chance
+
+    @property
+    def _up(self) -> np.int64:
+        """The turn-up as a mask; 0 where nothing is turned up."""
+        return np.int64(self._seen.ranking.mask([card for card in (self._seen.view.up,) if card]))
+
+    def _discards(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """List the cards that the taker may lay down from each hand, as masks, and the chance of each.
+
+        A card is a usual discard if ``usual_discard`` chooses it when it stands first, so that ties count as usual.
+        """
+        columns = range(hands.shape[1])
+        rolled = [usual_discard(np.roll(hands, -column, axis=1), self._seen.ranking) == 0 for column in columns]
+        is_usual = np.stack(rolled, axis=1)
+        number = is_usual.sum(axis=1, keepdims=True)
+        return np.int64(1) << hands, np.where(is_usual, _USUAL / number, (1 - _USUAL) / (len(columns) - number))
+
+    def likelihoods(self, layouts: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the likelihood of each layout, up to a factor.
+
+        Args:
+            layouts: int64[n, hidden seats + 1], what each hidden seat holds, and all cards out of play.
+
+        Returns:
+            float64[n].
+        """
+        rows, out, chance = np.arange(len(layouts)), layouts[:, -1], np.ones(len(layouts))
+        if self._taker:
+            rows, out, laid = self._possible_discards(out)
+            chance = self._of(self._taker, np.column_stack([layouts[rows, self.slots[self._taker][0]], laid]))
+        if self._resting:
+            chance = chance * self._of_resting(out)
+        likely: NDArray[np.float64] = np.bincount(rows, chance, minlength=len(layouts)).astype(float)
+        for seat in self.slots.keys() - {self._taker, self._resting}:
+            likely *= self._of(seat, layouts[:, list(self.slots[seat])])
+        return likely
+
+    def _of(self, seat: int, contents: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the likelihood of the contents of a seat's slots, up to a factor."""
+        return self.weighted.likelihood(self.slots[seat], contents)
+
+    def _possible_discards(
+        self, out: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """List the cards out of play that the taker may have laid down.
+
+        Returns:
+            For each such card the index of its layout, the other cards out of play as a mask, and the card as a mask.
+        """
+        rows, cards = np.nonzero(out[:, None] >> np.arange(len(self._seen.ranking.cards)) & 1)
+        laid = np.int64(1) << cards
+        is_open = (out[rows] & self._up == 0) | (laid == self._up)  # a turn-up out of play was laid down
+        return rows[is_open], (out[rows] ^ laid)[is_open], laid[is_open]
+
+    def _of_resting(self, out: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Sum the likelihoods of all hands that the resting partner may hold of the cards out of play."""
+        assert self._resting
+        unique, which = np.unique(out, return_inverse=True)
+        cards = np.int64(1) << cards_of(unique, int(unique[0]).bit_count())
+        chosen = np.array(list(combinations(range(cards.shape[1]), self._seen.view.rules.hand_size)))
+        hands = cards[:, chosen].sum(axis=2)
+        likely = self._of(self._resting, hands.reshape(-1, 1)).reshape(hands.shape)
+        return np.asarray(likely.sum(axis=1)[which])

@@ -1,0 +1,120 @@
+"""Allocations drawn by weight, where what is known about a slot makes some of its contents more likely.
+
+A seat calls on its own hand. So the weight of an allocation is a product of likelihoods, each of the contents of one
+slot, or of a few slots that are judged together.
+
+All contents of a slot are listed with their likelihoods. The contents of the slot with the most telling evidence are
+drawn from its list, in proportion to their weights. Then the rest is drawn at random beside them, and kept by rejection
+sampling: with the likelihood of the other slots. So a rare call of the first slot costs no more than a usual one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.beliefs.allocations import Allocations
+from euchre_tutor.errors import EuchreError
+
+__all__ = ["Likelihood", "WeightedAllocations"]
+
+_LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
+_LONGEST_LIST = 20_000  # contents of a slot that are all listed: a tenth of a second where each is judged by its calls
+
+Likelihood = Callable[[NDArray[np.int64]], NDArray[np.float64]]
+"""From contents of some slots, int64[n, slots], to the chance of what was seen of them, float64[n], 0 to 1."""
+
+
+class WeightedAllocations:
+    """Allocations whose weight is a product of the likelihoods of some slots' contents.
+
+    Args:
+        allocations: all allocations.
+        likelihoods: by the slots whose contents are judged together; no slot is judged twice.
+        first: the slots with the most telling evidence, if that is known; their contents are listed, however many.
+
+    Raises:
+        EuchreError: all contents of some slots have likelihood 0.
+
+    >>> allocations = Allocations({0: (0, 1), 1: (0, 1), 2: (1,)}, (1, 2))
+    >>> never_card_1 = WeightedAllocations(allocations, {(0,): lambda contents: 1.0 * (contents[:, 0] != 1 << 1)})
+    >>> never_card_1.drawn(2, np.random.default_rng(0)).tolist()
+    [[1, 6], [1, 6]]
+    """
+
+    def __init__(
+        self,
+        allocations: Allocations,
+        likelihoods: Mapping[tuple[int, ...], Likelihood],
+        *,
+        first: tuple[int, ...] | None = None,
+    ) -> None:
+        self._allocations = allocations
+        listed = [at for at in likelihoods if at == first or allocations.count_contents(at) <= _LONGEST_LIST]
+        tables = [_LikelihoodTable(allocations, slots, likelihoods[slots]) for slots in listed]
+        tables.sort(key=lambda table: table.acceptance)
+        self._first = tables[0] if tables else None
+        self._likelihoods = {slots: each for slots, each in likelihoods.items() if slots not in listed}
+        self._likelihoods |= {table.slots: table.likelihood for table in tables}
+
+    def likelihood(self, slots: tuple[int, ...], contents: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the likelihood of contents of some slots, up to a factor: int64[n, slots] to float64[n]."""
+        return self._likelihoods[slots](contents)
+
+    def drawn(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
+        """Draw allocations in proportion to their weights: int64[number, slots], the cards of each slot as a mask."""
+        kept: list[NDArray[np.int64]] = []
+        batch = number
+        while sum(map(len, kept)) < number:
+            proposed = self._proposed(batch, generator)
+            chance = np.ones(batch)
+            for slots in self._likelihoods:
+                if self._first is None or slots != self._first.slots:
+                    chance *= self.likelihood(slots, proposed[:, list(slots)])
+            kept.append(proposed[generator.random(batch) < chance])
+            batch = min(2 * batch, _LARGEST_BATCH)
+        return np.concatenate(kept)[:number]
+
+    def _proposed(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
+        """Draw allocations in proportion to the likelihood of the first slots alone."""
+        first = self._first
+        if first is None:
+            return self._allocations.drawn(number, generator)
+        chosen = generator.choice(len(first.contents), size=number, p=first.shares)
+        return self._allocations.completed(first.slots, first.contents[chosen], generator)
+
+
+class _LikelihoodTable:
+    """The likelihood of all contents that some slots may get together.
+
+    Attributes:
+        slots: the slots.
+        contents: int64[n, slots].
+        shares: float64[n], how often each comes up by the evidence of these slots alone; they add up to 1.
+        acceptance: the share of all allocations that rejection sampling would keep if the most likely contents are
+            always kept; the lower it is, the more telling is the evidence.
+    """
+
+    def __init__(self, allocations: Allocations, slots: tuple[int, ...], likelihood: Likelihood) -> None:
+        self.slots = slots
+        self.contents, shares = allocations.contents(slots)
+        likely = likelihood(self.contents)
+        if not likely.any():
+            raise EuchreError("no hand that fits what you have seen can have made these calls")
+        likely = likely / likely.max()
+        self.acceptance = float(shares @ likely)
+        self.shares = shares * likely / self.acceptance
+        self._axes = [np.unique(column) for column in self.contents.T]
+        self._table = np.zeros([len(axis) for axis in self._axes])
+        self._table[self._indices(self.contents)] = likely
+
+    def _indices(self, contents: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
+        """Return the indices of contents in the table, one array for each slot."""
+        columns = zip(self._axes, contents.T, strict=True)
+        return tuple(np.searchsorted(axis, column) for axis, column in columns)
+
+    def likelihood(self, contents: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the likelihood of listed contents, 1 for the most likely: int64[n, slots] to float64[n]."""
+        return np.asarray(self._table[self._indices(contents)])

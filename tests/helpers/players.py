@@ -1,0 +1,75 @@
+"""Single decisions of the compiled players, and the layouts that they draw: made of the players' own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from euchre_tutor.solver.jit import jit, jit_cached, memory_of
+from euchre_tutor.solver.players import pimc
+from euchre_tutor.solver.players.knowledge import (
+    SIZE,
+    PublicState,
+    list_unseen,
+    load_public_state,
+    replay,
+    try_layout,
+)
+
+__all__ = ["decide", "draw_layouts"]
+
+
+def _cached(function: Callable[..., object]) -> Callable[..., object]:
+    """Compile a function, and cache its machine code with that of the players: it rests on the same sources."""
+    function.__module__ = pimc.__name__
+    return jit_cached(function)
+
+
+@jit
+def _decide(workspace, buffers, hand, known, seed, samples, state):
+    s = memory_of(workspace)
+    load_public_state(s, state)
+    replay(s, buffers.trick, state.leader, state.history, state.barred, seed)
+    return pimc.decide(s, buffers, hand, known, samples)
+
+
+@jit
+def _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights):
+    s = memory_of(workspace)
+    load_public_state(s, state)
+    replay(s, buffers.trick, state.leader, state.history, state.barred, seed)
+    number = list_unseen(s, buffers.layout, hand, known)
+    for sample in range(len(layouts)):
+        weights[sample] = try_layout(s, layouts[sample], number)
+
+
+@_cached
+def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> tuple[int, np.ndarray]:
+    """Return the move that the seat to play makes, as it does in play_out_many, and why.
+
+    Args:
+        hand: the cards that it holds, as a mask.
+        known: the cards out of play that it knows of, as a mask.
+        seed: 1 to 2**31 - 2.
+        samples: how many layouts it draws.
+        state: what everybody knows.
+
+    Returns: the move; and float64[2 * cards], by move the mean points of its side. They are NaN where a move isn't
+        legal, is equivalent to another, or is the only one.
+    """
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state)
+    return _decide(workspace, buffers, hand, known, seed, samples, state), buffers.means[0]
+
+
+@_cached
+def draw_layouts(hand: int, known: int, seed: int, number: int, state: PublicState) -> tuple[np.ndarray, np.ndarray]:
+    """Draw layouts as a player does; return the cards of each holder, int64[number, seats + 1], and the weights.
+
+    The seat to play gets no cards; the weight of a dead end is 0. Arguments are as for decide.
+    """
+    seats = len(state.barred) - 1
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state)
+    layouts, weights = np.zeros((number, seats + 1), np.int64), np.zeros(number)
+    _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights)
+    return layouts, weights
