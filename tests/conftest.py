@@ -1,13 +1,32 @@
-"""What every test may use; the option lives here so that plain `pytest` knows it from its test paths."""
+"""What every test may use, and how tests are shared out; here plain `pytest` finds it from its test paths."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]
+
+# Tests of one file stay together, and so do all that need the browser: they share one JupyterLab.
+BROWSER = "tests/browser/"
+# What takes longest comes first, so that two processes end at about the same time. While one of them tries pages that
+# need no solver, the other compiles it for both.
+FIRST = (
+    "tests/browser/test_hand_builder_module.py",
+    "tests/solver/test_kernel.py",
+    "tests/browser/",
+    "lessons/",
+    "tests/house/test_anywhere.py",
+    "tests/solver/",
+    "tests/pricing/",
+    "tests/analysis/",
+    "tests/beliefs/",
+    "tests/game/",
+    "tests/widgets/",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,6 +35,40 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="fail a browser test where Chromium is missing, instead of skipping it",
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Run two processes, unless the command names one file or says how many; as a default it can be left out."""
+    option = config.option
+    is_one_file = len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file()
+    is_free = getattr(option, "numprocesses", 0) is None and option.dist == "no" and not option.usepdb
+    if is_free and not is_one_file and not hasattr(config, "workerinput"):
+        option.numprocesses, option.dist, option.loadscopereorder = 2, "loadfile", False
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put first what takes longest."""
+
+    def place(item: pytest.Item) -> int:
+        return next((at for at, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))
+
+    items.sort(key=place)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give out tests file by file, and those of the browser in one go."""
+    if config.option.dist != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+    return Scheduling(config, log)
 
 
 @pytest.fixture
@@ -47,31 +100,6 @@ def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ship a course of three files, with what a checkout leaves lying around."""
-    from euchre_tutor import course
-
-    source = tmp_path / "shipped"
-    (source / "figures").mkdir(parents=True)
-    (source / ".ipynb_checkpoints").mkdir()
-    (source / "00_start.ipynb").write_text("start, first edition")
-    (source / "README.md").write_text("map")
-    (source / "figures" / "table.svg").write_text("<svg/>")
-    (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
-    monkeypatch.setattr(course, "lessons_folder", lambda: source)
-    return source
-
-
-@pytest.fixture
-def mine(shipped: Path) -> Path:
-    """Make a learner's copy of that course."""
-    from euchre_tutor.course import copy_lessons
-
-    copy_lessons(shipped.parent / "mine")
-    return shipped.parent / "mine"
-
-
-@pytest.fixture
 def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """No test writes into the cache of whoever runs it."""
     from euchre_tutor.analysis import exact_calls
@@ -79,12 +107,3 @@ def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(exact_calls, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
     return tmp_path / "cache"
-
-
-@pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of some twenty deals."""
-    from euchre_tutor.beliefs import enumeration, equivalence
-
-    for module in (enumeration, equivalence):
-        monkeypatch.setattr(module, "BLOCK", 20)

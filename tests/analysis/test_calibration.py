@@ -57,6 +57,7 @@ def share(counts: Counter[tuple[str, bool]], *names: str) -> float:
     return right / (right + wrong)
 
 
+@pytest.mark.slow
 def test_intervals_hold_the_truth_with_stopping_on():
     counts, deals = coverage(late_views(60))
     assert 0.92 <= share(counts, *NAMES) <= 0.98

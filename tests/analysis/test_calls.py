@@ -149,6 +149,7 @@ def test_any_number_of_threads_gives_the_same_numbers(request):
 COLOUR_KEEPING = ["".join(p) for p in permutations("cdhs") if {p[0], p[3]} in ({"c", "s"}, {"d", "h"})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", COLOUR_KEEPING)
 def test_renaming_suits_changes_nothing_beyond_error(names):
     """Each renaming on deals of its own: the values differ by no more than their errors together."""
@@ -216,6 +217,7 @@ def option_for(view: str, call: Call, *, seed: int) -> ContractOption:
     return option_of(seen, Auction.at(seen), call, seed=seed, evidence="calls")
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_value_of_a_long_run():
     """The 95% intervals of 200 runs of 256 deals of one view hold the long run's value 92 to 98% of the time."""
     option = option_for(ELDEST, ORDER_UP, seed=1)
@@ -335,6 +337,7 @@ def test_a_view_object_is_as_good_as_its_text():
 LADDER = ("9s", "Ts", "Ks", "As", "Jc", "Js")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rest", "seat"), [("Ah 9h Kd Qc", 4), ("Qh Th Ad Ac", 1), ("Jh 9d Td Kc", 2)])
 def test_a_better_trump_is_never_worth_less(rest, seat):
     """One trump of a hand improved step by step: each step may only gain, beyond error, and all of them do."""
@@ -348,6 +351,7 @@ def test_a_better_trump_is_never_worth_less(rest, seat):
     assert worth[-1].points.low > worth[0].points.high
 
 
+@pytest.mark.slow
 def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
     """Two hands, 8,568 deals: no step of the ladder loses anything at all."""
     rules = "rules two_handed"

@@ -8,8 +8,9 @@ from math import comb
 import numpy as np
 import pytest
 from helpers.callers import best_call, chances
+from helpers.covering import in_every_game
 from helpers.eyes import DEALER, ELDEST
-from helpers.strategies import TABLES, refusal
+from helpers.strategies import refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
 from euchre_tutor.analysis.exact_calls import exact_calls
@@ -41,6 +42,7 @@ def seen_again(view: View) -> Iterator[np.ndarray]:
         yield (digits * (cards.shape[1] + 1) ** cards).sum(axis=(1, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("view", "count"),
     [(str(DEALER), 8_568), (str(ELDEST), 8_568), (SMALL.format("up"), 756_756), (SMALL.format("down"), 756_756)],
@@ -51,7 +53,7 @@ def test_every_deal_comes_once(view, count):
     assert deals.count == len(keys) == len(np.unique(keys)) == count
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_a_block_holds_deals_that_fit_the_view(rules):
     view = Deal.random(seed=2, rules=rules).view(2)
     deals, cards = Enumeration(view), rules.pack.cards
@@ -229,6 +231,7 @@ class Slow:
         return value, makers | {"thrown in": left}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [DEALER, ELDEST], ids=["dealer", "eldest"])
 def test_exact_odds_are_those_of_a_loop_over_all_deals(view):
     slow = Slow(view)
@@ -255,6 +258,7 @@ def test_without_evidence_chances_are_whole_numbers_of_deals():
         assert estimate.value == pytest.approx(round(estimate.value * 8_568) / 8_568, abs=1e-15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules",
     ["two_handed", "two_handed+stick_the_dealer", "two_handed+no_trump", "two_handed+joker", "domino_solo2",

@@ -4,8 +4,9 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.eyes import held_by, renamed_view, seat_to_play, whole_hands
-from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
+from helpers.strategies import RENAMINGS, refusal, renamed
 
 from euchre_tutor import Play, PlayOdds, View, compare_plays, layouts_left, solve
 from euchre_tutor.analysis import plays
@@ -27,7 +28,7 @@ def play_of(odds: PlayOdds, number: int, play: Play) -> Play:
     return again
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_every_number_is_that_of_solving_layout_by_layout(rules):
     """Late in a hand all layouts are solved one by one, the called partner a different seat in each."""
     rng, checked = Random(11), 0
@@ -63,6 +64,7 @@ def _solved_one_by_one(odds: PlayOdds, play: Play) -> tuple[dict, dict]:
     return points, tricks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evidence", ["calls", "none"])
 def test_a_sample_agrees_with_all_layouts(evidence):
     """The exact values of a view with 34,650 layouts lie within the errors of its samples, some 19 times of 20."""
@@ -200,7 +202,7 @@ def test_what_cannot_be_asked_is_refused_with_a_reason(view, options, words):
 # Everybody seeing only their own hand, and the score.
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_realistic_play_ends_as_double_dummy_where_only_one_card_is_left(rules):
     rng = Random(5)
     view, _ = seat_to_play(rng, rules, left=1)
@@ -209,7 +211,7 @@ def test_realistic_play_ends_as_double_dummy_where_only_one_card_is_left(rules):
         assert price.realistic.value == pytest.approx(price.points.value)
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_realistic_play_is_priced_in_every_game_and_stays_within_the_points_there_are(rules):
     rng = Random(3)
     for left in (2, 4):

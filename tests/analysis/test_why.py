@@ -69,6 +69,7 @@ def test_what_is_not_sure_is_neither_told_nor_drawn():
     assert not [name for name in unsure if f"<b>{name}</b>" in heads]
 
 
+@pytest.mark.slow
 def test_luck_alone_is_seldom_told():
     """Deals split at random in ten ways, 60 times over: about one time in twenty, at most, any of the facts is sure."""
     rng, told = np.random.default_rng(5), 0

@@ -228,6 +228,7 @@ def readiness(hands: np.ndarray, turn: Turn, *, alone: bool | None = None) -> fl
 TRICKSTER = PRESETS["trickster"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("up", ["Js", "As", "9s"])
 def test_a_dealer_who_needs_four_points_at_once_goes_alone_more_often(up):
     """Theirs is 9, and they may well win with the next hand."""
@@ -250,6 +251,7 @@ def test_who_needs_one_point_takes_a_partner(turn, score):
     assert ahead[False] > even[False]
 
 
+@pytest.mark.slow
 def test_a_side_that_wins_with_four_points_is_stopped_by_a_donation_now_and_then():
     """At 9-6, eldest orders up more hands than at 0-0: the dealer's side would win alone, and two points do no harm."""
     for up in ("Js", "As", "Ks", "9s"):
@@ -259,6 +261,7 @@ def test_a_side_that_wins_with_four_points_is_stopped_by_a_donation_now_and_then
         assert ahead > even
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("score", [(99, 3), (3, 99)])
 def test_where_a_game_is_as_good_as_decided_seats_play_for_points(score):
     rules, hands = Rules.parse("bicycle+game=100"), hands_with(up="Qs")
@@ -406,6 +409,7 @@ def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it()
     assert gains[trumps == 0].max() < 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turn", [1, 3])
 def test_the_more_trumps_the_dealers_side_holds_the_more_readily_it_accepts(turn):
     for up in ("Js", "As", "Qs", "9s"):

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.strategies import TABLES, random_contract, random_deal
 from scipy.stats import chisquare, hypergeom
 
@@ -36,7 +37,7 @@ def hands_of(deal: np.ndarray, rules: Rules) -> tuple[Hand, ...]:
     return tuple(tuple(rules.pack.cards[index] for index in hand) for hand in deal)
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_every_deal_is_a_deal(rules):
     for seat in range(1, rules.players + 1):
         view = Deal.random(seed=seat, rules=rules).view(seat)
@@ -108,7 +109,7 @@ def test_without_a_turn_up_every_card_but_ours_may_be_anywhere():
     assert (np.sort(deals.reshape(CHUNK, -1), axis=1) == np.arange(24)).all()
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_in_play_every_card_is_in_one_place(rules):
     """Cards change hands, whoever lays them down: the active hands are whole, and no card is in two of them."""
     rng = Random(7)
@@ -166,6 +167,7 @@ def test_a_negative_seed_is_refused():
         deals_of_chunk(VIEW, seed=-1, chunk=0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trump", "exact"), [(None, TRUMPS_UNKNOWING), ("up", TRUMPS_AFTER_TURN_UP)], ids=["unknowing", "after the turn-up"]
 )

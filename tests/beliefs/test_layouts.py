@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.strategies import RENAMINGS, TABLES, randoms, refusal
 from hypothesis import given
@@ -135,7 +136,8 @@ def replays(hands: dict[int, Hand], play: Play) -> bool:
     return True
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@pytest.mark.slow
+@in_every_game()
 def test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went(rules):
     """Every way to deal the unseen cards, replayed under the rules: the same set, and as many."""
     rng, checked = Random(3), 0

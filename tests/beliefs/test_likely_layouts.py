@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.callers import likelihood_slowly
+from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of
 from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
 from scipy.stats import chisquare
@@ -84,7 +85,7 @@ def work(layouts: Layouts) -> int:
     return layouts.count * (out if has_taker else 1) * comb(out, rules.hand_size * (len(seen.active) < rules.players))
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@in_every_game(GAMES)
 def test_a_layout_weighs_what_all_deals_that_lead_to_it_do(rules):
     """Random points late in random hands; every deal in plain Python."""
     rng, checked = Random(7), 0

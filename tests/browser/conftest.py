@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -19,7 +20,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
@@ -32,6 +33,7 @@ CHROMIUM_FLAGS = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 )
+expect.set_options(timeout=15_000)  # milliseconds; another process may be busy with other tests
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
 LAB_SETTINGS = {
@@ -109,19 +111,33 @@ def faults() -> Iterator[list[str]]:
     assert not found, "\n".join(found)
 
 
+@pytest.fixture(scope="session")
+def whole_context(browser: Browser, browser_context_args: dict) -> Iterator[BrowserContext]:
+    """Open one browser context for all tests, which loads the scripts of Lab only once."""
+    with closing(browser.new_context(**browser_context_args)) as context:
+        yield context
+
+
 @pytest.fixture
-def context(new_context: Callable[[], BrowserContext], faults: list[str]) -> BrowserContext:
-    """Open a browser context that notes errors on its pages and requests to other machines."""
+def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[BrowserContext]:
+    """Note errors on the pages of a test and requests to other machines; close its pages."""
 
     def note_url(url: str) -> None:
         if urlsplit(url).hostname not in LOCAL_HOSTS:
             faults.append(f"left this machine: {url}")
 
-    context = new_context()
-    context.on("weberror", lambda fault: faults.append(f"page error: {fault.error}"))
-    context.on("request", lambda request: note_url(request.url))
-    context.on("page", lambda page: page.on("websocket", lambda socket: note_url(socket.url)))
-    return context
+    notes = {
+        "weberror": lambda fault: faults.append(f"page error: {fault.error}"),
+        "request": lambda request: note_url(request.url),
+        "page": lambda page: page.on("websocket", lambda socket: note_url(socket.url)),
+    }
+    for event, note in notes.items():
+        whole_context.on(event, note)
+    yield whole_context
+    for page in whole_context.pages:
+        page.close()
+    for event, note in notes.items():
+        whole_context.remove_listener(event, note)
 
 
 @pytest.fixture

@@ -317,6 +317,7 @@ def first_page(port: int, seconds: float = 60) -> str:
     raise AssertionError("JupyterLab never answered")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX")
 @pytest.mark.parametrize(
     ("number", "whole_group"),

@@ -242,6 +242,7 @@ def check_view(hand: GameHand, seat: int) -> None:
         assert tuple(map(str, Auction.at(view).legal_calls)) == hand.legal
 
 
+@pytest.mark.slow
 @given(randoms, st.sampled_from(GAMES))
 def test_a_view_is_what_a_seat_has_seen(rng, rules):
     hand = GameHand(deal_at(rng, rules))

@@ -1,6 +1,7 @@
 """A hand of every game as a state machine: hypothesis plays, takes back and tries what isn't legal, in any order."""
 
 import pytest
+from helpers.covering import in_every_game
 from helpers.games import everything_said, points_by_the_book
 from helpers.strategies import refusal
 from hypothesis import settings
@@ -16,7 +17,7 @@ from hypothesis.stateful import (
 
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
-from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.rules import Rules
 
 
 class Table(RuleBasedStateMachine):
@@ -83,7 +84,8 @@ class Table(RuleBasedStateMachine):
             assert self.hand.scores == points_by_the_book(self.hand)
 
 
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+@pytest.mark.slow
+@in_every_game()
 def test_a_hand_of_every_game_played_in_any_order_is_legal_and_scored_by_the_book(rules):
     machine = type("Table", (Table,), {"game": rules})
     run_state_machine_as_test(machine, settings=settings(max_examples=8, stateful_step_count=20))

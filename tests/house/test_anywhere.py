@@ -23,14 +23,24 @@ from euchre_tutor.sources import sources_of
 PACKAGE = Path(euchre_tutor.__file__).parent
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
 VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
-# One question of the kernel, and what it took to answer it: only the function that is called is compiled.
+# A function that is compiled quickly, as it calls one part of the search only; it is asked as the kernel is.
+PART = """
+from euchre_tutor.solver.jit import jit_cached
+from euchre_tutor.solver.search.quick_tricks import master_tricks
+
+@jit_cached
+def goals_met(workspace, hands, makers, leader, table, goals, tables):
+    return min(master_tricks(workspace, 0, len(hands))[0], len(goals))
+"""
+EACH_FUNCTION = pytest.mark.parametrize("module", ["part", pytest.param("kernel", marks=pytest.mark.nightly)])
+# One question of it, and what it took to answer it: one function is compiled, the others only when they are called.
 ONE_QUESTION = """
 import numpy as np
 from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.solver import jit, loading
-from euchre_tutor.solver.search import kernel, workspace
+from euchre_tutor.solver.search import {module} as kernel, workspace
 hands = np.array([0b11111 << 5 * seat for seat in range(4)])
 question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking_of(BICYCLE, Suit.SPADES).tables
 space, told = np.zeros(workspace.SIZE, np.int64), []
@@ -43,8 +53,9 @@ BLOCKED = "import sys; sys.modules['numba'] = None\n"
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of the package, for which no machine code is cached so far."""
+    """A copy of the package, with a small function beside the kernel, for which no machine code is cached so far."""
     shutil.copytree(PACKAGE, tmp_path / "euchre_tutor", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "euchre_tutor" / "solver" / "search" / "part.py").write_text(PART)
     return tmp_path / "euchre_tutor"
 
 
@@ -58,6 +69,7 @@ def answer(program: str, folder: Path, **variables: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("before", "variables"), [("", {"NUMBA_DISABLE_JIT": "1"}), (BLOCKED, {})])
 def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(before, variables):
     program = f"""{before}
@@ -71,37 +83,49 @@ print(compare_calls({VIEW!r}, deals=3, realistic=1, progress=False))
     assert answer(program, PACKAGE.parent, **variables) == "\n".join(map(str, expected)).strip()
 
 
-def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(copy, tmp_path):
+@EACH_FUNCTION
+def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(copy, tmp_path, module):
     (copy / "solver" / "__pycache__").touch()  # a file, so that there is no such folder, not even for root
     (tmp_path / "nowhere").touch()
     nowhere = str(tmp_path / "nowhere" / "home")
-    said = answer(ONE_QUESTION, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere)
+    said = answer(
+        ONE_QUESTION.format(module=module), tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere
+    )
     assert said.startswith("0 | True | False | ")
     assert "at every start, as no folder" in said
 
 
-def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path):
+@pytest.mark.slow
+@EACH_FUNCTION
+def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path, module):
     compiled, loaded = "True | True", "False | True"  # and kept
-    assert answer(ONE_QUESTION, tmp_path).startswith(f"0 | {compiled} | Compiling the solver; this happens once")
-    assert answer(ONE_QUESTION, tmp_path) == f"0 | {loaded}", "a warm start compiles nothing, and says nothing"
+    assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith(
+        f"0 | {compiled} | Compiling the solver; this happens once"
+    )
+    assert answer(ONE_QUESTION.format(module=module), tmp_path) == f"0 | {loaded}", (
+        "a warm start compiles nothing, and says nothing"
+    )
     edited = copy / "solver" / "search" / "quick_tricks.py"
     source = edited.read_text()
     changed = source.replace("return (most, 0) if masters & ours else (0, most)", "return (seats + 2, 0)")
     assert changed != source
     edited.write_text(changed)
-    assert answer(ONE_QUESTION, tmp_path).startswith(f"5 | {compiled}")
+    assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith(f"5 | {compiled}")
     edited.write_text(source)
-    assert answer(ONE_QUESTION, tmp_path) == f"0 | {loaded}", "going back, nothing is compiled again"
+    assert answer(ONE_QUESTION.format(module=module), tmp_path) == f"0 | {loaded}", (
+        "going back, nothing is compiled again"
+    )
 
 
 @pytest.mark.nightly
-def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path):
-    answer(ONE_QUESTION, tmp_path)
+@EACH_FUNCTION
+def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path, module):
+    answer(ONE_QUESTION.format(module=module), tmp_path)
     for suffix in ("nbc", "nbi"):
         for broken in copy.rglob(f"*.{suffix}"):
             broken.write_bytes(b"\x80\x04.")
-        assert answer(ONE_QUESTION, tmp_path).startswith("0 | True | True")
-        assert answer(ONE_QUESTION, tmp_path) == "0 | False | True"
+        assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith("0 | True | True")
+        assert answer(ONE_QUESTION.format(module=module), tmp_path) == "0 | False | True"
 
 
 def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():

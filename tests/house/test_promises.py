@@ -56,6 +56,7 @@ def trump_and_its_twin(seed: int) -> tuple[float, float]:
     return odds[call].points.value, np.concatenate(points).mean()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choice", [discard_and_its_twin, trump_and_its_twin])
 @pytest.mark.usefixtures("few_deals")
 def test_of_two_that_are_alike_the_one_chosen_is_the_worse_one_as_often_on_the_deals_that_price(choice):
@@ -78,6 +79,7 @@ def leads(seed: int, deals: int, *, until_sure: bool = False) -> Odds[Any]:
     return compare_plays(LEADER, deals=deals, seed=seed, realistic=0, evidence="none", until_sure=until_sure)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compare", [discards, leads])
 @pytest.mark.usefixtures("few_deals")
 def test_when_to_stop_has_nothing_to_do_with_the_deals_that_price(compare, monkeypatch):

@@ -47,6 +47,7 @@ class Interrupting:
         return block(counting, number)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_blocks", "one_thread")
 @pytest.mark.parametrize("interrupted_after", [1, 6, 11])
 def test_an_interrupted_count_goes_on_where_it_was(interrupted_after, tmp_path, monkeypatch):
@@ -243,11 +244,12 @@ from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.beliefs import enumeration, equivalence
 from euchre_tutor.pricing import counting
 counting._SAVED_EVERY = 0.0
-enumeration.BLOCK = equivalence.BLOCK = 100
+enumeration.BLOCK = equivalence.BLOCK = 400
 print(exact_calls(sys.argv[1], keep=sys.argv[2], progress=False).to_json())
 """
 
 
+@pytest.mark.slow
 def test_two_processes_count_into_one_file(tmp_path):
     keep = tmp_path / "count.json"
     command = [sys.executable, "-c", TWO_COUNT, str(ELDEST), str(keep)]

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 from helpers.callers import play_by_thumb
-from helpers.strategies import TABLES
+from helpers.covering import in_every_game
 
 from euchre_tutor import (
     BICYCLE,
@@ -63,7 +63,8 @@ def views_of(rules: Rules, seat: int) -> Iterator[View]:
         yield replace(first, trump=first.proposed, maker=(seat - 2) % rules.players + 1, alone=True)
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@pytest.mark.slow
+@in_every_game()
 @pytest.mark.usefixtures("few_deals")
 def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
     for seat in range(1, rules.players + 1):
@@ -99,7 +100,7 @@ def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
         assert four[made].points.value < usual[made].points.value
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 @pytest.mark.usefixtures("few_deals")
 def test_each_deal_scores_what_the_solver_says(rules):
     """The batch and the solver agree, deal by deal, on what each call that makes a contract scores for our side."""

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.callers import best_call, chances, play_by_thumb
+from helpers.covering import in_every_game
 from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
@@ -57,6 +58,7 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", [DEALER, ELDEST_AGAIN], ids=["first round", "second round"])
 def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
     """What was accepted has the trumps, seat by seat, of all deals alike when each weighs what its passes are worth."""
@@ -176,7 +178,7 @@ def views_of(rules: Rules, seed: int) -> list[View]:
 
 
 @pytest.mark.parametrize("evidence", ["calls", "none"])
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@in_every_game(GAMES)
 @pytest.mark.usefixtures("few_deals")
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
     for view in views_of(rules, seed=len(str(rules))):
@@ -273,6 +275,7 @@ def best_made(odds: CallOdds) -> float:
     return max(price.points.value for price in odds.prices if price.call != PASS)
 
 
+@pytest.mark.slow
 def test_open_hands_after_a_pass_would_pick_up_almost_every_jack_and_ours_do_not():
     """The dealer, a jack turned up, 40 hands at random.
 
@@ -326,6 +329,7 @@ def test_more_deals_only_add_to_those_of_a_pass():
     assert np.array_equal(small, large[:300])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renaming", RENAMINGS[1:], ids=lambda renaming: "".join(map(str, renaming.values())))
 def test_renaming_suits_changes_no_pass_beyond_error(renaming):
     """On deals of its own: the prices differ by no more than their errors together."""

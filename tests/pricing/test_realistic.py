@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 
 import numpy as np
-import pytest
 from helpers.callers import play_by_thumb
-from helpers.strategies import TABLES, random_contract, random_deal, refusal
+from helpers.covering import in_every_game
+from helpers.strategies import random_contract, random_deal, refusal
 
 from euchre_tutor import Deal, Rules, make_contract
 from euchre_tutor.beliefs import deals_of_chunk, hands_in_play, knowledge
@@ -18,7 +18,7 @@ from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import tricks_as_played_many
 
-EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
+EVERY_TABLE = in_every_game()
 FEW = 24
 
 

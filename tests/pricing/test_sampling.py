@@ -56,6 +56,7 @@ def test_stopping_when_sure_leaves_95_percent_intervals_what_they_are():
     assert 0.94 <= covered_with(by_a_pilot) <= 0.96
 
 
+@pytest.mark.slow
 def test_looking_at_the_interval_again_and_again_would_break_it():
     assert covered_with(by_looking_again_and_again, runs=200) < 0.94
 

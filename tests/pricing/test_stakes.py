@@ -119,6 +119,7 @@ def test_at_nine_points_nobody_needs_to_go_alone():
     assert alone.points.value > together.points.value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("score", "calls"), [("0-0", PASS), ("9-7", ORDER_UP)])
 def test_the_donation_comes_out_by_itself(score, calls):
     """Order up with nothing, to be euchred for two, before an opponent goes alone for four and the game."""

@@ -92,6 +92,7 @@ def check_against_all(rules: Rules, deals: int) -> None:
         assert own(taker, play, points) == best, "the discard is the best for its owner"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", EXCHANGES)
 def test_each_exchange_is_the_best_for_whoever_chooses_it(rules):
     """Eight deals of each rule set, beside every combination of exchanges."""

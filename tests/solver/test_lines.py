@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from helpers.strategies import play_on, plays, random_play, randoms, refusal
 from hypothesis import given, settings
 
@@ -27,6 +28,7 @@ def taken(play: Play, *, makers: bool) -> int:
     return sides.count(makers)
 
 
+@pytest.mark.slow
 @given(plays)
 @settings(max_examples=60)
 def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):

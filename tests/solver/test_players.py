@@ -11,6 +11,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.players import decide, draw_layouts
 from helpers.strategies import RENAMINGS, TABLES, play_on, random_contract, random_deal, refusal, renamed
@@ -28,7 +29,7 @@ from euchre_tutor.solver import reference, tricks_as_played_many
 from euchre_tutor.solver.engine import public_state_of
 from euchre_tutor.solver.players.knowledge import PublicState
 
-EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
+EVERY_TABLE = in_every_game()
 # Two seats have shown out of a suit; all followed, one card is on the table; the dealer's partner has been ruffed.
 VIEWS = (
     "Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9d Ts Ks Kd Ad Td Kc 9c Tc Qc Js Jc",
@@ -178,6 +179,7 @@ def drawn(point: Point, number: int) -> tuple[list[tuple[int, ...]], np.ndarray]
     return list(map(tuple, layouts[:, :-1].tolist())), weights
 
 
+@pytest.mark.slow
 def test_a_turn_up_is_thought_to_be_held_until_its_taker_shows_that_it_is_not():
     """The dealer has laid it down: while that can't be seen all players put it into the dealer's hand."""
     rng, shown = Random(9), {True: 0, False: 0}
@@ -243,6 +245,7 @@ def test_the_weights_count_the_layouts(rules):
 # Decisions.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", VIEWS)
 def test_with_many_samples_a_card_is_worth_what_all_layouts_say(text):
     point = point_of(text)
@@ -269,6 +272,7 @@ def agree(values: dict[Piece, float], view: View, *, samples: int) -> None:
         assert abs(value - odds.points_by_deal[card].mean()) <= 7 * error + 1e-9
 
 
+@pytest.mark.slow
 @EVERY_TABLE
 def test_a_slow_player_who_looks_at_every_layout_plays_the_same_card(rules):
     """Where its best card is clearly so: all layouts, each by plain minimax, and the mean points of its side."""
@@ -444,6 +448,7 @@ def test_no_samples_are_refused():
         bicycle_tricks(random_hands(1, seed=0), samples=0)
 
 
+@pytest.mark.slow
 def test_without_numba_the_players_play_the_same():
     """A fresh interpreter in which numba can't be imported."""
     program = f"""

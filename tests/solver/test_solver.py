@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.covering import in_every_game
 from helpers.strategies import (
     IN_FOURS,
     MAX_CARDS,
@@ -44,12 +45,9 @@ DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s A
 
 
 # The slow twin: every legal card's value at so many points of play, by the number of cards left.
-EVERYDAY = (
-    {20: 2, 19: 3, 18: 4, 17: 6, 16: 16}
-    | dict.fromkeys(range(12, 16), 30)
-    | dict.fromkeys(range(9, 12), 80)
-    | dict.fromkeys(range(1, 9), 230)
-)  # 2,231
+LATE = dict.fromkeys(range(9, 12), 80) | dict.fromkeys(range(1, 9), 230)
+EVERYDAY = {20: 1, 19: 1, 18: 1, 17: 2, 16: 4} | dict.fromkeys(range(12, 16), 12) | LATE  # 2,137
+MORE_EARLY = {20: 2, 19: 3, 18: 4, 17: 6, 16: 16} | dict.fromkeys(range(12, 16), 30) | LATE  # 2,231
 OF_EACH_PRESET = (
     {24: 1, 22: 1, 20: 8, 19: 10, 18: 20, 17: 40} | dict.fromkeys(range(13, 17), 130) | dict.fromkeys(range(1, 13), 417)
 )  # over 18 presets 100,872
@@ -69,9 +67,14 @@ def test_kernel_agrees_with_the_slow_twin_in_every_game(rules):
     assert alone[True] >= 500 or not rules.lone_hands
 
 
-def test_kernel_agrees_with_the_slow_twin_on_every_legal_card():
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "counts",
+    [pytest.param(EVERYDAY, id="every day"), pytest.param(MORE_EARLY, id="more early", marks=pytest.mark.nightly)],
+)
+def test_kernel_agrees_with_the_slow_twin_on_every_legal_card(counts):
     rng, seen = Random(2024), set()
-    for left, count in EVERYDAY.items():
+    for left, count in counts.items():
         for _ in range(count):
             play = random_play(rng, left)
             assert maker_tricks_by_card(play) == reference.maker_tricks_by_card(play), play
@@ -87,6 +90,7 @@ def dds():
     return importlib.import_module("helpers.oracle")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("alone", "deals"),
     [
@@ -182,6 +186,7 @@ def test_makers_and_defenders_share_out_the_tricks(play):
     assert maker_tricks(play) + maker_tricks(changed(play, makers=defenders)) == play.rules.hand_size
 
 
+@pytest.mark.slow
 @given(
     randoms,
     st.integers(0, MAX_CARDS),
@@ -194,7 +199,7 @@ def test_low_cards_that_lie_in_the_kitty_change_nothing(pack_size, rng, left, ru
     assert solve(larger).to_json() == solve(play).to_json()
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
+@in_every_game()
 def test_a_deal_of_every_game_is_solved_from_its_text(rules):
     deal, rng = Deal.random(seed=3, rules=rules), Random(3)
     for _ in range(rules.players):
@@ -269,7 +274,7 @@ def test_threads_may_share_one_array_of_deals():
     """Solving reads its deals and never writes to them: two threads find what one after the other finds."""
     rng = Random(5)
     contract = make_contract(BICYCLE, "s", 2)
-    plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(2_000)]
+    plays = [start_play(rng, replace(random_deal(rng, BICYCLE), up=None), contract) for _ in range(500)]
     hands = np.array([position_of(play).hands for play in plays])
     hands.flags.writeable = False
     questions = [(hands, contract, goals) for goals in ((1, 2, 3, 4, 5), (3, 5), (2,), (4,))]

@@ -1,0 +1,29 @@
+"""A course of three files, and a learner's copy of it."""
+
+from pathlib import Path
+
+import pytest
+
+from euchre_tutor import course
+from euchre_tutor.course import copy_lessons
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Ship a course of three files, with what a checkout leaves lying around."""
+    source = tmp_path / "shipped"
+    (source / "figures").mkdir(parents=True)
+    (source / ".ipynb_checkpoints").mkdir()
+    (source / "00_start.ipynb").write_text("start, first edition")
+    (source / "README.md").write_text("map")
+    (source / "figures" / "table.svg").write_text("<svg/>")
+    (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
+    monkeypatch.setattr(course, "lessons_folder", lambda: source)
+    return source
+
+
+@pytest.fixture
+def mine(shipped: Path) -> Path:
+    """Make a learner's copy of that course."""
+    copy_lessons(shipped.parent / "mine")
+    return shipped.parent / "mine"

@@ -1,0 +1,36 @@
+"""The games in which a dear test is tried every day; in the others it is tried by night."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from euchre_tutor.rules import Rules
+from helpers.strategies import TABLES
+
+COVERING = tuple(
+    map(
+        Rules.parse,
+        (
+            "bicycle+defend_alone+partners_best",  # partners with cards; lone defenders, a lone hand's best card
+            "bicycle+farmers_hand=redeal",  # 24 cards and two sides; the farmer's hand is dealt again
+            "bicycle+farmers_hand=exchange",  # three cards change with the kitty before anybody calls
+            "stick_the_dealer+no_trump",  # the dealer must call, and may call no trump; a table of calls
+            "canadian",  # the dealer's partner orders up alone
+            "british",  # a joker whose suit the dealer names; 28 cards
+            "cutthroat+pack_size=32+no_trump",  # three, each for self; 32 cards
+            "two_handed+pack_size=32+joker",  # two; a joker
+            "call_ace6",  # six, and a partner nobody knows
+            "bid_euchre",  # tricks are bid; six cards and no turn-up
+            "domino_solo3",  # dominoes, each for self
+            "domino+defend_alone+first_lead=eldest+lone_lead=left",  # dominoes with a partner; who leads first
+            "domino_call_ace4+leader_names_end+exchange=maker",  # a leader names an end; the maker takes the turn-up
+        ),
+    )
+)
+
+
+def in_every_game(tables: Iterable[Rules] = TABLES) -> pytest.MarkDecorator:
+    """Try a test in the covering games every day, and in the rest of some games by night."""
+    nightly = pytest.mark.nightly
+    cases = [pytest.param(rules, marks=() if rules in COVERING else nightly, id=str(rules)) for rules in tables]
+    return pytest.mark.parametrize("rules", cases)

@@ -1,0 +1,34 @@
+"""The games of every day show whatever the games of the night do."""
+
+from collections.abc import Iterable
+from typing import get_args, get_type_hints
+
+from helpers.covering import COVERING
+from helpers.strategies import TABLES
+
+from euchre_tutor.rules import PRESETS, Rules
+
+OF_THE_WHOLE_GAME = {"draw"}  # who deals first: no single hand is played otherwise
+
+
+def values(tables: Iterable[Rules], name: str) -> set[object]:
+    """What a field says in some games."""
+    return {getattr(rules, name) for rules in tables}
+
+
+def test_the_covering_games_choose_whatever_some_game_chooses_and_change_each_number_of_points_that_some_game_changes():
+    assert set(COVERING) <= set(TABLES)
+    for name, kind in get_type_hints(Rules).items():
+        everywhere = values(TABLES, name)
+        if kind is bool or get_args(kind) or name in ("pack_size", "hand_size"):
+            assert values(COVERING, name) == everywhere or name in OF_THE_WHOLE_GAME, name
+        else:
+            assert len(values(COVERING, name)) > 1 or len(everywhere) == 1, name
+
+
+def test_the_covering_games_are_of_every_family_and_for_two_three_four_and_six():
+    def families(tables: Iterable[Rules]) -> set[tuple[object, ...]]:
+        return {(rules.dominoes, rules.partnership, rules.auction) for rules in tables}
+
+    assert families(COVERING) == families(PRESETS.values())
+    assert values(COVERING, "players") == {2, 3, 4, 6}
