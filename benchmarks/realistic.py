@@ -36,15 +36,7 @@ from euchre_tutor.solver import SAMPLES, tricks_by_card_many
 sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "rates"))
 from make import contracts  # lets the model call
 
-KINDS = (
-    "seat 1 or 3 orders up",
-    "seat 2 assists",
-    "the dealer picks up",
-    "next",
-    "cross",
-    "alone, any",
-    "any call",
-)
+KINDS = ("seat 1 or 3 orders up", "seat 2 assists", "the dealer picks up", "next", "cross", "alone, any", "any call")
 ANY = len(KINDS) - 1
 COLUMNS = (
     "call",

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from euchre_tutor.arrays import IntArray
 
 __all__ = ["Tables"]
 
@@ -27,10 +26,10 @@ class Tables(NamedTuple):
         also_leads: int64[cards], the number of the second suit that each card may be led as; -1 for none.
     """
 
-    leads: NDArray[np.int64]
-    follow: NDArray[np.int64]
-    beats: NDArray[np.int64]
-    beats_lead: NDArray[np.int64]
-    beats_ever: NDArray[np.int64]
-    above: NDArray[np.int64]
-    also_leads: NDArray[np.int64]
+    leads: IntArray
+    follow: IntArray
+    beats: IntArray
+    beats_lead: IntArray
+    beats_ever: IntArray
+    above: IntArray
+    also_leads: IntArray

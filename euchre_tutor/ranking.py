@@ -7,9 +7,9 @@ from functools import cache, cached_property
 from typing import TypeGuard
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre_tutor import draw
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.cards import JOKER, Card, Rank
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
@@ -133,20 +133,20 @@ class Ranking:
         """Return a set of cards as a mask: a bit for each, by its index in ``cards``."""
         return sum(1 << self.index[card] for card in cards)
 
-    def encode(self, deals: NDArray[np.int64]) -> NDArray[np.int64]:
+    def encode(self, deals: IntArray) -> IntArray:
         """Turn indices in ``pack.cards`` into indices in ``cards``; int64 of any shape."""
         return self._from_pack[deals]
 
-    def decode(self, cards: NDArray[np.int64]) -> NDArray[np.int64]:
+    def decode(self, cards: IntArray) -> IntArray:
         """Turn indices in ``cards`` into indices in ``pack.cards``; int64 of any shape."""
         return self._to_pack[cards]
 
     @cached_property
-    def _from_pack(self) -> NDArray[np.int64]:
+    def _from_pack(self) -> IntArray:
         return np.array([self.index[card] for card in self.pack.cards])
 
     @cached_property
-    def _to_pack(self) -> NDArray[np.int64]:
+    def _to_pack(self) -> IntArray:
         return np.argsort(self._from_pack)
 
     @cached_property

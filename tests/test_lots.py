@@ -63,8 +63,7 @@ def test_who_draws_lowest_deals_or_highest_and_ties_for_it_draw_again(rng, rules
 
 
 @pytest.mark.parametrize(
-    ("cards", "dealer", "lowest"),
-    [("Kh Qd Jc Ts", 4, (3, 4)), ("9c Ah Kd Qs", 2, (1, 2)), ("8c Jh 7d Ts", 3, (1, 3))],
+    ("cards", "dealer", "lowest"), [("Kh Qd Jc Ts", 4, (3, 4)), ("9c Ah Kd Qs", 2, (1, 2)), ("8c Jh 7d Ts", 3, (1, 3))]
 )
 def test_the_king_is_high_and_the_ace_low(cards, dealer, lowest):
     result = draw_for_partners(cards, PRESETS["bicycle"] if "7" not in cards else Rules.parse("bicycle+pack_size=32"))

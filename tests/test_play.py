@@ -78,10 +78,7 @@ def test_the_dealer_swaps_a_card_for_the_turn_up():
 
 @pytest.mark.parametrize(
     ("discard", "words"),
-    [
-        (None, ["picked up Qs", "discard"]),
-        ("Ah", ["'Ah'", "dealer may lay down", "Ks Ts 9s Ad Qh Qs"]),
-    ],
+    [(None, ["picked up Qs", "discard"]), ("Ah", ["'Ah'", "dealer may lay down", "Ks Ts 9s Ad Qh Qs"])],
 )
 def test_a_discard_that_is_not_the_dealers_to_lay_down_is_refused(discard, words):
     with refusal(*words):

@@ -12,11 +12,11 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.text import details_as_html, percent
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import CROSS, NEXT, ORDER_UP, PASS, Auction, Call, SpokenCall
 from euchre_tutor.beliefs import Evidence, bidding_model, likelihood, model_name, turns
 from euchre_tutor.cards import Suit
@@ -122,7 +122,7 @@ class CallingChart:
     caller: Caller
     deals: int
     seed: int
-    counts: NDArray[np.int64]
+    counts: IntArray
 
     @property
     def cells(self) -> Mapping[tuple[int, int], Estimate]:
@@ -264,13 +264,13 @@ class _Dealt(NamedTuple):
         call: the call.
     """
 
-    packs: NDArray[np.int64]
-    hands: NDArray[np.int64]
+    packs: IntArray
+    hands: IntArray
     turn_up: TurnUp
     call: Call
 
 
-def _groups(caller: Caller, packs: NDArray[np.int64], chances: NDArray[np.float64]) -> Iterator[_Dealt]:
+def _groups(caller: Caller, packs: IntArray, chances: FloatArray) -> Iterator[_Dealt]:
     """Group shuffled packs by the turn-up, and by the calls that it allows; the chances choose among these."""
     rules, size = caller.rules, caller.rules.players * caller.rules.hand_size
     for index, up in enumerate(rules.pack.cards):
@@ -281,7 +281,7 @@ def _groups(caller: Caller, packs: NDArray[np.int64], chances: NDArray[np.float6
             yield _Dealt(here, packs[here, :size].reshape(-1, rules.players, rules.hand_size), turn_up, call)
 
 
-def _solved(caller: Caller, seed: int, chunk: int) -> NDArray[np.int64]:
+def _solved(caller: Caller, seed: int, chunk: int) -> IntArray:
     """Deal and solve one chunk: int64[_CHUNK, 3], the caller's trumps and aces, and whether the makers score."""
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(chunk,)))
     cards, batch = np.arange(len(caller.rules.pack.cards)), _CHUNK
@@ -300,7 +300,7 @@ def _solved(caller: Caller, seed: int, chunk: int) -> NDArray[np.int64]:
     return rows
 
 
-def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> NDArray[np.int64]:
+def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> IntArray:
     """List the deals, by index, that are not dealt again, come to the caller's turn, and allow the call."""
     rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
     trump = call.trump(turn_up.suit)
@@ -314,7 +314,7 @@ def _reached(caller: Caller, dealt: _Dealt, generator: np.random.Generator) -> N
     return np.asarray(left[~np.array(is_redealt, bool)])
 
 
-def _outcomes(caller: Caller, dealt: _Dealt) -> NDArray[np.int64]:
+def _outcomes(caller: Caller, dealt: _Dealt) -> IntArray:
     """Solve deals: int64[n, 3], as in _solved."""
     rules, cards, (_, hands, turn_up, call) = caller.rules, caller.rules.pack.cards, dealt
     contract = caller.auction(turn_up).contract_of(call)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk, model_name
 from euchre_tutor.charts import OWN_HAND, Bar, price_bars
@@ -107,7 +108,7 @@ class Odds(Generic[P]):
     deals: int
     seed: int
     prices: tuple[P, ...]
-    points_by_deal: Mapping[Any, NDArray[np.int64]]
+    points_by_deal: Mapping[Any, IntArray]
     stakes: Stakes | None = field(default=None, kw_only=True)
     realistic_deals: int = field(default=0, kw_only=True)
     evidence: Evidence = field(default="calls", kw_only=True)

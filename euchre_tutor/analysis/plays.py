@@ -9,11 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
 from euchre_tutor.checks import check_flag
@@ -91,7 +89,7 @@ class PlayOdds(CardOdds[PlayPrice]):
         return PlayOptions(self.layouts.seen).contract
 
     @cached_property
-    def hands(self) -> NDArray[np.int64]:
+    def hands(self) -> IntArray:
         """The layouts, int64[deals, active seats], as masks over ``layouts.seen.ranking.cards``."""
         return self.layouts.enumerated() if self.is_exact else self.layouts.drawn(self.deals, seed=self.seed)
 
@@ -129,7 +127,7 @@ class PlayOdds(CardOdds[PlayPrice]):
     def _tie(self) -> str:
         return "equally good" if self.is_exact else super()._tie
 
-    def _gap(self, best: NDArray[np.int64], other: NDArray[np.int64]) -> Estimate:
+    def _gap(self, best: IntArray, other: IntArray) -> Estimate:
         return Exact(float(self.layouts.weights @ (best - other))) if self.is_exact else super()._gap(best, other)
 
     def __getitem__(self, card: Piece | str) -> PlayPrice:

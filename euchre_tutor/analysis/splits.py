@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.deal import View
@@ -32,14 +33,14 @@ class Split:
     groups: Mapping[str, str]
     labels: NDArray[np.str_]
 
-    def members(self) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    def members(self) -> Iterator[tuple[str, BoolArray]]:
         """Yield the name of each group that is large enough, and which deals belong to it, bool[deals]."""
         for group in self.groups:
             if (inside := self.labels == group).sum() >= FEWEST:
                 yield group, inside
 
 
-def splits_of(view: View, contract: Contract, laid: Hand, deals: NDArray[np.int64]) -> Iterator[Split]:
+def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> Iterator[Split]:
     """Yield every split of deals that may matter under a contract.
 
     Args:
@@ -70,7 +71,7 @@ class _HandsInPlay:
         contract: the contract.
     """
 
-    hands: NDArray[np.int64]
+    hands: IntArray
     seat: int
     contract: Contract
 
@@ -94,7 +95,7 @@ class _HandsInPlay:
         """One of the others in words; among them may be a partner whom we don't know."""
         return "an opponent" if self.contract.called is None else "another player"
 
-    def _held(self, seats: Sequence[int], cards: Sequence[Piece]) -> NDArray[np.int64]:
+    def _held(self, seats: Sequence[int], cards: Sequence[Piece]) -> IntArray:
         """Count how many of the cards each of the seats holds, int64[deals, seats]."""
         columns = [self.contract.active.index(seat) for seat in seats]
         return np.asarray(np.bitwise_count(self.hands[:, columns] & self.contract.ranking.mask(cards)), np.int64)

@@ -12,11 +12,11 @@ from html import escape
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Call
 from euchre_tutor.charts import Group, fact_dots
 from euchre_tutor.errors import EuchreError
@@ -161,7 +161,7 @@ class Case:
     note: str
     worth: Estimate | None
     wins: Estimate | None
-    points: NDArray[np.int64]
+    points: IntArray
     splits: Sequence[Split]
     rival: Call | None
     gap: NDArray[Any]
@@ -193,7 +193,7 @@ def _reasons(facts: Sequence[Fact]) -> Iterator[str]:
         yield f"{'Then' if index else 'It depends most'} on {fact.name}: {fact}."
 
 
-def _facts(splits: Sequence[Split], points: NDArray[np.int64]) -> Iterator[Fact]:
+def _facts(splits: Sequence[Split], points: IntArray) -> Iterator[Fact]:
     """Yield a fact for each split: how often we score in each group, and how much variance lies between the groups."""
     variance, mean = float(points.var()) * len(points), float(points.mean())
     for split in splits:
@@ -230,11 +230,11 @@ def _comparison(case: Case) -> str:
     return f"Compared with {case.rival}, it {verb} more in {more} % of the deals, less in {less} %{where}."
 
 
-def _share(flags: NDArray[np.bool_]) -> Estimate:
+def _share(flags: BoolArray) -> Estimate:
     return proportion(int(flags.sum()), len(flags))
 
 
-def _exception(splits: Sequence[Split], flags: NDArray[np.bool_]) -> list[tuple[str, Estimate]]:
+def _exception(splits: Sequence[Split], flags: BoolArray) -> list[tuple[str, Estimate]]:
     """Return the group that explains best where flags are set more often, with their share; nothing if none does."""
     from scipy.stats import fisher_exact
 

@@ -48,10 +48,7 @@ class Auction:
     """
 
     def __init__(
-        self,
-        rules: Rules | str,
-        up: TurnUp | Piece | str | None = None,
-        hands: Mapping[int, Hand] | None = None,
+        self, rules: Rules | str, up: TurnUp | Piece | str | None = None, hands: Mapping[int, Hand] | None = None
     ) -> None:
         rules = as_rules(rules)
         turn_up = rules.turn_up(up) if up is not None else None

@@ -17,7 +17,8 @@ from itertools import combinations
 from math import comb, prod
 
 import numpy as np
-from numpy.typing import NDArray
+
+from euchre_tutor.arrays import FloatArray, IntArray
 
 __all__ = ["Allocations"]
 
@@ -68,7 +69,7 @@ class Allocations:
                 found.append((split, _multinomial(split) * ways))
         return found
 
-    def drawn(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
+    def drawn(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations, all equally likely.
 
         Args:
@@ -94,11 +95,11 @@ class Allocations:
             masks |= _shuffled(cards, splits, generator)
         return masks
 
-    def enumerated(self) -> NDArray[np.int64]:
+    def enumerated(self) -> IntArray:
         """List all allocations: int64[count, slots], the cards of each slot as a mask."""
         return self._enumerated(0, self._capacity)
 
-    def _enumerated(self, group: int, capacity: Counts) -> NDArray[np.int64]:
+    def _enumerated(self, group: int, capacity: Counts) -> IntArray:
         """List all ways to hand out this group and those after it."""
         if group == len(self._groups):
             return np.zeros((1, len(capacity)), np.int64)
@@ -109,7 +110,7 @@ class Allocations:
             found.append((these[:, None] | rest[None]).reshape(-1, len(capacity)))
         return np.concatenate(found)
 
-    def contents(self, slots: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def contents(self, slots: tuple[int, ...]) -> tuple[IntArray, FloatArray]:
         """List the contents that some slots may get together, each with its share of all allocations.
 
         Returns:
@@ -167,9 +168,7 @@ class Allocations:
             self._remainders[slots, splits] = Allocations(rest, [self._capacity[slot] for slot in others])
         return self._remainders[slots, splits]
 
-    def completed(
-        self, slots: tuple[int, ...], contents: NDArray[np.int64], generator: np.random.Generator
-    ) -> NDArray[np.int64]:
+    def completed(self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator) -> IntArray:
         """Draw for each row an allocation in which some slots have these contents, all such allocations equally likely.
 
         Args:
@@ -194,7 +193,7 @@ class Allocations:
             masks[rows[:, None], others] = (is_given << left[rows, None, :]).sum(axis=2)
         return masks
 
-    def _cards_left(self, contents: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _cards_left(self, contents: IntArray) -> IntArray:
         """List all cards in the order of the groups, those in the contents last: int64[n, cards]."""
         cards = np.array([card for _, group in self._groups for card in group], np.int64)
         is_taken = np.bitwise_or.reduce(contents, axis=1)[:, None] >> cards & 1
@@ -230,7 +229,7 @@ def _multinomial(split: Counts) -> int:
     return ways
 
 
-def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> NDArray[np.int64]:
+def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> IntArray:
     """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
     found, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
     for number in sizes:
@@ -244,7 +243,7 @@ def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> NDArray[np.
     return found
 
 
-def _shuffled(cards: Sequence[int], splits: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int64]:
+def _shuffled(cards: Sequence[int], splits: IntArray, generator: np.random.Generator) -> IntArray:
     """Shuffle a group of cards for each row, and hand it out by the row's split: masks, int64[n, slots]."""
     shuffled = generator.permuted(np.tile(np.int64(1) << np.array(cards), (len(splits), 1)), axis=1)
     sums = np.insert(shuffled.cumsum(axis=1), 0, 0, axis=1)  # the bits are distinct, so a sum is a union

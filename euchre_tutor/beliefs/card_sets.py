@@ -7,12 +7,13 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
+
+from euchre_tutor.arrays import IntArray
 
 __all__ = ["cards_of", "complements", "masks_of", "ranks", "subsets"]
 
 
-def masks_of(cards: NDArray[np.int64]) -> NDArray[np.int64]:
+def masks_of(cards: IntArray) -> IntArray:
     """Write sets of cards as masks: int64[..., size] to int64[...].
 
     >>> masks_of(np.array([[0, 1], [1, 3]])).tolist()
@@ -21,7 +22,7 @@ def masks_of(cards: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray((np.int64(1) << cards).sum(axis=-1))
 
 
-def cards_of(masks: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+def cards_of(masks: IntArray, size: int) -> IntArray:
     """Read masks of ``size`` cards each: int64[...] to int64[..., size], the cards ascending.
 
     >>> cards_of(np.array([3, 10]), 2).tolist()
@@ -32,7 +33,7 @@ def cards_of(masks: NDArray[np.int64], size: int) -> NDArray[np.int64]:
 
 
 @cache
-def subsets(cards: int, size: int) -> NDArray[np.int64]:
+def subsets(cards: int, size: int) -> IntArray:
     """List the subsets of 0, 1, ..., cards - 1 of one size, by their ranks: int64[subsets, size].
 
     >>> subsets(4, 2).tolist()
@@ -43,7 +44,7 @@ def subsets(cards: int, size: int) -> NDArray[np.int64]:
 
 
 @cache
-def complements(cards: int, size: int) -> NDArray[np.int64]:
+def complements(cards: int, size: int) -> IntArray:
     """List what each of ``subsets`` leaves over: int64[subsets, cards - size].
 
     >>> complements(4, 2).tolist()
@@ -55,7 +56,7 @@ def complements(cards: int, size: int) -> NDArray[np.int64]:
     return np.nonzero(is_left)[1].reshape(len(found), cards - size)
 
 
-def ranks(sets: NDArray[np.int64]) -> NDArray[np.int64]:
+def ranks(sets: IntArray) -> IntArray:
     """Return the index of each set in the list of ``subsets``: int64[n, size] to int64[n].
 
     This is the combinatorial number system: the rank is a sum of binomial coefficients.
@@ -67,6 +68,6 @@ def ranks(sets: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 @cache
-def _binomials(size: int) -> NDArray[np.int64]:
+def _binomials(size: int) -> IntArray:
     """Return how many sets of one size 0 to 63 cards have."""
     return np.array([comb(cards, size) for cards in range(64)], np.int64)

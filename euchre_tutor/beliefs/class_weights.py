@@ -15,8 +15,8 @@ from functools import cached_property, reduce
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.discard import usual_discard
@@ -25,7 +25,7 @@ from euchre_tutor.deal import View
 
 __all__ = ["ClassWeights", "Factors", "HiddenCards", "positions_in_play"]
 
-Factors = Mapping[int, NDArray[np.float64]]
+Factors = Mapping[int, FloatArray]
 """For some of the other seats the factor of each hand in ``Enumeration.hands``; 1 for the seats that are left out."""
 
 
@@ -44,8 +44,8 @@ class HiddenCards:
     """
 
     contract: Contract
-    cards: NDArray[np.int64]
-    hands: NDArray[np.int64]
+    cards: IntArray
+    hands: IntArray
     playing: tuple[int, ...]
     resting: tuple[int, ...]
     taker: int | None
@@ -77,21 +77,21 @@ class HiddenCards:
         return len(self.cards) - sum(self.sizes)
 
     @cached_property
-    def usually_laid(self) -> NDArray[np.int64]:
+    def usually_laid(self) -> IntArray:
         """The card that the taker lays down, as a mask, in a table by the mask of its hand."""
         columns = usual_discard(self.cards[self.hands], self.contract.ranking)
         laid = np.zeros(1 << len(self.cards), np.int64)
         laid[masks_of(self.hands)] = masks_of(np.take_along_axis(self.hands, columns[:, None], axis=1))
         return laid
 
-    def table(self, masks: NDArray[np.int64], numbers: NDArray[np.float64]) -> NDArray[np.float64]:
+    def table(self, masks: IntArray, numbers: FloatArray) -> FloatArray:
         """Write numbers into a table of all sets of unseen cards, 0 elsewhere: float64[2 ** unseen cards]."""
         table = np.zeros(1 << len(self.cards))
         table[masks] = numbers
         return table
 
 
-def positions_in_play(out: NDArray[np.int64], cards: int) -> NDArray[np.int64]:
+def positions_in_play(out: IntArray, cards: int) -> IntArray:
     """List the positions of the cards in play, given masks of those out of play: int64[n] to int64[n, in play].
 
     >>> positions_in_play(np.array([0b0101, 0b1001]), 4).tolist()
@@ -119,7 +119,7 @@ class ClassWeights:
     def __len__(self) -> int:
         return len(self._weightings)
 
-    def _resting_weight(self, factors: Factors) -> float | NDArray[np.float64]:
+    def _resting_weight(self, factors: Factors) -> float | FloatArray:
         """Sum the weights of all hands of the resting seats.
 
         Returns:
@@ -128,7 +128,7 @@ class ClassWeights:
         """
         hidden, size = self._hidden, self._hidden.hand_size
         shared = len(hidden.cards) - size * (len(hidden.playing) + len(hidden.resting))
-        total: float | NDArray[np.float64] = 1.0
+        total: float | FloatArray = 1.0
         for seat in hidden.resting:
             shared += size
             if seat not in factors and isinstance(total, float):
@@ -142,7 +142,7 @@ class ClassWeights:
             total = hidden.table(whole, weights.sum(axis=1))
         return total
 
-    def of(self, out: NDArray[np.int64], hands: Sequence[NDArray[np.int64]]) -> NDArray[np.float64]:
+    def of(self, out: IntArray, hands: Sequence[IntArray]) -> FloatArray:
         """Sum the weights of corresponding deals over some sets of cards out of play.
 
         Args:
@@ -153,7 +153,7 @@ class ClassWeights:
             float64[weightings, n].
         """
         translated, weights = self._translated(out), np.zeros((len(self), len(hands[0])))
-        gathered: dict[tuple[int, int], NDArray[np.float64]] = {}  # most weightings share most of their factors
+        gathered: dict[tuple[int, int], FloatArray] = {}  # most weightings share most of their factors
         for index, (factors, rest) in enumerate(zip(self._weightings, self._rests, strict=True)):
             of_hands = []
             for seat, masks in zip(self._hidden.playing, hands, strict=True):
@@ -169,16 +169,14 @@ class ClassWeights:
             weights[index] = reduce(np.multiply, of_hands) @ of_sets if of_hands else of_sets.sum()
         return weights
 
-    def _translated(self, out: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _translated(self, out: IntArray) -> IntArray:
         """Translate all masks over the cards in play to masks over the unseen cards: int64[masks, sets]."""
         masks = np.zeros((1, len(out)), np.int64)
         for column in positions_in_play(out, len(self._hidden.cards)).T:
             masks = np.concatenate([masks, masks | np.int64(1) << column])
         return masks
 
-    def _taker_weight(
-        self, factors: Factors, rest: float | NDArray[np.float64], out: NDArray[np.int64], masks: NDArray[np.int64]
-    ) -> NDArray[np.float64]:
+    def _taker_weight(self, factors: Factors, rest: float | FloatArray, out: IntArray, masks: IntArray) -> FloatArray:
         """Weigh the taker's cards beside the turn-up, summed over the card out of play that it laid down.
 
         Args:

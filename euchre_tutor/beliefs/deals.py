@@ -19,8 +19,8 @@ from functools import lru_cache, partial
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import BoolArray, FloatArray, IntArray
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.card_sets import cards_of
@@ -51,9 +51,7 @@ def model_name(view: View, evidence: Evidence) -> str:
 
 
 @lru_cache(maxsize=_CACHED_CHUNKS)
-def deals_of_chunk(
-    view: View, *, seed: int, chunk: int, stream: int = 0, evidence: Evidence = "calls"
-) -> NDArray[np.int64]:
+def deals_of_chunk(view: View, *, seed: int, chunk: int, stream: int = 0, evidence: Evidence = "calls") -> IntArray:
     """Deal the cards that a seat can't see to the other seats and the kitty.
 
     A deal in which some hand means a new deal is drawn again.
@@ -106,19 +104,19 @@ def _weighted_allocations(view: View) -> WeightedAllocations:
     return WeightedAllocations(allocations, likelihoods, first=first)
 
 
-def _likelihood(hands: NDArray[np.int64], *, calls: ObservedCalls) -> NDArray[np.float64]:
+def _likelihood(hands: IntArray, *, calls: ObservedCalls) -> FloatArray:
     """Return the likelihood of a seat's calls, given its hand as a mask: int64[n, 1] to float64[n]."""
     return likelihood(cards_of(hands[:, 0], calls[0][0].rules.hand_size), calls)
 
 
-def _uniform_hands(view: View, deals: int, generator: np.random.Generator) -> NDArray[np.int64]:
+def _uniform_hands(view: View, deals: int, generator: np.random.Generator) -> IntArray:
     """Deal the unseen cards at random to the others: int64[deals, seats - 1, hand size]."""
     rules, cards = view.rules, np.array(unseen(view))
     shuffled = generator.permuted(np.tile(cards, (deals, 1)), axis=1)
     return shuffled[:, : (rules.players - 1) * rules.hand_size].reshape(deals, rules.players - 1, rules.hand_size)
 
 
-def _is_redealt(hands: NDArray[np.int64], rules: Rules) -> NDArray[np.bool_]:
+def _is_redealt(hands: IntArray, rules: Rules) -> BoolArray:
     """Tell in which deals some hand means a new deal: int64[n, seats, hand size] to bool[n]."""
     redeals = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
     return np.asarray((redeals[hands].sum(axis=2) == rules.hand_size).any(axis=1))

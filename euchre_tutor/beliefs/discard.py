@@ -8,8 +8,8 @@ plain suit. Only a hand of nothing but trumps lays down a trump.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.cards import Card, Rank
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
@@ -20,7 +20,7 @@ __all__ = ["usual_discard", "usual_gift"]
 _SINGLE, _LOW, _TOP, _TRUMP = 0, 100, 200, 300
 
 
-def usual_discard(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int64]:
+def usual_discard(hands: IntArray, ranking: Ranking) -> IntArray:
     """Choose the card that each of n hands lays down.
 
     Args:
@@ -47,7 +47,7 @@ def usual_discard(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int6
     return np.asarray(cost.argmin(axis=1))
 
 
-def usual_gift(hands: NDArray[np.int64], ranking: Ranking) -> NDArray[np.int64]:
+def usual_gift(hands: IntArray, ranking: Ranking) -> IntArray:
     """Choose the card that each of n hands gives to a lone partner.
 
     It is the highest trump; in a hand without one, the card nearest to the top of its suit.

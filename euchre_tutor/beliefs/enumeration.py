@@ -12,8 +12,8 @@ from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs.card_sets import complements, ranks, subsets
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
@@ -53,7 +53,7 @@ class Partitions:
         self._together = max(1, BLOCK // self._suffixes)  # prefixes of a block
         self.blocks = -(-self._prefixes // self._together)
 
-    def block(self, number: int) -> tuple[NDArray[np.int64], ...]:
+    def block(self, number: int) -> tuple[IntArray, ...]:
         """Return one of the blocks, from 0 on: for each hand its cards, ascending, int64[n, size]."""
         start = number * self._together
         prefixes = np.arange(start, min(start + self._together, self._prefixes), dtype=np.int64)
@@ -70,7 +70,7 @@ class Partitions:
 
 
 @cache
-def _all_hands(cards: int, sizes: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
+def _all_hands(cards: int, sizes: tuple[int, ...]) -> tuple[IntArray, ...]:
     """List all ways to deal cards to hands of these sizes: for each hand int64[ways, size]."""
     if not sizes:
         return ()
@@ -88,8 +88,8 @@ class Block(NamedTuple):
         numbers: int64[n, other seats], the index of each hand in ``Enumeration.hands``.
     """
 
-    deals: NDArray[np.int64]
-    numbers: NDArray[np.int64]
+    deals: IntArray
+    numbers: IntArray
 
 
 class Enumeration:
@@ -121,12 +121,12 @@ class Enumeration:
         self.count = _count(view)
 
     @cached_property
-    def hands(self) -> NDArray[np.int64]:
+    def hands(self) -> IntArray:
         """All hands that another seat may hold: int64[hands, hand size], each card as its index in the pack."""
         return self._unseen[subsets(len(self._unseen), self.view.rules.hand_size)]
 
     @cached_property
-    def is_kept(self) -> NDArray[np.bool_]:
+    def is_kept(self) -> BoolArray:
         """Whether each of ``hands`` is played; the others mean a new deal: bool[hands]."""
         rules = self.view.rules
         redeals = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])

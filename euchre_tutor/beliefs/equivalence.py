@@ -14,8 +14,8 @@ from functools import reduce
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.class_weights import ClassWeights, Factors, HiddenCards, positions_in_play
@@ -77,7 +77,7 @@ class EquivalenceClasses:
         is_plain = not (rules.pack.is_dominoes or contract.giver or contract.called)
         return is_plain and len(unseen(view)) <= _MOST_UNSEEN
 
-    def block(self, number: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def block(self, number: int) -> tuple[IntArray, FloatArray]:
         """Return one of the blocks, from 0 on.
 
         Returns:
@@ -88,7 +88,7 @@ class EquivalenceClasses:
         found = [self._piece(*divmod(piece, self._partitions.blocks)) for piece in pieces]
         return np.concatenate([hands for hands, _ in found]), np.concatenate([w for _, w in found], axis=1)
 
-    def _piece(self, number: int, part: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def _piece(self, number: int, part: int) -> tuple[IntArray, FloatArray]:
         """Return the hands and weights of a block of the deals that share their numbers of cards out of play."""
         hands = [masks_of(hand) for hand in self._partitions.block(part)]
         sets = self._sets[number]
@@ -98,7 +98,7 @@ class EquivalenceClasses:
             weights += self._weights.of(sets[start : start + step], hands)
         return self._hands_in_play(sets[0], hands), weights
 
-    def _sets_out_of_play(self) -> list[NDArray[np.int64]]:
+    def _sets_out_of_play(self) -> list[IntArray]:
         """List, for each choice of how many cards of each run are out of play, all sets of such cards as masks."""
         runs, out = [np.array(run) for run in self._runs()], self._hidden.out
         found = []
@@ -129,7 +129,7 @@ class EquivalenceClasses:
         if self._hidden.taker and self._up:
             yield self._up
 
-    def _hands_in_play(self, out: np.int64, hands: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+    def _hands_in_play(self, out: np.int64, hands: Sequence[IntArray]) -> IntArray:
         """Translate hands over the cards in play to masks over the ranking's cards: int64[n, active seats]."""
         hidden, ranking = self._hidden, self._contract.ranking
         cards = hidden.cards[positions_in_play(np.array([out]), len(hidden.cards))[0]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.card_sets import masks_of
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
@@ -26,8 +26,8 @@ class Knowledge(NamedTuple):
             everybody assumes not to be out of play. Whoever took the turn-up is assumed to hold it.
     """
 
-    known: NDArray[np.int64]
-    barred: NDArray[np.int64]
+    known: IntArray
+    barred: IntArray
 
 
 def has_taken(view: View) -> bool:
@@ -46,7 +46,7 @@ def may_swap_up(contract: Contract) -> bool:
     return contract.giver is not None and contract.maker == contract.taker
 
 
-def knowledge(deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, contract: Contract) -> Knowledge:
+def knowledge(deals: IntArray, hands: IntArray, view: View, contract: Contract) -> Knowledge:
     """Return what the seats know at the first lead: what each has laid down itself, and where the turn-up is.
 
     Everybody knows who took the turn-up, and assumes that this seat holds it, because a trump just taken is rarely laid
@@ -83,7 +83,7 @@ def knowledge(deals: NDArray[np.int64], hands: NDArray[np.int64], view: View, co
     return Knowledge(known if contract.taker else known | up, barred)
 
 
-def hands_in_play(deals: NDArray[np.int64], view: View, contract: Contract, laid: Hand = ()) -> NDArray[np.int64]:
+def hands_in_play(deals: IntArray, view: View, contract: Contract, laid: Hand = ()) -> IntArray:
     """Exchange cards as the contract says; other seats lay down and give cards by rules of thumb.
 
     By these rules another seat that takes the turn-up keeps it.
@@ -123,9 +123,7 @@ def hands_in_play(deals: NDArray[np.int64], view: View, contract: Contract, laid
     return masks_of(hands[:, [seat - 1 for seat in contract.active]])
 
 
-def _exchanged(
-    hands: NDArray[np.int64], gift: NDArray[np.int64], ranking: Ranking, discard: int | None
-) -> NDArray[np.int64]:
+def _exchanged(hands: IntArray, gift: IntArray, ranking: Ranking, discard: int | None) -> IntArray:
     """Put a card into each hand in place of the discard, which is the usual one if it is not given."""
     hands = hands.copy()
     columns = usual_discard(hands, ranking) if discard is None else (hands == discard).argmax(axis=1)

@@ -11,8 +11,8 @@ from functools import cached_property, partial
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.card_sets import cards_of
@@ -59,7 +59,7 @@ class LayoutEvidence:
         likelihoods = {slots: partial(self._likelihood, seat=seat) for seat, slots in self.slots.items()}
         return WeightedAllocations(allocations, likelihoods, first=self.slots.get(self._seen.view.maker or 0))
 
-    def _likelihood(self, contents: NDArray[np.int64], *, seat: int) -> NDArray[np.float64]:
+    def _likelihood(self, contents: IntArray, *, seat: int) -> FloatArray:
         """Return the chance that a seat calls and discards as it did: int64[n, its slots] to float64[n]."""
         seen, ranking = self._seen, self._seen.ranking
         played = ranking.mask(card.held for other, card in seen.history if other == seat)
@@ -78,7 +78,7 @@ class LayoutEvidence:
         """The turn-up as a mask; 0 where nothing is turned up."""
         return np.int64(self._seen.ranking.mask([card for card in (self._seen.view.up,) if card]))
 
-    def _discards(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def _discards(self, hands: IntArray) -> tuple[IntArray, FloatArray]:
         """List the cards that the taker may lay down from each hand, as masks, and the chance of each.
 
         A card is a usual discard if ``usual_discard`` chooses it when it stands first, so that ties count as usual.
@@ -89,7 +89,7 @@ class LayoutEvidence:
         number = is_usual.sum(axis=1, keepdims=True)
         return np.int64(1) << hands, np.where(is_usual, _USUAL / number, (1 - _USUAL) / (len(columns) - number))
 
-    def likelihoods(self, layouts: NDArray[np.int64]) -> NDArray[np.float64]:
+    def likelihoods(self, layouts: IntArray) -> FloatArray:
         """Return the likelihood of each layout, up to a factor.
 
         Args:
@@ -104,18 +104,16 @@ class LayoutEvidence:
             chance = self._of(self._taker, np.column_stack([layouts[rows, self.slots[self._taker][0]], laid]))
         if self._resting:
             chance = chance * self._of_resting(out)
-        likely: NDArray[np.float64] = np.bincount(rows, chance, minlength=len(layouts)).astype(float)
+        likely: FloatArray = np.bincount(rows, chance, minlength=len(layouts)).astype(float)
         for seat in self.slots.keys() - {self._taker, self._resting}:
             likely *= self._of(seat, layouts[:, list(self.slots[seat])])
         return likely
 
-    def _of(self, seat: int, contents: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _of(self, seat: int, contents: IntArray) -> FloatArray:
         """Return the likelihood of the contents of a seat's slots, up to a factor."""
         return self.weighted.likelihood(self.slots[seat], contents)
 
-    def _possible_discards(
-        self, out: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    def _possible_discards(self, out: IntArray) -> tuple[IntArray, IntArray, IntArray]:
         """List the cards out of play that the taker may have laid down.
 
         Returns:
@@ -126,7 +124,7 @@ class LayoutEvidence:
         is_open = (out[rows] & self._up == 0) | (laid == self._up)  # a turn-up out of play was laid down
         return rows[is_open], (out[rows] ^ laid)[is_open], laid[is_open]
 
-    def _of_resting(self, out: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _of_resting(self, out: IntArray) -> FloatArray:
         """Sum the likelihoods of all hands that the resting partner may hold of the cards out of play."""
         assert self._resting
         unique, which = np.unique(out, return_inverse=True)

@@ -25,8 +25,8 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.deals import Evidence
 from euchre_tutor.beliefs.layout_allocations import layout_allocations, why_no_layout
 from euchre_tutor.beliefs.layout_evidence import LayoutEvidence
@@ -73,7 +73,7 @@ class Layouts:
         self.evidence: Evidence = "calls" if self._evidence else "none"
         self.model = self._evidence.model if self._evidence else "uniform layouts"
 
-    def drawn(self, number: int, *, seed: int, stream: int = 0) -> NDArray[np.int64]:
+    def drawn(self, number: int, *, seed: int, stream: int = 0) -> IntArray:
         """Draw layouts in proportion to their weights; a larger sample begins with a smaller one.
 
         Args:
@@ -94,12 +94,12 @@ class Layouts:
         drawn = [allocations.drawn(_CHUNK, np.random.default_rng(key)) for key in keys]
         return self._with_our_hand(np.concatenate(drawn)[:number])
 
-    def enumerated(self) -> NDArray[np.int64]:
+    def enumerated(self) -> IntArray:
         """Return every layout once, in the shape that ``drawn`` returns; meant for some thousands of layouts."""
         return self._with_our_hand(self._all)
 
     @cached_property
-    def weights(self) -> NDArray[np.float64]:
+    def weights(self) -> FloatArray:
         """The probability of each layout, in the order of ``enumerated``: float64[count], adding up to 1.
 
         Raises EuchreError if no hand can have made the trump that was made.
@@ -116,11 +116,11 @@ class Layouts:
         return float(1 / (self.weights**2).sum())
 
     @cached_property
-    def _all(self) -> NDArray[np.int64]:
+    def _all(self) -> IntArray:
         """All layouts, int64[count, slots]: what each hidden seat holds, and what is out of play."""
         return self._allocations.enumerated()
 
-    def _with_our_hand(self, masks: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _with_our_hand(self, masks: IntArray) -> IntArray:
         """Insert our hand among those of the other active seats, and leave out what is out of play."""
         seen = self.seen
         held = masks[:, : len(seen.active) - 1]

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.errors import EuchreError
 
@@ -23,7 +23,7 @@ __all__ = ["Likelihood", "WeightedAllocations"]
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
 _LONGEST_LIST = 20_000  # contents of a slot that are all listed: a tenth of a second where each is judged by its calls
 
-Likelihood = Callable[[NDArray[np.int64]], NDArray[np.float64]]
+Likelihood = Callable[[IntArray], FloatArray]
 """From contents of some slots, int64[n, slots], to the chance of what was seen of them, float64[n], 0 to 1."""
 
 
@@ -59,13 +59,13 @@ class WeightedAllocations:
         self._likelihoods = {slots: each for slots, each in likelihoods.items() if slots not in listed}
         self._likelihoods |= {table.slots: table.likelihood for table in tables}
 
-    def likelihood(self, slots: tuple[int, ...], contents: NDArray[np.int64]) -> NDArray[np.float64]:
+    def likelihood(self, slots: tuple[int, ...], contents: IntArray) -> FloatArray:
         """Return the likelihood of contents of some slots, up to a factor: int64[n, slots] to float64[n]."""
         return self._likelihoods[slots](contents)
 
-    def drawn(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
+    def drawn(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations in proportion to their weights: int64[number, slots], the cards of each slot as a mask."""
-        kept: list[NDArray[np.int64]] = []
+        kept: list[IntArray] = []
         batch = number
         while sum(map(len, kept)) < number:
             proposed = self._proposed(batch, generator)
@@ -77,7 +77,7 @@ class WeightedAllocations:
             batch = min(2 * batch, _LARGEST_BATCH)
         return np.concatenate(kept)[:number]
 
-    def _proposed(self, number: int, generator: np.random.Generator) -> NDArray[np.int64]:
+    def _proposed(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations in proportion to the likelihood of the first slots alone."""
         first = self._first
         if first is None:
@@ -110,11 +110,11 @@ class _LikelihoodTable:
         self._table = np.zeros([len(axis) for axis in self._axes])
         self._table[self._indices(self.contents)] = likely
 
-    def _indices(self, contents: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
+    def _indices(self, contents: IntArray) -> tuple[IntArray, ...]:
         """Return the indices of contents in the table, one array for each slot."""
         columns = zip(self._axes, contents.T, strict=True)
         return tuple(np.searchsorted(axis, column) for axis, column in columns)
 
-    def likelihood(self, contents: NDArray[np.int64]) -> NDArray[np.float64]:
+    def likelihood(self, contents: IntArray) -> FloatArray:
         """Return the likelihood of listed contents, 1 for the most likely: int64[n, slots] to float64[n]."""
         return np.asarray(self._table[self._indices(contents)])

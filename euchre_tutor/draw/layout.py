@@ -26,11 +26,7 @@ def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
 
 
 def table(
-    hands: Mapping[str, Sequence[str]],
-    *,
-    centre: Sequence[tuple[str, str]] = (),
-    centre_note: str = "",
-    note: str = "",
+    hands: Mapping[str, Sequence[str]], *, centre: Sequence[tuple[str, str]] = (), centre_note: str = "", note: str = ""
 ) -> str:
     """Draw the hands of two to six seats around a table.
 

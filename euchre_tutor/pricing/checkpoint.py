@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import replace_file, user_cache
 
@@ -48,7 +48,7 @@ class Counted(NamedTuple):
 
     blocks: int
     done: int
-    counts: NDArray[np.float64]
+    counts: FloatArray
 
     @property
     def is_done(self) -> bool:
@@ -60,7 +60,7 @@ class Counted(NamedTuple):
         """Whether these can be the numbers of a count."""
         return 0 <= self.done <= self.blocks and bool(np.all(np.isfinite(self.counts) & (self.counts >= 0)))
 
-    def plus(self, counts: NDArray[np.float64]) -> Counted:
+    def plus(self, counts: FloatArray) -> Counted:
         """Return the part with one more block counted."""
         return Counted(self.blocks, self.done + 1, self.counts + counts)
 

@@ -16,8 +16,8 @@ from functools import cached_property
 from hashlib import sha256
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.beliefs import (
     Enumeration,
@@ -45,7 +45,7 @@ __all__ = ["Branch", "Counting", "Part", "count_all", "every_branch", "parts_of"
 
 _SAVED_EVERY = 10.0  # seconds
 
-Counts = NDArray[np.float64]
+Counts = FloatArray
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def _after_pass(view: View, call: Call, before: Factors) -> Iterator[Branch]:
     yield Branch(call, None, (), factors)
 
 
-def _chances(view: View, turn: Turn, hands: NDArray[np.int64]) -> NDArray[np.float64]:
+def _chances(view: View, turn: Turn, hands: IntArray) -> FloatArray:
     """Return the chance of each call of a turn, float64[hands, calls]; at our own turn 0 or 1, for our one hand."""
     model = bidding_model(view.rules)
     assert model is not None
@@ -247,7 +247,7 @@ class Counting:
             codes = np.searchsorted(part.goals, ends.tricks, side="right") + steps * ends.partnered
         return np.stack([np.bincount(codes, weights=weight, minlength=2 * steps) for weight in weights])
 
-    def _weights(self, branch: Branch, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _weights(self, branch: Branch, numbers: IntArray) -> FloatArray:
         weights = np.ones(len(numbers))
         for seat, factor in branch.factors.items():
             weights *= factor[numbers[:, self._deals.others.index(seat)]]

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
+
 __all__ = [
     "Estimate",
     "Exact",
@@ -82,7 +84,7 @@ def proportion(count: int, deals: int) -> Estimate:
     return Estimate(count / deals, float(interval.low), float(interval.high))
 
 
-def mean_of_outcomes(counts: NDArray[np.int64], points: NDArray[Any]) -> Estimate:
+def mean_of_outcomes(counts: IntArray, points: NDArray[Any]) -> Estimate:
     """Estimate the mean of what outcomes bring, such as points.
 
     The interval is the normal one around the posterior mean under Jeffreys' prior, which adds half a deal to each

@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, hands_in_play, has_taken
 from euchre_tutor.deal import View
@@ -101,7 +101,7 @@ class ContractOption:
 
 
 def solved(
-    deals: NDArray[np.int64], view: View, contract: Contract, laid: Hand = (), *, goals: tuple[int, ...] = ()
+    deals: IntArray, view: View, contract: Contract, laid: Hand = (), *, goals: tuple[int, ...] = ()
 ) -> Outcomes:
     """Solve deals double dummy under a contract.
 

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.arrays import BoolArray, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.estimates import (
@@ -68,10 +69,10 @@ class Outcomes:
     0.25
     """
 
-    tricks: NDArray[np.int8]
-    partnered: NDArray[np.bool_]
+    tricks: SmallIntArray
+    partnered: BoolArray
     made: NDArray[np.int16] | None = None
-    weights: NDArray[np.float64] | None = None
+    weights: FloatArray | None = None
     total: float = 1.0
 
     def __len__(self) -> int:
@@ -101,7 +102,7 @@ class Outcomes:
         """Which contract was made in each row, int16[n]."""
         return np.zeros(len(self), np.int16) if self.made is None else self.made
 
-    def share(self, flags: NDArray[np.bool_]) -> float:
+    def share(self, flags: BoolArray) -> float:
         """Return the share of all deals (0 to 1) that have a flag; flags are bool[n]."""
         return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
 
@@ -137,10 +138,10 @@ class Payoffs:
 
     contracts: tuple[Contract | None, ...]
     seat: int
-    kinds: NDArray[np.int64]
-    points: NDArray[np.int64]
+    kinds: IntArray
+    points: IntArray
     contract: Contract | None = None
-    reach: NDArray[np.int64] | None = None
+    reach: IntArray | None = None
 
     @classmethod
     def of(cls, contract: Contract, seat: int) -> Payoffs:
@@ -160,13 +161,13 @@ class Payoffs:
         return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
 
     @classmethod
-    def in_play(cls, contract: Contract, seat: int, reach: NDArray[np.int64]) -> Payoffs:
+    def in_play(cls, contract: Contract, seat: int, reach: IntArray) -> Payoffs:
         """Return what a contract brings a seat once the play has begun; each number of tricks is a kind of its own."""
         table = _our_points(contract, seat)
         return cls((contract,), seat, np.arange(table.size).reshape(1, *table.shape), table.ravel(), contract, reach)
 
     @cached_property
-    def possible(self) -> NDArray[np.int64]:
+    def possible(self) -> IntArray:
         """The kinds that are still possible, int64[...]."""
         return np.arange(len(self.points)) if self.reach is None else np.unique(self.kinds[:, :, self.reach])
 
@@ -175,11 +176,11 @@ class Payoffs:
         """Whether our side made the one contract."""
         return self.contract is not None and self.seat in self.contract.makers
 
-    def kinds_of(self, outcomes: Outcomes) -> NDArray[np.int64]:
+    def kinds_of(self, outcomes: Outcomes) -> IntArray:
         """Return the kind of each row, int64[n]."""
         return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
 
-    def points_of(self, outcomes: Outcomes) -> NDArray[np.int64]:
+    def points_of(self, outcomes: Outcomes) -> IntArray:
         """Return our points in each row, int64[n]."""
         return self.points[self.kinds_of(outcomes)]
 
@@ -195,7 +196,7 @@ def goals_of(contract: Contract) -> tuple[int, ...]:
     return tuple(sorted(steps | {tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)}))
 
 
-def makers_points(contract: Contract) -> NDArray[np.int64]:
+def makers_points(contract: Contract) -> IntArray:
     """Return the makers' points by their tricks, int64[2, tricks + 1]: without a called partner, then with one.
 
     Raises EuchreError if the points depend on a bid, and the contract has none.
@@ -212,12 +213,12 @@ def makers_points(contract: Contract) -> NDArray[np.int64]:
     return np.array([points_table(each) for each in (contract, partnered)])
 
 
-def _our_points(contract: Contract, seat: int) -> NDArray[np.int64]:
+def _our_points(contract: Contract, seat: int) -> IntArray:
     """Return the points of a seat's side by the makers' tricks, as makers_points does."""
     return makers_points(contract) * (1 if seat in contract.makers else -1)
 
 
-def has_partner(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.bool_]:
+def has_partner(hands: IntArray, contract: Contract) -> BoolArray:
     """Tell in which deals somebody other than the maker holds the card that the maker called.
 
     Args:

@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import PASS, Auction, Contract
 from euchre_tutor.beliefs import (
     CHUNK,
@@ -79,7 +80,7 @@ class PassOption:
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
 
-        def play(contract: Contract, deals: NDArray[np.int64], _rows: NDArray[np.int64]) -> Outcomes:
+        def play(contract: Contract, deals: IntArray, _rows: IntArray) -> Outcomes:
             return solved(deals, self.view, contract)
 
         return self._outcomes(chunk, seed, stream, CHUNK, play)
@@ -88,18 +89,13 @@ class PassOption:
         """Let the auction go on in the first deals of a chunk, and let everybody play seeing only their own hand."""
         seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)
 
-        def play(contract: Contract, deals: NDArray[np.int64], rows: NDArray[np.int64]) -> Outcomes:
+        def play(contract: Contract, deals: IntArray, rows: IntArray) -> Outcomes:
             return played_out(deals, self.view, contract, seeds=seeds[rows])
 
         return self._outcomes(chunk, seed, 0, most, play)
 
     def _outcomes(
-        self,
-        chunk: int,
-        seed: int,
-        stream: int,
-        most: int,
-        play: Callable[[Contract, NDArray[np.int64], NDArray[np.int64]], Outcomes],
+        self, chunk: int, seed: int, stream: int, most: int, play: Callable[[Contract, IntArray, IntArray], Outcomes]
     ) -> Outcomes:
         """Let the auction go on, and play each contract on the deals in which it is made."""
         deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
@@ -113,7 +109,7 @@ class PassOption:
                 outcomes.tricks[rows], outcomes.partnered[rows] = ends.tricks, ends.partnered
         return outcomes
 
-    def _made(self, deals: NDArray[np.int64], generator: np.random.Generator) -> NDArray[np.int16]:
+    def _made(self, deals: IntArray, generator: np.random.Generator) -> NDArray[np.int16]:
         """Return which contract is made in each deal, int16[n], as its index in ``payoffs.contracts``; 0 if none is."""
         made, undecided, before = np.zeros(len(deals), np.int16), np.arange(len(deals)), 1
         for turn, contracts in self._turns:

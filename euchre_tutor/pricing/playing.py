@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.pieces import Piece
@@ -49,7 +49,7 @@ class PlayOptions:
         most = size if is_open else least + size - len(seen.winners)
         return Payoffs.in_play(contract, seen.view.seat, np.arange(least, most + 1))
 
-    def solved(self, hands: NDArray[np.int64]) -> dict[Piece, Outcomes]:
+    def solved(self, hands: IntArray) -> dict[Piece, Outcomes]:
         """Return how the hand ends after each card, double dummy.
 
         Args:
@@ -64,7 +64,7 @@ class PlayOptions:
         tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
         return {card: Outcomes(each.astype(np.int8), partnered) for card, each in tricks.items()}
 
-    def played(self, hands: NDArray[np.int64], *, seed: int) -> dict[Piece, Outcomes]:
+    def played(self, hands: IntArray, *, seed: int) -> dict[Piece, Outcomes]:
         """Return how the hand ends after each card when everybody then sees only their own hand.
 
         Another seat that took the turn-up doesn't know which of the cards out of play it has laid down.
@@ -90,7 +90,7 @@ class PlayOptions:
         )
         return {card: Outcomes(play_out(first=card), partnered) for card in seen.legal_plays}
 
-    def _known(self, hands: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def _known(self, hands: IntArray) -> tuple[IntArray, IntArray]:
         """Return what the seats know besides their own hands; see beliefs.exchange.Knowledge."""
         seen, contract, ranking = self.seen, self.contract, self.seen.ranking
         known, barred = np.zeros_like(hands), np.zeros(len(contract.active) + 1, np.int64)
@@ -103,8 +103,8 @@ class PlayOptions:
             barred[-1] = 0 if seen.up_may_be_swapped else ranking.mask([seen.view.up])
         return known, barred
 
-    def _won(self, hands: NDArray[np.int64]) -> NDArray[np.int64]:
+    def _won(self, hands: IntArray) -> IntArray:
         """Return how many tricks the makers have won so far on each layout, int64[n]."""
         seats = np.array([self.contract.active.index(winner) for winner in self.seen.winners], np.int64)
-        won: NDArray[np.int64] = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
+        won: IntArray = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
         return won

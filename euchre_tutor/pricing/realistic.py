@@ -9,8 +9,8 @@ numbers.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.deal import View
@@ -23,7 +23,7 @@ __all__ = ["played_out", "seeds_of_chunk"]
 _PLAYERS = 3  # the random stream on which players draw layouts
 
 
-def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> NDArray[np.int64]:
+def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> IntArray:
     """Return the seeds of the players' random generators in the deals of a chunk, int64[deals].
 
     More deals only add seeds to those of fewer deals.
@@ -36,14 +36,14 @@ def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> NDA
 
 
 def played_out(
-    deals: NDArray[np.int64],
+    deals: IntArray,
     view: View,
     contract: Contract,
     laid: Hand = (),
     *,
-    seeds: NDArray[np.int64],
+    seeds: IntArray,
     samples: int = SAMPLES,
-    first: NDArray[np.int64] | None = None,
+    first: IntArray | None = None,
 ) -> Outcomes:
     """Play deals under a contract, every seat seeing only its own hand.
 
@@ -63,13 +63,6 @@ def played_out(
     hands = hands_in_play(deals, view, contract, laid)
     known, barred = knowledge(deals, hands, view, contract)
     tricks = tricks_as_played_many(
-        hands,
-        contract,
-        makers_points(contract),
-        known=known,
-        barred=barred,
-        seeds=seeds,
-        samples=samples,
-        first=first,
+        hands, contract, makers_points(contract), known=known, barred=barred, seeds=seeds, samples=samples, first=first
     )
     return Outcomes(tricks, has_partner(hands, contract))

@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS
 from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
 from euchre_tutor.pricing.options import Option
@@ -115,7 +115,7 @@ class Sampling(Generic[Key]):
         points = option.payoffs.points_of(Outcomes.joined(chunks))
         return self._stakes.values(points) if self._stakes and self._stakes.is_under_way else points
 
-    def points(self) -> dict[Key, NDArray[np.int64]]:
+    def points(self) -> dict[Key, IntArray]:
         """Return for each option our points on every deal solved so far, int64[deals]."""
         return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
@@ -70,7 +70,7 @@ class Stakes:
         """The score as a person writes it, ours first."""
         return f"{self.score[0]}-{self.score[1]}"
 
-    def values(self, points: NDArray[np.int64]) -> NDArray[np.float64]:
+    def values(self, points: IntArray) -> FloatArray:
         """Return our chance to win the game (0 to 1) after a hand that brings us points; less than 0 are theirs."""
         after: Literal["we", "they"] = "they" if self.we_deal else "we"
         amounts, indices = np.unique(points, return_inverse=True)

@@ -10,8 +10,8 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray
 from euchre_tutor.charts import race_maps
 from euchre_tutor.checks import check_flag, quoted, whole
 from euchre_tutor.errors import EuchreError
@@ -163,13 +163,13 @@ class Race:
     def _index(self, score: int) -> int:
         return min(max(score, self.floor), self.game) - self.floor
 
-    def _chance_with(self, board: NDArray[np.float64], ours: int, theirs: int, ending: Ending) -> float:
+    def _chance_with(self, board: FloatArray, ours: int, theirs: int, ending: Ending) -> float:
         """Return our chance once a hand has ended so; if both sides reach the game, the makers have won."""
         after = self._index(ours + ending.ours), self._index(theirs + ending.theirs)
         return float(ending.maker == "we" if min(after) == self._index(self.game) else board[after])
 
     @cached_property
-    def _board(self) -> NDArray[np.float64]:
+    def _board(self) -> FloatArray:
         """Chances by who deals (we, they), our points and theirs: float64[2, scores, scores]."""
         bounds = self._start()
         we, they = (bounds[:, dealer, :-1, :-1] for dealer in (0, 1))
@@ -187,7 +187,7 @@ class Race:
             "lose fewer points, or play for fewer"
         )
 
-    def _start(self) -> NDArray[np.float64]:
+    def _start(self) -> FloatArray:
         """Return bounds of all chances to begin with: lower and upper, by who deals, our points and theirs."""
         last = self._index(self.game)
         bounds = np.zeros((2, 2, last + 1, last + 1))
@@ -201,7 +201,7 @@ class Race:
         hands = _MOST_WORK // (4 * (scores + _OVERHEAD[0]) * (endings + _OVERHEAD[1])) + 1
         return hands if self.floor else max(hands, 2 * self.game)  # where each brings a point, no game is longer
 
-    def _expected(self, bounds: NDArray[np.float64], dealer: int) -> NDArray[np.float64]:
+    def _expected(self, bounds: FloatArray, dealer: int) -> FloatArray:
         """Return the chances after a dealer's hands that end with points: the sum of each times its share."""
         shares = {end: share for end, share in self._sides[dealer].items() if end[:2] != (0, 0)}
         last, reach = self._index(self.game), max((abs(gain) for end in shares for gain in end[:2]), default=0)

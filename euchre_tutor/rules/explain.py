@@ -39,11 +39,7 @@ _FARMERS = {
     "redeal": "A farmer's hand, no card above the ten, means a new deal by the same dealer.",
     "exchange": "A farmer's hand, no card above the ten, may exchange three cards with the kitty.",
 }
-_MAKERS = {
-    "opposite": "The makers score",
-    "none": "The maker scores",
-    "called": "The maker and the partner each score",
-}
+_MAKERS = {"opposite": "The makers score", "none": "The maker scores", "called": "The maker and the partner each score"}
 _EUCHRED = {
     "opposite": "the makers are euchred, and the defenders score",
     "none": "the maker is euchred, and each defender scores",

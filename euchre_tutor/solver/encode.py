@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
 
@@ -24,10 +24,10 @@ class Position(NamedTuple):
         trick: int64[cards on the table], their indices in ``Ranking.index``, in the order played.
     """
 
-    hands: NDArray[np.int64]
+    hands: IntArray
     makers: int
     leader: int
-    trick: NDArray[np.int64]
+    trick: IntArray
 
 
 def position_of(play: Play) -> Position:
@@ -41,7 +41,7 @@ def position_of(play: Play) -> Position:
     )
 
 
-def makers_masks(hands: NDArray[np.int64], contract: Contract) -> NDArray[np.int64]:
+def makers_masks(hands: IntArray, contract: Contract) -> IntArray:
     """Return the active seats of the makers' side in each deal.
 
     The holder of a card that was called is a maker, another seat in each deal.

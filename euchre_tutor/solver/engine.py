@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
@@ -38,11 +38,11 @@ _SEEDS = 2**31 - 2  # seeds that the players' random generator tells apart
 _local = threading.local()
 
 
-def _workspace() -> NDArray[np.int64]:
+def _workspace() -> IntArray:
     """Return the workspace of this thread; what is in it needs no clearing."""
     if not hasattr(_local, "workspace"):
         _local.workspace = np.zeros(load_kernel().SIZE, np.int64)
-    workspace: NDArray[np.int64] = _local.workspace
+    workspace: IntArray = _local.workspace
     return workspace
 
 
@@ -87,7 +87,7 @@ def values_along(play: Play) -> list[dict[Piece, int]]:
     return values[::-1]
 
 
-def goals_met_many(hands: NDArray[np.int64], contract: Contract, goals: tuple[int, ...]) -> NDArray[np.int8]:
+def goals_met_many(hands: IntArray, contract: Contract, goals: tuple[int, ...]) -> SmallIntArray:
     """Solve many deals under one contract, from the first lead; releases the GIL.
 
     Args:
@@ -108,13 +108,11 @@ def goals_met_many(hands: NDArray[np.int64], contract: Contract, goals: tuple[in
     makers = makers_masks(hands, contract)
     leader = seat_index(contract, contract.leader)
     masks, tables = np.ascontiguousarray(hands, np.int64), contract.ranking.tables
-    met: NDArray[np.int8] = load_kernel().goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
+    met: SmallIntArray = load_kernel().goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
     return met
 
 
-def tricks_by_card_many(
-    hands: NDArray[np.int64], contract: Contract, trick: Sequence[tuple[int, Piece]], seat: int
-) -> NDArray[np.int64]:
+def tricks_by_card_many(hands: IntArray, contract: Contract, trick: Sequence[tuple[int, Piece]], seat: int) -> IntArray:
     """Solve one point of play with many layouts of the cards still held; releases the GIL.
 
     Args:
@@ -139,24 +137,22 @@ def tricks_by_card_many(
     leader, ranking = seat_index(contract, trick[0][0] if trick else seat), contract.ranking
     table = np.array([ranking.index[card] for _, card in trick], np.int64)
     masks = np.ascontiguousarray(hands, np.int64)
-    tricks: NDArray[np.int64] = load_kernel().tricks_by_move_many(
-        _workspace(), masks, makers, leader, table, ranking.tables
-    )
+    tricks: IntArray = load_kernel().tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
     return tricks
 
 
 def tricks_as_played_many(
-    hands: NDArray[np.int64],
+    hands: IntArray,
     contract: Contract,
-    points: NDArray[np.int64],
+    points: IntArray,
     *,
-    known: NDArray[np.int64],
-    barred: NDArray[np.int64],
-    seeds: NDArray[np.int64],
+    known: IntArray,
+    barred: IntArray,
+    seeds: IntArray,
     samples: int | Sequence[int] = SAMPLES,
     history: Sequence[tuple[int, Piece]] = (),
-    first: Piece | NDArray[np.int64] | None = None,
-) -> NDArray[np.int8]:
+    first: Piece | IntArray | None = None,
+) -> SmallIntArray:
     """Play many hands out, each seat deciding on what it sees; releases the GIL. See players/pimc.py.
 
     Args:
@@ -195,15 +191,12 @@ def tricks_as_played_many(
     move = np.array(np.broadcast_to(code, len(hands)), np.int64)
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    tricks: NDArray[np.int8] = players.play_out_many(own, gone, move, starts, layouts, state)
+    tricks: SmallIntArray = players.play_out_many(own, gone, move, starts, layouts, state)
     return tricks
 
 
 def public_state_of(
-    contract: Contract,
-    points: NDArray[np.int64],
-    barred: NDArray[np.int64],
-    history: Sequence[tuple[int, Piece]] = (),
+    contract: Contract, points: IntArray, barred: IntArray, history: Sequence[tuple[int, Piece]] = ()
 ) -> PublicState:
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
     ranking = contract.ranking

@@ -7,16 +7,7 @@ from itertools import pairwise, permutations
 import numpy as np
 import pytest
 
-from euchre_tutor import (
-    Auction,
-    Call,
-    Deal,
-    EuchreError,
-    View,
-    compare_calls,
-    parse_cards,
-    solve,
-)
+from euchre_tutor import Auction, Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import bidding_model

@@ -214,9 +214,7 @@ def test_a_contract_is_told_in_words(rules, trump, options, told):
 
 
 def test_a_called_partner_is_of_the_makers_once_the_hands_are_known():
-    deal = Deal.parse(
-        "Ac 7c 8c 9c Tc / Ad 7d 8d 9d Td / 7h 8h 9h Th Jh / 7s 8s 9s Ts Js up Qs rules call_ace4",
-    )
+    deal = Deal.parse("Ac 7c 8c 9c Tc / Ad 7d 8d 9d Td / 7h 8h 9h Th Jh / 7s 8s 9s Ts Js up Qs rules call_ace4")
     hands = dict(enumerate(deal.hands, start=1))
     for card, makers, is_lone in (("Ad", {1, 2}, False), ("Ac", {1}, True), ("Ah", {1}, True)):
         secret = make_contract(CALL_ACE, "s", 1, called=card, up=deal.turn_up)

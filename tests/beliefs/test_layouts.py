@@ -15,18 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from euchre_tutor import (
-    Card,
-    Contract,
-    Deal,
-    EuchreError,
-    Play,
-    Tile,
-    View,
-    double_six,
-    layouts_left,
-    parse_cards,
-)
+from euchre_tutor import Card, Contract, Deal, EuchreError, Play, Tile, View, double_six, layouts_left, parse_cards
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pieces import Hand
 

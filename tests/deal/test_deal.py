@@ -225,9 +225,7 @@ def test_tiles_are_dealt_and_seen_like_cards():
 
 
 def test_a_view_remembers_which_end_was_led():
-    view = View.parse(
-        "33 32 31 61 60 up 53 seat 4 trump 5 maker 3 played 46 60 rules domino+leader_names_end",
-    )
+    view = View.parse("33 32 31 61 60 up 53 seat 4 trump 5 maker 3 played 46 60 rules domino+leader_names_end")
     assert view.played == (Tile(6, 4, led_low=True), Tile("60"))
     assert str(view).endswith("played 46 60 rules domino+leader_names_end")
 

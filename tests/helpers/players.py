@@ -8,14 +8,7 @@ import numpy as np
 
 from euchre_tutor.solver.jit import jit, jit_cached, memory_of
 from euchre_tutor.solver.players import pimc
-from euchre_tutor.solver.players.knowledge import (
-    SIZE,
-    PublicState,
-    list_unseen,
-    load_public_state,
-    replay,
-    try_layout,
-)
+from euchre_tutor.solver.players.knowledge import SIZE, PublicState, list_unseen, load_public_state, replay, try_layout
 
 __all__ = ["decide", "draw_layouts"]
 

@@ -10,19 +10,7 @@ import pytest
 from helpers.callers import play_by_thumb
 from helpers.covering import in_every_game
 
-from euchre_tutor import (
-    BICYCLE,
-    Auction,
-    Call,
-    Card,
-    Deal,
-    Play,
-    Rules,
-    View,
-    compare_calls,
-    format_cards,
-    parse_cards,
-)
+from euchre_tutor import BICYCLE, Auction, Call, Card, Deal, Play, Rules, View, compare_calls, format_cards, parse_cards
 from euchre_tutor.analysis import CallOdds, CallPrice
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model

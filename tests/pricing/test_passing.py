@@ -229,9 +229,7 @@ def test_a_hand_that_is_thrown_in_scores_nothing():
 
 
 @pytest.mark.parametrize(
-    ("hand", "share"),
-    [("Jd Jh Ad Ah Kd", 1), ("9s Ts Ks Td 9h", 0)],
-    ids=["both red bowers with both aces", "nothing"],
+    ("hand", "share"), [("Jd Jh Ad Ah Kd", 1), ("9s Ts Ks Td 9h", 0)], ids=["both red bowers with both aces", "nothing"]
 )
 def test_our_second_turn_is_decided_on_what_we_know(hand, share):
     """Wherever it comes to us again we do the same: no other hand has a say in it, nor has chance."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+
+from euchre_tutor.arrays import BoolArray, FloatArray
 
 __all__ = ["FORBIDDEN", "best_calls", "call_chances"]
 
@@ -12,7 +13,7 @@ _CARE = 0.15  # points: a seat whose best call gains so much calls with a chance
 _DIGITS = 9  # gains that agree to so many decimals are equal
 
 
-def call_chances(gains: NDArray[np.float64], *, must_call: bool) -> NDArray[np.float64]:
+def call_chances(gains: FloatArray, *, must_call: bool) -> FloatArray:
     """Return the chance of each call, from what each gains beside passing.
 
     Whether a seat calls at all is a logistic function of the gain of its best call. Which call it makes is a softmax
@@ -36,7 +37,7 @@ def call_chances(gains: NDArray[np.float64], *, must_call: bool) -> NDArray[np.f
     return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))
 
 
-def best_calls(gains: NDArray[np.float64], *, must_call: bool) -> NDArray[np.bool_]:
+def best_calls(gains: FloatArray, *, must_call: bool) -> BoolArray:
     """Tell which call a seat makes that never errs: the best one, if it gains or the seat must call.
 
     Of calls that gain the same it is the first.

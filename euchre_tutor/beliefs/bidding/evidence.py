@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
@@ -54,7 +54,7 @@ def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:
     return {seat: tuple((turn, call) for turn, call in calls if turn.seat == seat) for seat in seats}
 
 
-def likelihood(hands: NDArray[np.int64], calls: Sequence[tuple[Turn, Call]]) -> NDArray[np.float64]:
+def likelihood(hands: IntArray, calls: Sequence[tuple[Turn, Call]]) -> FloatArray:
     """Return the chance that a seat makes these calls, given its hand.
 
     Args:
@@ -77,7 +77,7 @@ def likelihood(hands: NDArray[np.int64], calls: Sequence[tuple[Turn, Call]]) -> 
     return chance
 
 
-def _chance(hands: NDArray[np.int64], turn: Turn, call: Call) -> NDArray[np.float64]:
+def _chance(hands: IntArray, turn: Turn, call: Call) -> FloatArray:
     """Return the chance of one call by the model, careless calls included: float64[n]."""
     model = bidding_model(turn.rules)
     assert model is not None

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
 
@@ -28,15 +28,15 @@ class Features(NamedTuple):
         voids: of how many other suits it holds no card; the left bower is a trump.
     """
 
-    trumps: NDArray[np.int64]
-    right: NDArray[np.int64]
-    left: NDArray[np.int64]
-    ace: NDArray[np.int64]
-    aces: NDArray[np.int64]
-    voids: NDArray[np.int64]
+    trumps: IntArray
+    right: IntArray
+    left: IntArray
+    ace: IntArray
+    aces: IntArray
+    voids: IntArray
 
 
-def features(hands: NDArray[np.int64], ranking: Ranking) -> Features:
+def features(hands: IntArray, ranking: Ranking) -> Features:
     """Return the features of n hands.
 
     Args:
@@ -53,7 +53,7 @@ def features(hands: NDArray[np.int64], ranking: Ranking) -> Features:
     assert ranking.trump is not None
     trumps = ranking.order[ranking.trump]
 
-    def count(cards: Collection[Piece]) -> NDArray[np.int64]:
+    def count(cards: Collection[Piece]) -> IntArray:
         wanted = np.array([card in cards for card in ranking.pack.cards])
         return np.asarray(wanted[hands].sum(axis=1))
 
@@ -64,7 +64,7 @@ def features(hands: NDArray[np.int64], ranking: Ranking) -> Features:
     return Features(count(trumps), right, left, ace, np.minimum(count(aces), _MOST_ACES), voids)
 
 
-def key_of(numbers: Features) -> NDArray[np.int64]:
+def key_of(numbers: Features) -> IntArray:
     """Return one number for each set of features, from 0 to KEYS - 1.
 
     >>> int(key_of(Features(*np.array([2, 1, 1, 0, 1, 1]))))

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Call, make_contract
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import Features, features, key_of
@@ -49,10 +49,10 @@ class BiddingModel:
     """
 
     name: str
-    tables: Mapping[tuple[str, ...], NDArray[np.float64]]
+    tables: Mapping[tuple[str, ...], FloatArray]
     points: tuple[int, ...] = ()
 
-    def gains(self, hands: NDArray[np.int64], turn: Turn) -> NDArray[np.float64]:
+    def gains(self, hands: IntArray, turn: Turn) -> FloatArray:
         """Return what each of the turn's calls gains beside passing.
 
         At 0-0 the gain is in points. At another score it is a gain of the chance to win the game, scaled so that just
@@ -91,7 +91,7 @@ class BiddingModel:
             columns.append(np.where(may, self._gain(numbers, turn, call, ranking), FORBIDDEN))
         return np.stack(columns, axis=1)
 
-    def _gain(self, hands: Features, turn: Turn, call: Call, ranking: Ranking) -> NDArray[np.float64]:
+    def _gain(self, hands: Features, turn: Turn, call: Call, ranking: Ranking) -> FloatArray:
         """Return what one call gains, whatever the rules forbid: float64[n]."""
         if not self.tables:
             return gain_by_thumb(hands, turn, call, ranking)
@@ -104,7 +104,7 @@ class BiddingModel:
 
 
 @cache
-def _worth(rules: Rules, score: tuple[int, int], we_deal: bool, points: tuple[int, ...]) -> NDArray[np.float64]:
+def _worth(rules: Rules, score: tuple[int, int], we_deal: bool, points: tuple[int, ...]) -> FloatArray:
     """Return what each outcome is worth beside no points, at a score, ours first: float64[outcomes].
 
     The unit is a point; see BiddingModel.gains.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call
 from euchre_tutor.beliefs.bidding.features import Features
 from euchre_tutor.beliefs.bidding.turns import Turn
@@ -17,14 +17,14 @@ _ENOUGH, _ENOUGH_ALONE = 6, 9.5  # the worth of a hand that gains nothing by the
 _POINTS = 0.25  # points of the game that each unit of worth gains
 
 
-def gain_by_thumb(hands: Features, turn: Turn, call: Call, ranking: Ranking) -> NDArray[np.float64]:
+def gain_by_thumb(hands: Features, turn: Turn, call: Call, ranking: Ranking) -> FloatArray:
     """Return what a call gains beside passing, in points: float64[n].
 
     The right bower is worth 3, the left 2½, the ace of trumps 2, other trumps 1, other aces 1, and a void ½ in a hand
     with two trumps. A hand worth 6 calls. The turn-up counts for the dealer as a card of the hand, half for the
     dealer's partner, and half against the others.
     """
-    worth: NDArray[np.float64] = hands.trumps + 2.0 * hands.right + 1.5 * hands.left + hands.ace + hands.aces
+    worth: FloatArray = hands.trumps + 2.0 * hands.right + 1.5 * hands.left + hands.ace + hands.aces
     worth += 0.5 * hands.voids * (hands.trumps > 1)
     if not turn.second and turn.rules.taker(turn.seat):
         dealer = turn.rules.dealer

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call
 from euchre_tutor.beliefs.bidding.features import KEYS, Features, key_of
 from euchre_tutor.beliefs.bidding.turns import Turn
@@ -48,7 +48,7 @@ def table_paths() -> list[Path]:
     return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv"))
 
 
-def read_table(path: Path) -> tuple[dict[tuple[str, ...], NDArray[np.float64]], tuple[int, ...]]:
+def read_table(path: Path) -> tuple[dict[tuple[str, ...], FloatArray], tuple[int, ...]]:
     """Read a table, with a row for each class of calls and set of features.
 
     The name of a column of shares tells the kind and the points of an outcome: ``alone+4``.
@@ -61,7 +61,7 @@ def read_table(path: Path) -> tuple[dict[tuple[str, ...], NDArray[np.float64]], 
     found = {name: re.fullmatch(f"({'|'.join(KINDS)})([+-][0-9]+)", name) for name in rows[0]}
     columns = {name: (KINDS.index(match[1]), int(match[2])) for name, match in found.items() if match}
     points = sorted({value for _, value in columns.values()})
-    tables: dict[tuple[str, ...], NDArray[np.float64]] = {}
+    tables: dict[tuple[str, ...], FloatArray] = {}
     for row in rows:
         shares = np.zeros((len(KINDS), len(points)))
         for name, (kind, value) in columns.items():

@@ -69,14 +69,7 @@ def solve(
     if maker is None or trump is None:
         raise EuchreError("say who made what: for instance trump='s', maker=4")
     contract = make_contract(
-        deal.rules,
-        trump,
-        maker,
-        alone=alone,
-        up=deal.turn_up,
-        called=called,
-        bid=bid,
-        defender=defender,
+        deal.rules, trump, maker, alone=alone, up=deal.turn_up, called=called, bid=bid, defender=defender
     )
     if reason := why_not_hold(deal.rules, contract.trump, deal.hand(contract.maker)):
         raise EuchreError(f"seat {contract.maker} can't make {trump_name(contract.trump)}: {reason}")

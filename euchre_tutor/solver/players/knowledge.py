@@ -12,28 +12,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from euchre_tutor.arrays import IntArray
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import list_moves, trick_after
-from euchre_tutor.solver.search.workspace import (
-    BEATERS,
-    COUNT,
-    FOLLOW,
-    HANDS,
-    HELD,
-    LED,
-    ROW,
-    SEAT,
-    SECOND,
-    TRICK,
-    WINNER,
-    load_tables,
-    move_of,
-)
-from euchre_tutor.solver.search.workspace import SIZE as SEARCH_SIZE
+from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 __all__ = [
     "CARDS",
@@ -57,8 +41,8 @@ __all__ = [
     "try_layout",
 ]
 
-POINT = SEARCH_SIZE  # the row of the point of play
-SEATS = POINT + ROW  # how many seats play
+POINT = w.SIZE  # the row of the point of play
+SEATS = POINT + w.ROW  # how many seats play
 CARDS = SEATS + 1  # how many cards the pack has
 KNOWN_MAKERS = SEATS + 2  # the seats that everybody knew to be makers at the first lead
 CALLED = SEATS + 3  # the card whose holder joins them, as a mask
@@ -66,7 +50,7 @@ SHOWN_MAKERS = SEATS + 4  # the seats that everybody knows to be makers by now
 PLAYED = SEATS + 5  # the cards played so far
 SEED = SEATS + 6  # the state of the random generator at the start of this decision
 RANDOM = SEATS + 7  # its state now
-POINTS = POINT + 2 * ROW  # by the makers' tricks: their points if nobody joins them, and 8 on if somebody does
+POINTS = POINT + 2 * w.ROW  # by the makers' tricks: their points if nobody joins them, and 8 on if somebody does
 TRICKS = POINTS + 16  # by the makers' tricks: that number itself, to count tricks instead of points
 WON = POINTS + 24  # by seat: the tricks that it has taken
 EXCLUDED = WON + 8  # by holder: the cards that everybody knows it not to have
@@ -99,9 +83,9 @@ class PublicState(NamedTuple):
     makers: int
     joins: int
     leader: int
-    history: NDArray[np.int64]
-    barred: NDArray[np.int64]
-    points: NDArray[np.int64]
+    history: IntArray
+    barred: IntArray
+    points: IntArray
     tables: Tables
 
 
@@ -125,30 +109,30 @@ def observe_move(s, trick, code):
 
     ``trick`` is int64[seats], the codes of the cards of this trick.
     """
-    seat, move = s[POINT + SEAT], move_of(code, s[CARDS])
-    bit = 1 << (move & (SECOND - 1))
+    seat, move = s[POINT + w.SEAT], move_of(code, s[CARDS])
+    bit = 1 << (move & (w.SECOND - 1))
     led, beaters, winner = trick_after(s, POINT, move)
-    if s[POINT + COUNT] and not bit & s[FOLLOW + led]:
-        s[EXCLUDED + seat] |= s[FOLLOW + led]
+    if s[POINT + w.COUNT] and not bit & s[w.FOLLOW + led]:
+        s[EXCLUDED + seat] |= s[w.FOLLOW + led]
     if bit & s[CALLED]:
         s[SHOWN_MAKERS] |= 1 << seat
-    trick[s[POINT + COUNT]] = code
+    trick[s[POINT + w.COUNT]] = code
     s[PLAYED] |= bit
     s[SEED] = s[SEED] * JUMP % MODULUS
-    if s[POINT + COUNT] == s[SEATS] - 1:
+    if s[POINT + w.COUNT] == s[SEATS] - 1:
         s[WON + winner] += 1
-        s[POINT + COUNT], s[POINT + SEAT], s[POINT + TRICK] = 0, winner, 0
+        s[POINT + w.COUNT], s[POINT + w.SEAT], s[POINT + w.TRICK] = 0, winner, 0
     else:
-        s[POINT + LED], s[POINT + BEATERS], s[POINT + WINNER] = led, beaters, winner
-        s[POINT + COUNT], s[POINT + SEAT] = s[POINT + COUNT] + 1, seat + 1 if seat + 1 < s[SEATS] else 0
-        s[POINT + TRICK] |= bit
+        s[POINT + w.LED], s[POINT + w.BEATERS], s[POINT + w.WINNER] = led, beaters, winner
+        s[POINT + w.COUNT], s[POINT + w.SEAT] = s[POINT + w.COUNT] + 1, seat + 1 if seat + 1 < s[SEATS] else 0
+        s[POINT + w.TRICK] |= bit
 
 
 @jit
 def replay(s, trick, leader, history, barred, seed):
     """Go back to the first lead, and make the moves of the history; arguments as in PublicState and observe_move."""
     s[PLAYED], s[SEED], s[SHOWN_MAKERS] = 0, seed * JUMP % MODULUS, s[KNOWN_MAKERS]
-    s[POINT + COUNT], s[POINT + SEAT], s[POINT + TRICK] = 0, leader, 0
+    s[POINT + w.COUNT], s[POINT + w.SEAT], s[POINT + w.TRICK] = 0, leader, 0
     for holder in range(len(barred)):
         s[EXCLUDED + holder], s[WON + holder] = barred[holder], 0
     for code in history:
@@ -193,12 +177,12 @@ def list_unseen(s, layout, hand, known):
 @jit_inline
 def _list_unseen_as_assumed(s, hand, known):
     """List unseen cards and moves as list_unseen does, with the cards that each holder is known not to have."""
-    seat, seats, unseen = s[POINT + SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
-    s[HANDS + seat], s[POINT + HELD] = hand, unseen | hand | s[POINT + TRICK]
+    seat, seats, unseen = s[POINT + w.SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
+    s[w.HANDS + seat], s[POINT + w.HELD] = hand, unseen | hand | s[POINT + w.TRICK]
     list_moves(s, POINT)
     rest = popcount(unseen)
     for other in range(seats):
-        has_played = (seat - other) % seats <= s[POINT + COUNT]
+        has_played = (seat - other) % seats <= s[POINT + w.COUNT]
         s[CAPACITY + other] = 0 if other == seat else popcount(hand) - has_played
         rest -= s[CAPACITY + other]
     s[CAPACITY + seats] = rest

@@ -15,21 +15,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players.knowledge import (
-    CARDS,
-    KNOWN_MAKERS,
-    PLAYED,
-    POINT,
-    POINTS,
-    RANDOM,
-    SEATS,
-    SEED,
-    SIZE,
-    TRICKS,
-    WON,
     PublicState,
     draw_layout,
     list_unseen,
@@ -38,20 +28,9 @@ from euchre_tutor.solver.players.knowledge import (
     observe_move,
     replay,
 )
+from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import count_goals_met, list_moves, make_move, set_root
-from euchre_tutor.solver.search.workspace import (
-    BEATS,
-    COUNT,
-    GOAL,
-    HANDS,
-    LEADS,
-    MOVES,
-    ROW,
-    SEAT,
-    SECOND_MOVES,
-    TRICKS_LEFT,
-    move_of,
-)
+from euchre_tutor.solver.search.workspace import move_of
 
 __all__ = ["PublicState", "decide", "new_buffers", "play_out_many"]
 
@@ -71,12 +50,12 @@ class Buffers(NamedTuple):
             sign.
     """
 
-    layout: NDArray[np.int64]
-    trick: NDArray[np.int64]
-    steps: NDArray[np.int64]
-    tricks: NDArray[np.int64]
-    goals: NDArray[np.int64]
-    means: NDArray[np.float64]
+    layout: IntArray
+    trick: IntArray
+    steps: IntArray
+    tricks: IntArray
+    goals: IntArray
+    means: FloatArray
 
 
 @jit
@@ -104,23 +83,23 @@ def new_buffers(state):
 @jit_inline
 def _is_listed(s, at, code):
     """Tell whether a move is on the list of a row."""
-    return (s[at + MOVES] >> code if code < s[CARDS] else s[at + SECOND_MOVES] >> (code - s[CARDS])) & 1
+    return (s[at + w.MOVES] >> code if code < s[k.CARDS] else s[at + w.SECOND_MOVES] >> (code - s[k.CARDS])) & 1
 
 
 @jit_inline
 def _count_reached(s, code, won, makers, wanted, goals, guess):
     """Return how many of the wanted numbers of tricks the makers reach after a move in row 0."""
-    seat, seats, number, met = s[SEAT], s[SEATS], 0, 0
-    hand, s[GOAL] = s[HANDS + seat], -won
-    make_move(s, 0, move_of(code, s[CARDS]), makers, seats)
+    seat, seats, number, met = s[w.SEAT], s[k.SEATS], 0, 0
+    hand, s[w.GOAL] = s[w.HANDS + seat], -won
+    make_move(s, 0, move_of(code, s[k.CARDS]), makers, seats)
     for index in range(len(wanted)):
-        goal = wanted[index] + s[ROW + GOAL]
+        goal = wanted[index] + s[w.ROW + w.GOAL]
         met += goal <= 0
-        if 0 < goal <= s[ROW + TRICKS_LEFT]:
+        if 0 < goal <= s[w.ROW + w.TRICKS_LEFT]:
             goals[number] = goal
             number += 1
-    met += count_goals_met(s, ROW, makers, seats, goals[:number], max(guess - met, 0))
-    s[HANDS + seat] = hand
+    met += count_goals_met(s, w.ROW, makers, seats, goals[:number], max(guess - met, 0))
+    s[w.HANDS + seat] = hand
     return met
 
 
@@ -130,14 +109,14 @@ def _add_values(s, makers, worth, wanted, goals, means, weight):
 
     ``worth`` is where the workspace has what the makers' tricks are worth to them.
     """
-    won, sign = 0, 2 * (makers >> s[SEAT] & 1) - 1
-    for seat in range(s[SEATS]):
-        won += s[WON + seat] * (makers >> seat & 1)
+    won, sign = 0, 2 * (makers >> s[w.SEAT] & 1) - 1
+    for seat in range(s[k.SEATS]):
+        won += s[k.WON + seat] * (makers >> seat & 1)
     list_moves(s, 0)
     met, is_new = (len(wanted) - 1) // 2, True
-    for code in range(2 * s[CARDS]):
+    for code in range(2 * s[k.CARDS]):
         is_new |= _is_listed(s, 0, code) != 0
-        if _is_listed(s, POINT, code):
+        if _is_listed(s, k.POINT, code):
             if is_new:  # otherwise the move is equivalent to the candidate before it, in this layout
                 met = _count_reached(s, code, won, makers, wanted, goals, met)
                 is_new = False
@@ -147,19 +126,19 @@ def _add_values(s, makers, worth, wanted, goals, means, weight):
 @jit
 def _average(s, buffers, hand, number, samples, by_tricks):
     """Fill in the mean points, or tricks, of the candidates over ``samples`` layouts; NaN for other moves."""
-    seat, seats, total = s[POINT + SEAT], s[SEATS], 0.0
-    leader, trick = (seat - s[POINT + COUNT]) % seats, buffers.trick[: s[POINT + COUNT]]
+    seat, seats, total = s[k.POINT + w.SEAT], s[k.SEATS], 0.0
+    leader, trick = (seat - s[k.POINT + w.COUNT]) % seats, buffers.trick[: s[k.POINT + w.COUNT]]
     wanted, means = buffers.tricks if by_tricks else buffers.steps, buffers.means[by_tricks]
-    s[RANDOM] = s[SEED]
+    s[k.RANDOM] = s[k.SEED]
     for code in range(len(means)):
-        means[code] = 0.0 if _is_listed(s, POINT, code) else np.nan
+        means[code] = 0.0 if _is_listed(s, k.POINT, code) else np.nan
     for _ in range(samples):
         weight = draw_layout(s, buffers.layout, number)
         if weight > 0:
             buffers.layout[seat] = hand
             makers = makers_in(s, buffers.layout)
-            worth = TRICKS if by_tricks else POINTS + 8 * (makers != s[KNOWN_MAKERS])
-            set_root(s, buffers.layout[:seats], makers, leader, trick, s[CARDS])
+            worth = k.TRICKS if by_tricks else k.POINTS + 8 * (makers != s[k.KNOWN_MAKERS])
+            set_root(s, buffers.layout[:seats], makers, leader, trick, s[k.CARDS])
             _add_values(s, makers, worth, wanted, buffers.goals, means, weight)
             total += weight
     for code in range(len(means)):
@@ -171,16 +150,16 @@ def _keep_best(s, means):
     """Strike all candidates but those with the best mean; tell whether there are several."""
     best, number = -np.inf, 0
     for code in range(len(means)):
-        if _is_listed(s, POINT, code):
+        if _is_listed(s, k.POINT, code):
             best = max(best, means[code])
     for code in range(len(means)):
-        if _is_listed(s, POINT, code):
+        if _is_listed(s, k.POINT, code):
             if means[code] >= best - EQUAL:
                 number += 1
-            elif code < s[CARDS]:
-                s[POINT + MOVES] ^= 1 << code
+            elif code < s[k.CARDS]:
+                s[k.POINT + w.MOVES] ^= 1 << code
             else:
-                s[POINT + SECOND_MOVES] ^= 1 << (code - s[CARDS])
+                s[k.POINT + w.SECOND_MOVES] ^= 1 << (code - s[k.CARDS])
     return number > 1
 
 
@@ -188,11 +167,11 @@ def _keep_best(s, means):
 def _cheapest(s):
     """Return the candidate whose card most of the cards not yet played beat when it is led."""
     best, most = -1, -1
-    for code in range(2 * s[CARDS]):
-        if _is_listed(s, POINT, code):
-            card = code if code < s[CARDS] else code - s[CARDS]
-            led = s[LEADS + move_of(code, s[CARDS])]
-            beaters = popcount(s[BEATS + led * 64 + card] & ~s[PLAYED])
+    for code in range(2 * s[k.CARDS]):
+        if _is_listed(s, k.POINT, code):
+            card = code if code < s[k.CARDS] else code - s[k.CARDS]
+            led = s[w.LEADS + move_of(code, s[k.CARDS])]
+            beaters = popcount(s[w.BEATS + led * 64 + card] & ~s[k.PLAYED])
             if beaters > most:
                 best, most = code, beaters
     return best
@@ -210,8 +189,8 @@ def decide(s, buffers, hand, known, samples):
         samples: how many layouts it draws.
     """
     number = list_unseen(s, buffers.layout, hand, known)
-    moves = s[POINT + MOVES]
-    has_choice = moves & (moves - 1) != 0 or s[POINT + SECOND_MOVES] != 0
+    moves = s[k.POINT + w.MOVES]
+    has_choice = moves & (moves - 1) != 0 or s[k.POINT + w.SECOND_MOVES] != 0
     for by_tricks in range(2):
         if has_choice:
             _average(s, buffers, hand, number, samples, by_tricks)
@@ -226,15 +205,15 @@ def decide(s, buffers, hand, known, samples):
 def _play_out(s, buffers, hands, known, first, samples):
     """Play a hand from the point of play to its end; return the makers' tricks in the whole hand."""
     makers, code, tricks = makers_in(s, hands), first, 0
-    while hands[s[POINT + SEAT]]:
-        seat = s[POINT + SEAT]
+    while hands[s[k.POINT + w.SEAT]]:
+        seat = s[k.POINT + w.SEAT]
         if code < 0:
             code = decide(s, buffers, hands[seat], known[seat], samples[seat])
-        hands[seat] &= ~(1 << (code if code < s[CARDS] else code - s[CARDS]))
+        hands[seat] &= ~(1 << (code if code < s[k.CARDS] else code - s[k.CARDS]))
         observe_move(s, buffers.trick, code)
         code = -1
-    for seat in range(s[SEATS]):
-        tricks += s[WON + seat] * (makers >> seat & 1)
+    for seat in range(s[k.SEATS]):
+        tricks += s[k.WON + seat] * (makers >> seat & 1)
     return tricks
 
 
@@ -260,6 +239,6 @@ def play_out_many(hands, known, first, seeds, samples, state):
         samples: int64[seats], how many layouts each seat draws for a decision.
         state: see PublicState.
     """
-    workspace, buffers, tricks = np.zeros(SIZE, np.int64), new_buffers(state), np.zeros(len(hands), np.int8)
+    workspace, buffers, tricks = np.zeros(k.SIZE, np.int64), new_buffers(state), np.zeros(len(hands), np.int8)
     _play_out_each(workspace, buffers, hands, known, first, seeds, samples, state, tricks)
     return tricks

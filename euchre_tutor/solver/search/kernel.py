@@ -19,6 +19,7 @@ from __future__ import annotations
 import numpy as np
 
 from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
     answer_within_trick,
@@ -27,43 +28,7 @@ from euchre_tutor.solver.search.quick_tricks import (
     find_ruffs,
     makers_take_last_trick,
 )
-from euchre_tutor.solver.search.workspace import (
-    BEATERS,
-    BEATS,
-    CARD,
-    COUNT,
-    CUTOFFS,
-    ENTRIES,
-    FIRST_CUTOFFS,
-    FOLLOW,
-    GOAL,
-    HANDS,
-    HELD,
-    HITS,
-    LARGE_TABLE,
-    LEADS,
-    LED,
-    LINK1,
-    MAKERS_HELD,
-    MOVES,
-    MOVES_MADE,
-    PROBES,
-    ROW,
-    SEAT,
-    SECOND,
-    SECOND_MOVES,
-    SIZE,
-    SLOT_MASK,
-    SMALL_TABLE,
-    STAMP,
-    TRICK,
-    TRICKS_LEFT,
-    TRIED,
-    TWO_LEADS,
-    WINNER,
-    load_tables,
-    move_of,
-)
+from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 __all__ = [
     "SIZE",
@@ -77,6 +42,8 @@ __all__ = [
     "tricks_by_move_many",
 ]
 
+SIZE = w.SIZE
+
 
 @jit_inline
 def list_moves(s, at):
@@ -86,49 +53,49 @@ def list_moves(s, at):
     carries a bit over them to the next card in play. If the hand holds that one too, it is struck off the list, so
     that the lowest card of each class stays.
     """
-    hand = s[HANDS + s[at + SEAT]]
+    hand = s[w.HANDS + s[at + w.SEAT]]
     moves, second_moves = hand, 0
-    if s[at + COUNT] == 0:
-        second_moves = hand & s[TWO_LEADS]
-    elif hand & s[FOLLOW + s[at + LED]]:
-        moves = hand & s[FOLLOW + s[at + LED]]
+    if s[at + w.COUNT] == 0:
+        second_moves = hand & s[w.TWO_LEADS]
+    elif hand & s[w.FOLLOW + s[at + w.LED]]:
+        moves = hand & s[w.FOLLOW + s[at + w.LED]]
     if moves & (moves - 1):
-        gone, next_up = s[LINK1] & ~s[at + HELD], (hand & s[LINK1]) << 1
+        gone, next_up = s[w.LINK1] & ~s[at + w.HELD], (hand & s[w.LINK1]) << 1
         next_in_play = (((next_up & gone) + gone) & ~gone) | (next_up & ~gone)
         moves &= ~(next_in_play & hand)
-    s[at + MOVES], s[at + SECOND_MOVES], s[at + TRIED] = moves, second_moves, 0
+    s[at + w.MOVES], s[at + w.SECOND_MOVES], s[at + w.TRIED] = moves, second_moves, 0
 
 
 @jit_inline
 def trick_after(s, at, move):
     """Return the suit led, the cards that beat the best card of the trick, and its seat, as they are after a move."""
-    card = move & (SECOND - 1)
-    if s[at + COUNT] == 0:
-        led = s[LEADS + move]
-        return led, s[BEATS + led * 64 + card], s[at + SEAT]
-    led = s[at + LED]
-    if (s[at + BEATERS] >> card) & 1:
-        return led, s[BEATS + led * 64 + card], s[at + SEAT]
-    return led, s[at + BEATERS], s[at + WINNER]
+    card = move & (w.SECOND - 1)
+    if s[at + w.COUNT] == 0:
+        led = s[w.LEADS + move]
+        return led, s[w.BEATS + led * 64 + card], s[at + w.SEAT]
+    led = s[at + w.LED]
+    if (s[at + w.BEATERS] >> card) & 1:
+        return led, s[w.BEATS + led * 64 + card], s[at + w.SEAT]
+    return led, s[at + w.BEATERS], s[at + w.WINNER]
 
 
 @jit_inline
 def make_move(s, at, move, makers, seats):
     """Play a card: take it from its hand, and fill in the next row with the position after it."""
-    child, seat, card = at + ROW, s[at + SEAT], move & (SECOND - 1)
-    s[at + CARD] = card
-    s[HANDS + seat] &= ~(1 << card)
+    child, seat, card = at + w.ROW, s[at + w.SEAT], move & (w.SECOND - 1)
+    s[at + w.CARD] = card
+    s[w.HANDS + seat] &= ~(1 << card)
     led, beaters, winner = trick_after(s, at, move)
-    trick, goal, left = s[at + TRICK] | 1 << card, s[at + GOAL], s[at + TRICKS_LEFT]
-    if s[at + COUNT] == seats - 1:
-        s[child + COUNT], s[child + SEAT], s[child + TRICK] = 0, winner, 0
-        s[child + HELD], s[child + MAKERS_HELD] = s[at + HELD] & ~trick, s[at + MAKERS_HELD] & ~trick
-        s[child + GOAL], s[child + TRICKS_LEFT] = goal - ((makers >> winner) & 1), left - 1
+    trick, goal, left = s[at + w.TRICK] | 1 << card, s[at + w.GOAL], s[at + w.TRICKS_LEFT]
+    if s[at + w.COUNT] == seats - 1:
+        s[child + w.COUNT], s[child + w.SEAT], s[child + w.TRICK] = 0, winner, 0
+        s[child + w.HELD], s[child + w.MAKERS_HELD] = s[at + w.HELD] & ~trick, s[at + w.MAKERS_HELD] & ~trick
+        s[child + w.GOAL], s[child + w.TRICKS_LEFT] = goal - ((makers >> winner) & 1), left - 1
     else:
-        s[child + LED], s[child + BEATERS], s[child + WINNER] = led, beaters, winner
-        s[child + COUNT], s[child + SEAT] = s[at + COUNT] + 1, seat + 1 if seat + 1 < seats else 0
-        s[child + HELD], s[child + MAKERS_HELD], s[child + TRICK] = s[at + HELD], s[at + MAKERS_HELD], trick
-        s[child + GOAL], s[child + TRICKS_LEFT] = goal, left
+        s[child + w.LED], s[child + w.BEATERS], s[child + w.WINNER] = led, beaters, winner
+        s[child + w.COUNT], s[child + w.SEAT] = s[at + w.COUNT] + 1, seat + 1 if seat + 1 < seats else 0
+        s[child + w.HELD], s[child + w.MAKERS_HELD], s[child + w.TRICK] = s[at + w.HELD], s[at + w.MAKERS_HELD], trick
+        s[child + w.GOAL], s[child + w.TRICKS_LEFT] = goal, left
 
 
 # The transposition table. Of the two words of an entry one is the key of a position. The other packs the number of the
@@ -138,36 +105,36 @@ def make_move(s, at, move, makers, seats):
 @jit_inline
 def _key_and_slot(s, at):
     """Return the key of a position between tricks, and where in the workspace its entry is."""
-    key = s[at + HELD] | s[at + SEAT] << 34
-    return key, ENTRIES + 2 * ((key ^ key >> 17) * 39083849 >> 22 & s[SLOT_MASK])
+    key = s[at + w.HELD] | s[at + w.SEAT] << 34
+    return key, w.ENTRIES + 2 * ((key ^ key >> 17) * 39083849 >> 22 & s[w.SLOT_MASK])
 
 
 @jit_inline
 def _probe(s, at):
     """Return what the transposition table says of a position: 1 yes, 0 no, -1 unknown."""
     key, slot = _key_and_slot(s, at)
-    s[PROBES] += 1
-    if s[slot] != key or s[slot + 1] >> 8 != s[STAMP]:
+    s[w.PROBES] += 1
+    if s[slot] != key or s[slot + 1] >> 8 != s[w.STAMP]:
         return -1
-    s[HITS] += 1
+    s[w.HITS] += 1
     least, most = s[slot + 1] & 15, s[slot + 1] >> 4 & 15
-    if s[at + GOAL] <= least:
+    if s[at + w.GOAL] <= least:
         return 1
-    return 0 if s[at + GOAL] > most else -1
+    return 0 if s[at + w.GOAL] > most else -1
 
 
 @jit_inline
 def _store(s, at, answer):
     """Store an answer: narrow the bounds of its position, or replace the entry of another position."""
     key, slot = _key_and_slot(s, at)
-    least, most = 0, s[at + TRICKS_LEFT]
-    if s[slot] == key and s[slot + 1] >> 8 == s[STAMP]:
+    least, most = 0, s[at + w.TRICKS_LEFT]
+    if s[slot] == key and s[slot + 1] >> 8 == s[w.STAMP]:
         least, most = s[slot + 1] & 15, s[slot + 1] >> 4 & 15
     if answer:
-        least = max(least, s[at + GOAL])
+        least = max(least, s[at + w.GOAL])
     else:
-        most = min(most, s[at + GOAL] - 1)
-    s[slot], s[slot + 1] = key, s[STAMP] << 8 | most << 4 | least
+        most = min(most, s[at + w.GOAL] - 1)
+    s[slot], s[slot + 1] = key, s[w.STAMP] << 8 | most << 4 | least
 
 
 # The search.
@@ -176,12 +143,12 @@ def _store(s, at, answer):
 @jit_inline
 def _answer_at_once(s, at, makers, seats):
     """Answer a position without search if that is possible: 1 yes, 0 no, -1 unknown."""
-    goal, left = s[at + GOAL], s[at + TRICKS_LEFT]
-    if s[at + COUNT]:
+    goal, left = s[at + w.GOAL], s[at + w.TRICKS_LEFT]
+    if s[at + w.COUNT]:
         return answer_within_trick(s, at, makers, seats)
     if goal <= 0 or goal > left:
         return 1 if goal <= 0 else 0
-    if left == 1 and not s[at + HELD] & s[TWO_LEADS]:
+    if left == 1 and not s[at + w.HELD] & s[w.TWO_LEADS]:
         return makers_take_last_trick(s, at, makers, seats)
     ours, theirs = count_master_tricks(s, at, seats)
     if goal <= ours or goal > left - theirs:
@@ -191,7 +158,7 @@ def _answer_at_once(s, at, makers, seats):
         return known
     find_ruffs(s, at, makers, seats)
     plain = count_plain_tricks(s, at, makers, seats)
-    if (makers >> s[at + SEAT]) & 1:
+    if (makers >> s[at + w.SEAT]) & 1:
         return 1 if goal <= ours + plain else -1
     return 0 if goal > left - theirs - plain else -1
 
@@ -199,9 +166,9 @@ def _answer_at_once(s, at, makers, seats):
 @jit_inline
 def _count_cutoff(s, at):
     """Count a position in which a seat had a choice and some move gave its side what it wants."""
-    if s[at + TRIED] > 1 or s[at + MOVES] | s[at + SECOND_MOVES]:
-        s[CUTOFFS] += 1
-        s[FIRST_CUTOFFS] += s[at + TRIED] == 1
+    if s[at + w.TRIED] > 1 or s[at + w.MOVES] | s[at + w.SECOND_MOVES]:
+        s[w.CUTOFFS] += 1
+        s[w.FIRST_CUTOFFS] += s[at + w.TRIED] == 1
 
 
 @jit
@@ -214,22 +181,22 @@ def _search(s, root, makers, seats):
     list_moves(s, at)
     while True:
         make_move(s, at, next_move(s, at, makers, seats), makers, seats)
-        at += ROW
-        s[MOVES_MADE] += 1
+        at += w.ROW
+        s[w.MOVES_MADE] += 1
         answer = _answer_at_once(s, at, makers, seats)
         if answer < 0:
             list_moves(s, at)
             continue
         while True:  # go up until a seat has a move left that may serve its side better
-            at -= ROW
-            seat = s[at + SEAT]
-            s[HANDS + seat] |= 1 << s[at + CARD]
-            s[at + TRIED] += 1
+            at -= w.ROW
+            seat = s[at + w.SEAT]
+            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+            s[at + w.TRIED] += 1
             if answer == (makers >> seat) & 1:
                 _count_cutoff(s, at)
-            elif s[at + MOVES] | s[at + SECOND_MOVES]:
+            elif s[at + w.MOVES] | s[at + w.SECOND_MOVES]:
                 break
-            if s[at + COUNT] == 0:
+            if s[at + w.COUNT] == 0:
                 _store(s, at, answer)
             if at == root:
                 return answer
@@ -240,7 +207,7 @@ def count_goals_met(s, root, makers, seats, goals, guess):
     """Count the goals that the makers can reach from a row; begin with the one after the guess and go on from there."""
     low, high, ask = 0, len(goals), min(guess, len(goals) - 1)
     while low < high:
-        s[root + GOAL] = goals[ask]
+        s[root + w.GOAL] = goals[ask]
         if _search(s, root, makers, seats):
             low = ask = ask + 1
         else:
@@ -252,21 +219,21 @@ def count_goals_met(s, root, makers, seats, goals, guess):
 def set_root(s, hands, makers, leader, trick, cards):
     """Begin a deal: fill in row 0 with a position, its trick as a list of codes; arguments as in goals_met."""
     seats = len(hands)
-    s[HELD] = s[MAKERS_HELD] = s[TRICK] = 0
+    s[w.HELD] = s[w.MAKERS_HELD] = s[w.TRICK] = 0
     for seat in range(seats):
-        s[HANDS + seat] = hands[seat]
-        s[HELD] |= hands[seat]
-        s[MAKERS_HELD] |= hands[seat] & -((makers >> seat) & 1)
+        s[w.HANDS + seat] = hands[seat]
+        s[w.HELD] |= hands[seat]
+        s[w.MAKERS_HELD] |= hands[seat] & -((makers >> seat) & 1)
     for count in range(len(trick)):
-        s[COUNT], s[SEAT] = count, (leader + count) % seats
+        s[w.COUNT], s[w.SEAT] = count, (leader + count) % seats
         move = move_of(trick[count], cards)
-        s[LED], s[BEATERS], s[WINNER] = trick_after(s, 0, move)
-        s[TRICK] |= 1 << (move & (SECOND - 1))
-    s[COUNT], s[SEAT] = len(trick), (leader + len(trick)) % seats
-    s[HELD] |= s[TRICK]
-    s[TRICKS_LEFT] = popcount(s[HANDS + s[SEAT]])
-    s[SLOT_MASK] = (SMALL_TABLE if popcount(s[HELD]) <= 20 else LARGE_TABLE) - 1
-    s[STAMP] += 1
+        s[w.LED], s[w.BEATERS], s[w.WINNER] = trick_after(s, 0, move)
+        s[w.TRICK] |= 1 << (move & (w.SECOND - 1))
+    s[w.COUNT], s[w.SEAT] = len(trick), (leader + len(trick)) % seats
+    s[w.HELD] |= s[w.TRICK]
+    s[w.TRICKS_LEFT] = popcount(s[w.HANDS + s[w.SEAT]])
+    s[w.SLOT_MASK] = (w.SMALL_TABLE if popcount(s[w.HELD]) <= 20 else w.LARGE_TABLE) - 1
+    s[w.STAMP] += 1
 
 
 @jit_inline
@@ -275,20 +242,22 @@ def _value_moves(s, makers, seats, goals, values):
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[SEAT], len(values) // 2, (len(goals) + 1) // 2
-    hand = s[HANDS + seat]
-    legal = hand & s[FOLLOW + s[LED]] if s[COUNT] else hand
+    seat, cards, value = s[w.SEAT], len(values) // 2, (len(goals) + 1) // 2
+    hand = s[w.HANDS + seat]
+    legal = hand & s[w.FOLLOW + s[w.LED]] if s[w.COUNT] else hand
     list_moves(s, 0)
-    distinct, second = s[MOVES], s[SECOND_MOVES]
+    distinct, second = s[w.MOVES], s[w.SECOND_MOVES]
     for code in range(2 * cards):
         move = move_of(code, cards)
-        bit = 1 << (move & (SECOND - 1))
+        bit = 1 << (move & (w.SECOND - 1))
         if (bit & distinct) if code < cards else (bit & second):
-            s[GOAL] = 0
+            s[w.GOAL] = 0
             make_move(s, 0, move, makers, seats)
-            won = -s[ROW + GOAL]
-            value = won + count_goals_met(s, ROW, makers, seats, goals[: s[ROW + TRICKS_LEFT]], max(value - won - 1, 0))
-            s[HANDS + seat] = hand
+            won = -s[w.ROW + w.GOAL]
+            value = won + count_goals_met(
+                s, w.ROW, makers, seats, goals[: s[w.ROW + w.TRICKS_LEFT]], max(value - won - 1, 0)
+            )
+            s[w.HANDS + seat] = hand
         if (bit & (legal or hand)) if code < cards else (bit & second):
             values[code] = value
 
@@ -348,5 +317,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        _value_moves(s, makers[layout], hands.shape[1], np.arange(1, s[TRICKS_LEFT] + 1), values[layout])
+        _value_moves(s, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values

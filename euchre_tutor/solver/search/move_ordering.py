@@ -4,28 +4,8 @@
 from __future__ import annotations
 
 from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
-from euchre_tutor.solver.search.workspace import (
-    BEATERS,
-    BEATS,
-    COUNT,
-    FOLLOW,
-    HANDS,
-    HELD,
-    LEADS,
-    LED,
-    MOVES,
-    PARTNERS_RUFF,
-    SEAT,
-    SECOND,
-    SECOND_MOVES,
-    TRUMPS,
-    UNRUFFABLE,
-    WINNER,
-    cards_by_side,
-    lowest,
-    suits_of,
-    with_lower,
-)
+from euchre_tutor.solver.search import workspace as w
+from euchre_tutor.solver.search.workspace import cards_by_side, lowest, suits_of, with_lower
 
 __all__ = ["next_move"]
 
@@ -33,12 +13,12 @@ __all__ = ["next_move"]
 @jit_inline
 def next_move(s, at, makers, seats):
     """Take the move to try next off the list of a position, and return it."""
-    if s[at + MOVES] == 0:
-        bit = lowest(s[at + SECOND_MOVES])
-        s[at + SECOND_MOVES] ^= bit
-        return trailing_zeros(bit) + SECOND
-    bit = _next_follow(s, at, makers, seats) if s[at + COUNT] else _next_lead(s, at, makers)
-    s[at + MOVES] ^= bit
+    if s[at + w.MOVES] == 0:
+        bit = lowest(s[at + w.SECOND_MOVES])
+        s[at + w.SECOND_MOVES] ^= bit
+        return trailing_zeros(bit) + w.SECOND
+    bit = _next_follow(s, at, makers, seats) if s[at + w.COUNT] else _next_lead(s, at, makers)
+    s[at + w.MOVES] ^= bit
     return trailing_zeros(bit)
 
 
@@ -49,22 +29,22 @@ def _next_lead(s, at, makers):
     Leads that the other side can't ruff come first: a sure winner, a suit that a partner can ruff, a suit in which a
     partner holds the best card. Trumps follow if the side holds the best one.
     """
-    moves, hand = s[at + MOVES], s[HANDS + s[at + SEAT]]
+    moves, hand = s[at + w.MOVES], s[w.HANDS + s[at + w.SEAT]]
     if not moves & (moves - 1):
         return moves
     mine, theirs = cards_by_side(s, at, makers)
-    tops, safe, trumps = mine & ~with_lower(s, theirs), moves & s[at + UNRUFFABLE], s[TRUMPS]
+    tops, safe, trumps = mine & ~with_lower(s, theirs), moves & s[at + w.UNRUFFABLE], s[w.TRUMPS]
     if safe & tops:
         return lowest(safe & tops)
-    if safe & s[at + PARTNERS_RUFF]:
-        return lowest(safe & s[at + PARTNERS_RUFF])
+    if safe & s[at + w.PARTNERS_RUFF]:
+        return lowest(safe & s[at + w.PARTNERS_RUFF])
     if safe & suits_of(s, tops & ~hand):
         return lowest(safe & suits_of(s, tops & ~hand))
     if tops & ~hand & trumps and moves & trumps & ~tops:
         return lowest(moves & trumps & ~tops)
     if moves & tops & trumps:
         return lowest(moves & tops & trumps)
-    return _best_by_score(s, moves, hand, tops, s[at + PARTNERS_RUFF])
+    return _best_by_score(s, moves, hand, tops, s[at + w.PARTNERS_RUFF])
 
 
 @jit_inline
@@ -79,8 +59,8 @@ def _best_by_score(s, moves, hand, tops, partners_ruff):
         bit = lowest(moves)
         moves ^= bit
         card = trailing_zeros(bit)
-        score = card - 30 * popcount(hand & s[FOLLOW + s[LEADS + card]])
-        score += 140 * (bit & tops != 0) + 120 * (bit & s[TRUMPS] != 0) + 120 * (bit & partners_ruff != 0)
+        score = card - 30 * popcount(hand & s[w.FOLLOW + s[w.LEADS + card]])
+        score += 140 * (bit & tops != 0) + 120 * (bit & s[w.TRUMPS] != 0) + 120 * (bit & partners_ruff != 0)
         if score > most:
             best, most = bit, score
     return best
@@ -89,17 +69,17 @@ def _best_by_score(s, moves, hand, tops, partners_ruff):
 @jit_inline
 def _next_follow(s, at, makers, seats):
     """Return the card to try next: the cheapest that is sure to win, unless a partner is sure to win the trick."""
-    moves, beaters = s[at + MOVES], s[at + BEATERS]
+    moves, beaters = s[at + w.MOVES], s[at + w.BEATERS]
     if not moves & (moves - 1):
         return moves
     winning, losing = moves & beaters, moves & ~beaters
     if not winning:
         return _next_loser(s, at, moves)
     replies = _opponents_replies(s, at, makers, seats)
-    is_partners = losing and ((makers >> s[at + WINNER]) ^ (makers >> s[at + SEAT])) & 1 == 0
+    is_partners = losing and ((makers >> s[at + w.WINNER]) ^ (makers >> s[at + w.SEAT])) & 1 == 0
     if is_partners and not beaters & replies:
         return _next_loser(s, at, losing)
-    row, rest = BEATS + s[at + LED] * 64, winning
+    row, rest = w.BEATS + s[at + w.LED] * 64, winning
     while rest:
         if not s[row + trailing_zeros(rest)] & replies:
             return lowest(rest)
@@ -110,14 +90,14 @@ def _next_follow(s, at, makers, seats):
 @jit_inline
 def _next_loser(s, at, cards):
     """Return the lowest card of the suit led, or else a discard from the shortest plain suit, winners last."""
-    if not cards & (cards - 1) or cards & s[FOLLOW + s[at + LED]]:
+    if not cards & (cards - 1) or cards & s[w.FOLLOW + s[at + w.LED]]:
         return lowest(cards)
-    hand, plain = s[HANDS + s[at + SEAT]], cards & ~s[TRUMPS]
-    losers = with_lower(s, s[at + HELD] ^ hand)
+    hand, plain = s[w.HANDS + s[at + w.SEAT]], cards & ~s[w.TRUMPS]
+    losers = with_lower(s, s[at + w.HELD] ^ hand)
     best, fewest = lowest(cards), 1000
     while plain:
         bit = lowest(plain)
-        suit = s[FOLLOW + s[LEADS + trailing_zeros(bit)]]
+        suit = s[w.FOLLOW + s[w.LEADS + trailing_zeros(bit)]]
         plain &= ~(suit | bit)
         length = popcount(hand & suit) + 10 * (bit & losers == 0)
         if length < fewest:
@@ -128,11 +108,11 @@ def _next_loser(s, at, cards):
 @jit_inline
 def _opponents_replies(s, at, makers, seats):
     """Return the cards that opponents who play after this seat may play to the trick."""
-    seat, follow, cards = s[at + SEAT], s[FOLLOW + s[at + LED]], 0
+    seat, follow, cards = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], 0
     side = (makers >> seat) & 1
-    for _ in range(seats - 1 - s[at + COUNT]):
+    for _ in range(seats - 1 - s[at + w.COUNT]):
         seat = seat + 1 if seat + 1 < seats else 0
         if (makers >> seat) & 1 != side:
-            hand = s[HANDS + seat]
+            hand = s[w.HANDS + seat]
             cards |= hand & follow if hand & follow else hand
     return cards

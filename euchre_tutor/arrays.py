@@ -1,0 +1,18 @@
+"""The types of arrays, in a word each; shapes and units stand in the docstrings of whoever takes or returns one.
+
+>>> total: IntArray = np.arange(3)
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["BoolArray", "FloatArray", "IntArray", "SmallIntArray"]
+
+IntArray = NDArray[np.int64]
+"""Whole numbers, and sets of cards as bits."""
+SmallIntArray = NDArray[np.int8]
+"""Numbers of tricks or of goals."""
+FloatArray = NDArray[np.float64]
+"""Chances, weights, points on average."""
+BoolArray = NDArray[np.bool_]
+"""Whether something is so."""
