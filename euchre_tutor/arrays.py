@@ -6,8 +6,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["BoolArray", "FloatArray", "IntArray", "SmallIntArray"]
-
 IntArray = NDArray[np.int64]
 """Whole numbers, and sets of cards as bits."""
 SmallIntArray = NDArray[np.int8]

@@ -13,8 +13,6 @@ from euchre_tutor import draw
 from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["JOKER", "Card", "Rank", "Suit", "without_variation_selectors"]
-
 
 class Suit(Enum):
     """A printed suit; its value is its letter.

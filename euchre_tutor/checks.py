@@ -14,19 +14,6 @@ from typing import TypeGuard
 
 from euchre_tutor.errors import EuchreError, printable
 
-__all__ = [
-    "BOUNDS",
-    "check_flag",
-    "check_line",
-    "check_points",
-    "check_score",
-    "check_text",
-    "is_whole",
-    "quoted",
-    "read_whole",
-    "whole",
-]
-
 _POINTS = (0, 100)
 BOUNDS: Mapping[str, tuple[int, int]] = {
     "game": (1, 100),

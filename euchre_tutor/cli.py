@@ -27,8 +27,6 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import prepare, solve
 
-__all__ = ["main"]
-
 _LONGEST = 400  # characters of an error
 _LESSONS = Path("~/euchre-lessons")
 _RULES_HELP = f"{', '.join(PRESETS)}; house rules after plus signs, such as bicycle+stick_the_dealer"

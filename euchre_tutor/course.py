@@ -24,8 +24,6 @@ from euchre_tutor.checks import whole
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
-__all__ = ["CopyReport", "copy_lessons", "lessons_folder", "open_lab"]
-
 MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
 # Of a cell: what Lab notes when a learner looks at it, hides its output or runs it.

@@ -1,7 +1,5 @@
 """The one exception for bad input, and how text is made fit for a terminal."""
 
-__all__ = ["EuchreError", "printable"]
-
 
 def printable(text: str) -> str:
     r"""Write control characters, line breaks and marks of direction as escapes, so that a terminal shows them.

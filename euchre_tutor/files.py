@@ -11,8 +11,6 @@ from glob import escape
 from pathlib import Path
 from secrets import token_hex
 
-__all__ = ["is_private", "replace_file", "user_cache"]
-
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
 
 

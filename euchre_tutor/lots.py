@@ -22,8 +22,6 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, as_hand
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile
 
-__all__ = ["Draw", "cut", "dealt", "draw_for_deal", "draw_for_partners", "packet_sizes", "shuffled"]
-
 _FEWEST_IN_A_PACKET = 4  # of a cut: rule book, section 4
 
 

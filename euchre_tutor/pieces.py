@@ -17,26 +17,6 @@ from euchre_tutor.checks import check_flag, check_text, is_whole, quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.tiles import Pips, Tile
 
-__all__ = [
-    "AnySuit",
-    "Hand",
-    "Pack",
-    "Piece",
-    "TurnUp",
-    "as_card",
-    "as_cards",
-    "as_hand",
-    "double_six",
-    "format_cards",
-    "pack",
-    "parse_card",
-    "parse_cards",
-    "parse_plays",
-    "parse_suit",
-    "parse_trump",
-    "trump_name",
-]
-
 Piece = Card | Tile
 AnySuit = Suit | Pips
 Hand = tuple[Piece, ...]

@@ -12,8 +12,6 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards,
 from euchre_tutor.rules import Rules
 from euchre_tutor.tricks import legal_plays, winner
 
-__all__ = ["Play", "exchanged", "one_card", "swaps"]
-
 
 class Play:
     """A hand being played, a card at a time.

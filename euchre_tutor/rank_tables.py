@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from euchre_tutor.arrays import IntArray
 
-__all__ = ["Tables"]
-
 
 class Tables(NamedTuple):
     """A ranking as the compiled solver reads it: a card is its index in ``Ranking.cards``, a set of cards a mask.

@@ -18,8 +18,6 @@ from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
 
-__all__ = ["Ranking", "ranking_of"]
-
 
 class Ranking:
     """The order of a pack under a trump suit, or under no trump (None).

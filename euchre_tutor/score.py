@@ -15,8 +15,6 @@ from euchre_tutor.checks import check_line, check_points, check_score, quoted, w
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
-__all__ = ["Rubber", "Score", "at_the_bridge"]
-
 _GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
 _GAMES_OF_A_RUBBER = 2  # to be won
 

@@ -6,8 +6,6 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["march_goal", "points_table", "scores", "tricks_to_escape", "tricks_to_make"]
-
 
 def tricks_to_escape(contract: Contract) -> int:
     """Return how many tricks save the makers from being euchred: more than half, or as many as they bid."""

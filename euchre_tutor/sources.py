@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-__all__ = ["digest", "sources_of"]
-
 _PACKAGE = Path(__file__).parent
 _IMPORT = re.compile(r"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
 _OF_PACKAGE = re.compile(r"^\s*from (euchre_tutor) import (\w+(?:, \w+)*)$", re.MULTILINE)

@@ -14,8 +14,6 @@ from functools import cache
 from itertools import islice
 from typing import TypeVar
 
-__all__ = ["THREADS", "in_order"]
-
 THREADS = 2
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 

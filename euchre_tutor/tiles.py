@@ -14,8 +14,6 @@ from euchre_tutor import draw
 from euchre_tutor.checks import check_text, quoted, whole
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Pips", "Tile"]
-
 
 class Pips(Enum):
     """A suit of dominoes: the tiles with this number at an end; its value is the number.

@@ -16,8 +16,6 @@ from collections.abc import Sequence
 from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["legal_plays", "winner"]
-
 
 def legal_plays(hand: Sequence[Piece], led: AnySuit | None, ranking: Ranking) -> Hand:
     """Follow the suit led if able, else play anything; led is None for the leader, who may have an end to name."""

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-__all__ = ["Caller", "CallingChart", "calling_chart"]
-
 _FEWEST = 30  # deals; cells with fewer stay empty
 _CHUNK = 4_096  # deals
 _LARGEST_BATCH = 65_536  # deals drawn at once; many are needed where few come to the caller's turn

@@ -19,8 +19,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.race import Race
 
-__all__ = ["compare_calls"]
-
 _BAR = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from euchre_tutor.beliefs import Evidence, calls_of_others
 from euchre_tutor.deal import View
 
-__all__ = ["caption", "number_of", "what_calls_tell"]
-
 _ALL_CARDS = "Everybody plays seeing all cards"
 _OWN_HAND = "under \u201crealistic\u201d they see only their own"
 

@@ -21,8 +21,6 @@ from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 
-__all__ = ["DiscardOdds", "DiscardPrice", "compare_discards"]
-
 
 @dataclass(frozen=True)
 class DiscardPrice(Price):

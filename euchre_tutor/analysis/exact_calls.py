@@ -42,8 +42,6 @@ from euchre_tutor.solver import prepare
 from euchre_tutor.sources import digest
 from euchre_tutor.threads import THREADS
 
-__all__ = ["ExactCallOdds", "exact_calls"]
-
 _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass
 _LONG = 5.0  # seconds; a longer count is announced and kept in a file

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-__all__ = ["CardOdds", "Odds", "Price", "check_sample", "nth_deal"]
-
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "realistic", "game")
 _IF_KNOWN = ("realistic", "game")

@@ -25,8 +25,6 @@ from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 
-__all__ = ["PlayOdds", "PlayPrice", "compare_plays"]
-
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
 _MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
 _PILOT_DEALS = PILOT_CHUNKS * CHUNK  # layouts on which the sample size is chosen

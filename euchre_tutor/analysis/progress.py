@@ -8,8 +8,6 @@ from typing import Any
 
 from euchre_tutor.solver import telling
 
-__all__ = ["progress_bar"]
-
 
 @contextmanager
 def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:

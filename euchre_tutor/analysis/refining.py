@@ -19,8 +19,6 @@ from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 
-__all__ = ["auction_to_price", "refine_calls"]
-
 
 def refine_calls(
     view: View | str,

@@ -14,8 +14,6 @@ from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece
 
-__all__ = ["FEWEST", "Split", "splits_of"]
-
 FEWEST = 25  # deals; smaller groups are left out
 
 

@@ -12,18 +12,6 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = [
-    "BID_CHANCES",
-    "CHANCES",
-    "as_html",
-    "as_text",
-    "details_as_html",
-    "enumerated",
-    "number",
-    "percent",
-    "signed",
-]
-
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
 _HEADS = {"note": "", "game": "win game %"}

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-__all__ = ["Case", "Explanation", "Fact", "explain"]
-
 _MOST_CARDS = 2  # of which an explanation says who holds them
 _DRAWN = 6  # facts
 _SIGNIFICANT = 0.05  # the level of the tests

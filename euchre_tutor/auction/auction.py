@@ -21,8 +21,6 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules, as_rules
 
-__all__ = ["Auction"]
-
 _CACHED_VIEWS = 64  # whose calls are replayed only once
 
 

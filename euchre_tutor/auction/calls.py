@@ -11,8 +11,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, as_card, parse_card, parse_suit, parse_trump, trump_name
 from euchre_tutor.tiles import Pips
 
-__all__ = ["DEFEND_ALONE", "PASS", "Call"]
-
 _BIDS = tuple(f"bid {tricks}" for tricks in range(3, 7))
 _NAMES = frozenset((PASS_WORD, ORDER_UP, DEFEND, *_BIDS, trump_name(None), *(suit.label for suit in (*Suit, *Pips))))
 

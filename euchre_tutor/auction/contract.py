@@ -12,16 +12,6 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, format_ca
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules, as_rules
 
-__all__ = [
-    "FEWEST_BID",
-    "Contract",
-    "legal_discards",
-    "make_contract",
-    "why_not_assist",
-    "why_not_call",
-    "why_not_hold",
-]
-
 FEWEST_BID = 3
 
 

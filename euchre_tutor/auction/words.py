@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from euchre_tutor.checks import check_text
 
-__all__ = ["ALONE_LATER", "CROSS", "DEFEND", "NEXT", "ORDER_UP", "PASS_WORD", "SpokenCall", "is_alone"]
-
 PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
 ALONE_LATER = (
     "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone' (where tricks are bid,"

@@ -20,8 +20,6 @@ import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
 
-__all__ = ["Allocations"]
-
 Counts = tuple[int, ...]  # a number of cards for each slot
 
 

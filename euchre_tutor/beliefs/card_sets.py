@@ -10,8 +10,6 @@ import numpy as np
 
 from euchre_tutor.arrays import IntArray
 
-__all__ = ["cards_of", "complements", "masks_of", "ranks", "subsets"]
-
 
 def masks_of(cards: IntArray) -> IntArray:
     """Write sets of cards as masks: int64[..., size] to int64[...].

@@ -23,8 +23,6 @@ from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.enumeration import unseen
 from euchre_tutor.deal import View
 
-__all__ = ["ClassWeights", "Factors", "HiddenCards", "positions_in_play"]
-
 Factors = Mapping[int, FloatArray]
 """For some of the other seats the factor of each hand in ``Enumeration.hands``; 1 for the seats that are left out."""
 

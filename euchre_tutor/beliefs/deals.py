@@ -30,8 +30,6 @@ from euchre_tutor.checks import whole
 from euchre_tutor.deal import View
 from euchre_tutor.rules import Rules
 
-__all__ = ["CHUNK", "PILOT", "PILOT_CHUNKS", "Evidence", "deals_of_chunk", "model_name"]
-
 CHUNK = 256  # deals
 PILOT = 1  # the stream on which decisions are made; stream 0 then prices them
 PILOT_CHUNKS = 2  # chunks of the pilot: 512 deals decide

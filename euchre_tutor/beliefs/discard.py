@@ -14,8 +14,6 @@ from euchre_tutor.cards import Card, Rank
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["usual_discard", "usual_gift"]
-
 # Classes of cards by cost: the cheapest card is laid down. Within a class ranks decide; they stay below 100.
 _SINGLE, _LOW, _TOP, _TRUMP = 0, 100, 200, 300
 

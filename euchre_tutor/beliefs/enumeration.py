@@ -19,8 +19,6 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 
-__all__ = ["BLOCK", "Block", "Enumeration", "Partitions", "unseen"]
-
 BLOCK = 100_000  # deals of a block, roughly: they are solved in a third of a second
 _LARGEST = 150_000  # deals of a block at most
 

@@ -14,8 +14,6 @@ from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["Knowledge", "hands_in_play", "has_taken", "knowledge", "may_swap_up"]
-
 
 class Knowledge(NamedTuple):
     """What the seats know at the first lead beside their own hands; cards are masks over ``contract.ranking.cards``.

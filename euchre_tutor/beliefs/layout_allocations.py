@@ -14,8 +14,6 @@ from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
 
-__all__ = ["hidden_seats", "layout_allocations", "why_no_layout"]
-
 
 def hidden_seats(seen: Seen) -> list[int]:
     """List the active seats whose cards our seat doesn't see."""

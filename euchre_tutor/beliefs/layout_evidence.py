@@ -21,8 +21,6 @@ from euchre_tutor.beliefs.layout_allocations import hidden_seats, layout_allocat
 from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.beliefs.weighted_allocations import WeightedAllocations
 
-__all__ = ["LayoutEvidence"]
-
 _USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
 
 

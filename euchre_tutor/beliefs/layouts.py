@@ -35,8 +35,6 @@ from euchre_tutor.checks import whole
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Layouts", "layouts_left"]
-
 _CHUNK = 256  # layouts that are drawn from one random stream
 
 

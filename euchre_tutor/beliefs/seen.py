@@ -15,8 +15,6 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.tricks import legal_plays, winner
 
-__all__ = ["Seen", "contract_of"]
-
 
 def contract_of(view: View) -> Contract:
     """Return the contract of a view in play; a defender who may still choose to play alone plays with the partner.

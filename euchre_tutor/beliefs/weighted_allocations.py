@@ -18,8 +18,6 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.errors import EuchreError
 
-__all__ = ["Likelihood", "WeightedAllocations"]
-
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
 _LONGEST_LIST = 20_000  # contents of a slot that are all listed: a tenth of a second where each is judged by its calls
 

@@ -12,8 +12,6 @@ from euchre_tutor.charts import style
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["share_map"]
-
 _CELL = "%{text} % of %{customdata:,} deals"
 
 

@@ -11,8 +11,6 @@ from euchre_tutor.charts.style import Interval
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["Group", "fact_dots"]
-
 _DOTTED = {"color": style.GREY, "width": 1, "dash": "dot"}
 _AT_EDGE = {"xref": "paper", "xanchor": "left", "showarrow": False}
 

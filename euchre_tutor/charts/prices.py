@@ -11,8 +11,6 @@ from euchre_tutor.charts.style import Interval
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["OWN_HAND", "Bar", "price_bars"]
-
 _MOST_BARS = 12
 _ALONE, _ABOVE_MARK = (-0.325, 0.65), (-0.375, 0.4)  # in rows: where a bar starts from the middle, how thick it is
 _LOWER = 0.25  # rows from the middle down to a mark

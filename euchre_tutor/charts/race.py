@@ -12,8 +12,6 @@ from euchre_tutor.charts import style
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["race_maps"]
-
 _MOST_WRITTEN = 16  # rows in which numbers are still written
 _CELLS = {
     "type": "heatmap",

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["FAINT", "GREY", "OURS", "SHARES", "THEIRS", "Interval", "axis", "figure", "layout", "whiskers"]
-
 Interval = tuple[float, float, float]
 """A number and both ends of its 95% interval."""
 

@@ -10,8 +10,6 @@ from euchre_tutor.charts import style
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["Swing", "swing_chart"]
-
 _CAPTION = "tricks of the makers with best play by everyone from each card on (double dummy)"
 _HEAD, _FOOT = 0.9, 0.9  # space for text above the most tricks and below none, in tricks
 

@@ -16,8 +16,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
-__all__ = ["Deal"]
-
 
 @dataclass(frozen=True, repr=False)
 class Deal:

@@ -9,8 +9,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["check_hand", "check_once", "parse_seat", "seat_label", "seat_name"]
-
 
 def seat_name(seat: int, rules: Rules = BICYCLE) -> str:
     """Name a seat: ``seat 2``, ``eldest``, ``dealer``."""

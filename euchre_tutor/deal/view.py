@@ -30,8 +30,6 @@ from euchre_tutor.pieces import (
 )
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
-__all__ = ["View", "as_view", "parse_score"]
-
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
 _NEEDED = ("hand", "seat", "turned_down", "score", "rules", "bids", "laid", "alone", "played")
 _SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")

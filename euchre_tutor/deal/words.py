@@ -10,8 +10,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
-__all__ = ["DEAL_WORDS", "VIEW_WORDS", "Words", "rules_words"]
-
 _EXAMPLES = {
     "up": "up Qs",
     "down": "down Qs",

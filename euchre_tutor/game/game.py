@@ -46,8 +46,6 @@ from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 
-__all__ = ["Game"]
-
 
 class Game:
     """A game from its first deal to its last trick.

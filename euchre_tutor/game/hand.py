@@ -24,8 +24,6 @@ from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card
 from euchre_tutor.scoring import scores
 
-__all__ = ["EXCHANGE", "Action", "GameHand", "Stage"]
-
 Stage = Literal["farmers", "calls", "discard", "swap", "play", "over"]
 
 EXCHANGE = "exchange"

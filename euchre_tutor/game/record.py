@@ -18,8 +18,6 @@ from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, Rules
 
-__all__ = ["HEADER", "Reader", "entry", "hand_sections"]
-
 HEADER = ("rules", "players", "deals", "packets", "earlier")
 _LAYS_DOWN, _GIVES, _EXCHANGES, _TAKEN_BY = "lays down", "gives", "exchanges", "taken by"
 

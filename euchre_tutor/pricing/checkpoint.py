@@ -22,8 +22,6 @@ from euchre_tutor.arrays import FloatArray
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import replace_file, user_cache
 
-__all__ = ["Checkpoint", "CheckpointFile", "Counted", "usual_path"]
-
 _FORMAT = 2
 _WAY_OUT = "; delete it, or name another file with keep="
 

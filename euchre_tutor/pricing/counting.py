@@ -41,8 +41,6 @@ from euchre_tutor.pricing.passing import turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
 
-__all__ = ["Branch", "Counting", "Part", "count_all", "every_branch", "parts_of"]
-
 _SAVED_EVERY = 10.0  # seconds
 
 Counts = FloatArray

@@ -11,17 +11,6 @@ from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 
-__all__ = [
-    "Estimate",
-    "Exact",
-    "Numbers",
-    "deals_to_tell",
-    "mean_of_outcomes",
-    "paired_difference",
-    "proportion",
-    "shifted",
-]
-
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 _POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample
 _DIGITS = 12  # smaller differences are rounding

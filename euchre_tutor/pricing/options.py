@@ -18,8 +18,6 @@ from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, goals_of, has_partn
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.solver import goals_met_many
 
-__all__ = ["ContractOption", "Option", "option_of", "solved"]
-
 
 class Option(Protocol):
     """Something to choose, such as a contract or a pass, and how hands end after it."""

@@ -38,18 +38,6 @@ from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
 
-__all__ = [
-    "Outcomes",
-    "Payoffs",
-    "estimates",
-    "goals_of",
-    "has_partner",
-    "makers_points",
-    "our_tricks",
-    "played_points",
-    "who_calls",
-]
-
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:

@@ -30,8 +30,6 @@ from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 
-__all__ = ["PassOption", "turns_after_pass"]
-
 _AUCTION = 2  # the random stream of the calls of others
 
 

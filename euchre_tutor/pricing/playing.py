@@ -15,8 +15,6 @@ from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers
 from euchre_tutor.pricing.realistic import seeds_of_chunk
 from euchre_tutor.solver import makers_masks, tricks_as_played_many, tricks_by_card_many
 
-__all__ = ["PlayOptions"]
-
 
 @dataclass(frozen=True)
 class PlayOptions:

@@ -18,8 +18,6 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, has_partner, makers_points
 from euchre_tutor.solver import SAMPLES, tricks_as_played_many
 
-__all__ = ["played_out", "seeds_of_chunk"]
-
 _PLAYERS = 3  # the random stream on which players draw layouts
 
 

@@ -20,8 +20,6 @@ from euchre_tutor.pricing.outcomes import Outcomes, estimates, played_points
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.threads import in_order
 
-__all__ = ["Sampling", "growing", "share_played"]
-
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PLAYED, _MOST_PLAYED = 8, 500  # one deal in eight is played realistically too, and at most 500: a second's work
 

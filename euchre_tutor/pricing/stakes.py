@@ -18,8 +18,6 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race import Race
 
-__all__ = ["Stakes"]
-
 
 @dataclass(frozen=True)
 class Stakes:

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-__all__ = ["Race"]
-
 _GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are never lost, and where they may be
 _LOWEST = -48  # points; a side with fewer is taken to have these, as its game is all but lost
 _MOST_WORK = 1_500_000_000  # scores times endings times hands: some tenths of a second

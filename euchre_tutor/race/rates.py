@@ -24,8 +24,6 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Ending", "Rates", "as_ending"]
-
 _MOST_ENDINGS = 64  # of the hands of one dealer; Bid Euchre has 58
 _TOLERANCE = 1e-9  # by which shares may miss 1
 _EXAMPLE = "Rates({(1, 0): 0.5, (0, 1): 0.5})"

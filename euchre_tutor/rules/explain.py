@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.rules.fields import RuleFields
 
-__all__ = ["BASICS", "chapters"]
-
 BASICS = "What everybody has to know"
 
 _SIDES = {

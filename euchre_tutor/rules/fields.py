@@ -7,8 +7,6 @@ from typing import Literal
 
 from euchre_tutor.pieces import Pack, double_six, pack
 
-__all__ = ["RuleFields"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class RuleFields:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
-__all__ = ["contradictions"]
-
 Contradictions = Iterator[tuple[bool, str]]
 
 _TABLES = {

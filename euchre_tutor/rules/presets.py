@@ -2,8 +2,6 @@
 
 from typing import Any
 
-__all__ = ["PRESET_FIELDS"]
-
 _FOR_SELF = {"partnership": "none", "lone_hands": False}
 _CALL_ACE = {"partnership": "called", "lone_lead": "left", "pack_size": 32}
 _DOMINO = {"dominoes": True, "pack_size": 28, "exchange": "nobody", "first_lead": "maker"}

@@ -25,8 +25,6 @@ from euchre_tutor.rules.fields import RuleFields
 from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
-__all__ = ["BICYCLE", "PRESETS", "Rules", "as_rules"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleFields):

@@ -11,8 +11,6 @@ from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.play import Play
 
-__all__ = ["Position", "makers_masks", "position_of", "seat_index"]
-
 
 class Position(NamedTuple):
     """A point of play as the kernel takes it.

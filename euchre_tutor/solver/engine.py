@@ -20,17 +20,6 @@ from euchre_tutor.solver.loading import load_kernel, load_players
 if TYPE_CHECKING:
     from euchre_tutor.solver.players.knowledge import PublicState
 
-__all__ = [
-    "SAMPLES",
-    "goals_met_many",
-    "maker_tricks",
-    "maker_tricks_by_card",
-    "public_state_of",
-    "tricks_as_played_many",
-    "tricks_by_card_many",
-    "values_along",
-]
-
 SAMPLES = 16
 """Layouts behind a decision of a player; against twice as many a side loses one or two hundredths of a point a hand."""
 

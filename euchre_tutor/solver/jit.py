@@ -21,18 +21,6 @@ from typing import Any
 from euchre_tutor.files import is_private, user_cache
 from euchre_tutor.sources import digest
 
-__all__ = [
-    "call_first",
-    "is_cached",
-    "jit",
-    "jit_cached",
-    "jit_inline",
-    "memory_of",
-    "on_compiling",
-    "popcount",
-    "trailing_zeros",
-]
-
 _NAME = "euchre-tutor"
 _NAMES = f"{_NAME}-{'[0-9a-f]' * 16}"
 _FOLDERS = 8  # the last used ones stay, for whoever goes back and forth between versions

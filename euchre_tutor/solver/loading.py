@@ -20,8 +20,6 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
-__all__ = ["COMPILING", "load_kernel", "load_players", "prepare", "telling"]
-
 COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
 NOT_CACHED = "Compiling the solver; half a minute at every start, as no folder can keep it"
 

@@ -12,8 +12,6 @@ from euchre_tutor.pieces import Piece, format_cards, parse_cards
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.games import noun
 
-__all__ = ["Situation", "fit"]
-
 
 class Situation(TypedDict):
     """The traits of a builder that another game may not have room for."""

@@ -14,8 +14,6 @@ from euchre_tutor.pieces import AnySuit, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 
-__all__ = ["bidding", "bids_seen", "deck", "example_trump", "explained", "games", "noun", "seats", "suits", "title"]
-
 _ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _GROUPS = ("Cards", "Dominoes")
 

@@ -24,8 +24,6 @@ from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 
-__all__ = ["HandBuilder"]
-
 _STATIC = Path(__file__).parent / "static"
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0

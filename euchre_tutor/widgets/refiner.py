@@ -11,8 +11,6 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
 
-__all__ = ["Refiner", "work_beside"]
-
 
 def work_beside(work: Callable[..., None], *arguments: Any) -> None:
     """Run a function in a thread of its own; work that is cut short because Python ends, ends without a word.

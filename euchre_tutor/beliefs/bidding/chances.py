@@ -6,8 +6,6 @@ import numpy as np
 
 from euchre_tutor.arrays import BoolArray, FloatArray
 
-__all__ = ["FORBIDDEN", "best_calls", "call_chances"]
-
 FORBIDDEN = -99.0  # the gain of a call that the rules forbid this hand to make
 _CARE = 0.15  # points: a seat whose best call gains so much calls with a chance of 73%
 _DIGITS = 9  # gains that agree to so many decimals are equal

@@ -18,8 +18,6 @@ from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, view_turns
 from euchre_tutor.deal import View
 
-__all__ = ["ObservedCalls", "by_seat", "calls_of_others", "evidence_in_words", "likelihood"]
-
 _CARELESS = 0.001  # the share of careless calls, among which all calls and a pass are equally likely
 
 ObservedCalls = tuple[tuple[Turn, Call], ...]

@@ -11,8 +11,6 @@ from euchre_tutor.arrays import IntArray
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["KEYS", "SIZES", "Features", "features", "key_of"]
-
 _MOST_ACES, _MOST_VOIDS = 3, 3
 SIZES = (7, 2, 2, 2, _MOST_ACES + 1, _MOST_VOIDS + 1)  # how many values each feature may have
 KEYS = int(np.prod(SIZES))  # how many different sets of features there are

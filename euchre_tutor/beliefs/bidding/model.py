@@ -25,8 +25,6 @@ from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import points_table, tricks_to_make
 
-__all__ = ["BiddingModel", "bidding_model"]
-
 _DECIDED = 1e-6  # of the chance to win the game: where a point is worth less, seats play for points
 _UNSEEN = -1.0  # points: the gain of a call that is in no table
 

@@ -11,8 +11,6 @@ from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking
 
-__all__ = ["gain_by_thumb"]
-
 _ENOUGH, _ENOUGH_ALONE = 6, 9.5  # the worth of a hand that gains nothing by the call, and loses nothing
 _POINTS = 0.25  # points of the game that each unit of worth gains
 

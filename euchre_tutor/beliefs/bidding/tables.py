@@ -15,8 +15,6 @@ from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.pieces import AnySuit
 
-__all__ = ["KINDS", "class_of", "read_table", "table_paths"]
-
 KINDS = ("together", "alone", "pass")  # what one may do with a suit
 _TURN_UPS = {Rank.JACK: "J", Rank.ACE: "A", Rank.KING: "KQ", Rank.QUEEN: "KQ"}  # by what they add to a hand; else T9
 

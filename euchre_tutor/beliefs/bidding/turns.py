@@ -10,8 +10,6 @@ from euchre_tutor.deal import View
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 
-__all__ = ["Turn", "turns", "view_turns"]
-
 
 @dataclass(frozen=True)
 class Turn:

@@ -15,8 +15,6 @@ from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.engine import maker_tricks
 
-__all__ = ["Exchange", "best_exchange"]
-
 
 class Exchange(NamedTuple):
     """What is exchanged before the play.

@@ -10,8 +10,6 @@ from euchre_tutor.play import Play
 from euchre_tutor.solver.engine import maker_tricks_by_card
 from euchre_tutor.tricks import winner
 
-__all__ = ["PlayedCards", "best_line", "preference", "punishing_line", "punishment"]
-
 _MOST_POSITIONS = 400  # to search for the shortest punishment, which takes some 20 ms
 
 PlayedCards = tuple[tuple[int, Piece], ...]

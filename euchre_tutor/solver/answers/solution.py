@@ -13,8 +13,6 @@ from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import scores
 
-__all__ = ["CardValue", "Solution"]
-
 
 @dataclass(frozen=True)
 class CardValue:

@@ -17,8 +17,6 @@ from euchre_tutor.solver.answers.lines import best_line, preference, punishment
 from euchre_tutor.solver.answers.solution import CardValue, Solution
 from euchre_tutor.solver.engine import maker_tricks_by_card
 
-__all__ = ["solve"]
-
 
 def solve(
     deal: Deal | Play | str,

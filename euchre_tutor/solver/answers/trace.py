@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-__all__ = ["Step", "Trace", "trace"]
-
 
 @dataclass(frozen=True)
 class Step:

@@ -19,28 +19,6 @@ from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import list_moves, trick_after
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
-__all__ = [
-    "CARDS",
-    "KNOWN_MAKERS",
-    "PLAYED",
-    "POINT",
-    "POINTS",
-    "RANDOM",
-    "SEATS",
-    "SEED",
-    "SIZE",
-    "TRICKS",
-    "WON",
-    "PublicState",
-    "draw_layout",
-    "list_unseen",
-    "load_public_state",
-    "makers_in",
-    "observe_move",
-    "replay",
-    "try_layout",
-]
-
 POINT = w.SIZE  # the row of the point of play
 SEATS = POINT + w.ROW  # how many seats play
 CARDS = SEATS + 1  # how many cards the pack has

@@ -30,18 +30,6 @@ from euchre_tutor.solver.search.quick_tricks import (
 )
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
-__all__ = [
-    "SIZE",
-    "count_goals_met",
-    "goals_met",
-    "goals_met_many",
-    "list_moves",
-    "make_move",
-    "set_root",
-    "trick_after",
-    "tricks_by_move_many",
-]
-
 SIZE = w.SIZE
 
 

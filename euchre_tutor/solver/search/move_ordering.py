@@ -7,8 +7,6 @@ from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, lowest, suits_of, with_lower
 
-__all__ = ["next_move"]
-
 
 @jit_inline
 def next_move(s, at, makers, seats):

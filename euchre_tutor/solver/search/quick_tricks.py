@@ -7,8 +7,6 @@ from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_lower
 
-__all__ = ["answer_within_trick", "count_master_tricks", "count_plain_tricks", "find_ruffs", "makers_take_last_trick"]
-
 
 @jit_inline
 def count_master_tricks(s, at, seats):
