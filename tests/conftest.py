@@ -17,6 +17,7 @@ BROWSER = "tests/browser/"
 FIRST = (
     "tests/browser/test_hand_builder_module.py",
     "tests/solver/test_kernel.py",
+    "tests/browser/test_lab.py",
     "tests/browser/",
     "lessons/",
     "tests/house/test_anywhere.py",
