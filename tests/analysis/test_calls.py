@@ -152,6 +152,7 @@ def test_renaming_suits_changes_nothing_beyond_error(names):
     assert abs(first.value - second.value) < first.error + second.error
 
 
+@pytest.mark.slow
 def test_a_better_trump_is_worth_more():
     """Ten of trumps, then the ace, then the right bower in one and the same hand."""
     views = [f"{card} Ks 9h Kd Qd up Qs seat 1" for card in ("Ts", "As", "Js")]

@@ -422,6 +422,7 @@ def test_the_more_trumps_the_dealers_side_holds_the_more_readily_it_accepts(turn
         assert shares[4] > 0.8
 
 
+@pytest.mark.slow
 def test_the_better_the_turn_up_the_more_readily_the_dealer_takes_it_and_the_less_the_left_hand_orders_it():
     ready = defaultdict(list)
     for up in ("Js", "As", "Ks", "9s"):

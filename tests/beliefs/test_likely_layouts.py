@@ -211,6 +211,7 @@ def test_all_alike_is_as_many_layouts_as_there_are_and_evidence_leaves_fewer():
     assert layouts.weights.sum() == pytest.approx(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("renaming", RENAMINGS, ids=str)
 @pytest.mark.parametrize("which", ["another seat did", "the dealer's partner rests", "it was turned down"])
 def test_renaming_suits_renames_the_layouts_and_leaves_them_as_likely(which, renaming):

@@ -192,6 +192,7 @@ def check_every_action(rng: Random, rules: Rules, *, refused: int) -> None:
             game.push(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 def test_what_is_not_legal_is_refused_and_taking_back_restores(rules):
     check_every_action(Random(11), rules, refused=8)

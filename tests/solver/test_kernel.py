@@ -144,6 +144,7 @@ def test_naming_the_suit_led_sometimes_wins_a_trick():
     assert gains > 0
 
 
+@pytest.mark.slow
 def test_without_numba_the_whole_package_gives_the_same_answers():
     """A fresh interpreter in which numba can't be imported."""
     program = """
