@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
-_IMPORT = re.compile(r"^\s*(?:from|import) (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
-_OF_PACKAGE = re.compile(r"^\s*from (euchre_tutor) import (\w+(?:, \w+)*)$", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*import (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
+_FROM = re.compile(r"^\s*from (euchre_tutor(?:\.\w+)*) import (?:([\w ,]+)|\()", re.MULTILINE)
 
 
 def _state(path: Path) -> tuple[int, int]:
@@ -60,9 +60,13 @@ def _read(modules: Iterable[str]) -> dict[Path, bytes]:
 
 
 def _imported(source: str) -> set[str]:
-    """Return the modules and packages that a source imports."""
-    named = (f"{package}.{name}" for package, names in _OF_PACKAGE.findall(source) for name in names.split(", "))
-    return {*_IMPORT.findall(source), *named}
+    """Return the modules that a source imports, and the packages from which it imports anything else."""
+    found = set(_IMPORT.findall(source))
+    for package, names in _FROM.findall(source):
+        inside = {f"{package}.{name.split()[0]}" for name in names.split(",") if name.strip()}
+        modules = {name for name in inside if _files(name)[0].exists()}
+        found |= modules if modules and modules == inside or package == _PACKAGE.name else {package, *modules}
+    return found
 
 
 def _files(name: str) -> list[Path]:
