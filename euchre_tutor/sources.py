@@ -63,9 +63,9 @@ def _imported(source: str) -> set[str]:
     """Return the modules that a source imports, and the packages from which it imports anything else."""
     found = set(_IMPORT.findall(source))
     for package, names in _FROM.findall(source):
-        inside = {f"{package}.{name.split()[0]}" for name in names.split(",") if name.strip()}
-        modules = {name for name in inside if _files(name)[0].exists()}
-        found |= modules if modules and modules == inside or package == _PACKAGE.name else {package, *modules}
+        modules = {f"{package}.{name.split()[0]}" for name in names.split(",") if name.strip()}
+        are_modules = bool(modules) and all(_files(name)[0].exists() for name in modules)
+        found |= modules if are_modules or package == _PACKAGE.name else {package}
     return found
 
 

@@ -69,7 +69,8 @@ def test_what_is_picked_is_what_python_sees(widget: Locator, page: Page):
 
 def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, lab, run_notebook):
     cells = [CELLS[0], "slow = HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=5_000_000)", "slow"]
-    waiting = "import time\nwhile slow.odds is None: time.sleep(0.01)"  # would never end if refining needed the kernel's main thread
+    # This loop would never end if refining needed the kernel's main thread.
+    waiting = "import time\nwhile slow.odds is None: time.sleep(0.01)"
     run_notebook(page, lab.notebook([*cells, waiting, "print('kernel is free at', slow._progress < 1)"]))
     expect(page.get_by_text("kernel is free at True")).to_be_visible(timeout=SLOW)
     widget = page.locator(".euchre-hand-builder")
