@@ -17,7 +17,6 @@ class Tables(NamedTuple):
         leads: int64[cards], the number of the suit that each card leads.
         follow: int64[suits], the cards that follow each led suit.
         beats: int64[suits, cards], the cards that beat each card when the suit is led.
-        beats_lead: int64[cards], the cards that beat each card when it is led.
         beats_ever: int64[cards], the cards that beat each card under some lead.
         above: int64[cards], the cards above each in its suit. Two cards of such an order in one hand are equivalent
             if every card between them is gone. A card of two suits has none above it.
@@ -27,7 +26,6 @@ class Tables(NamedTuple):
     leads: IntArray
     follow: IntArray
     beats: IntArray
-    beats_lead: IntArray
     beats_ever: IntArray
     above: IntArray
     also_leads: IntArray

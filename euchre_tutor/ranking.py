@@ -157,7 +157,6 @@ class Ranking:
             leads=leads,
             follow=np.array([self.mask(self.order[suit]) for suit in self._suits]),
             beats=beats,
-            beats_lead=beats[leads, np.arange(len(leads))],
             beats_ever=np.bitwise_or.reduce(beats),
             above=np.array([self._above(card) for card in self.cards]),
             also_leads=np.array(also),

@@ -254,7 +254,6 @@ def test_the_tables_say_what_the_ranking_says(ranking):
         has_two_suits = isinstance(card, Tile) and not ranking.is_trump(card)
         assert suits[tables.leads[index]] is suit
         assert tables.above[index] == (0 if has_two_suits else ranking.mask(higher))
-        assert tables.beats_lead[index] == tables.beats[tables.leads[index], index]
         assert tables.beats_ever[index] == np.bitwise_or.reduce(tables.beats[:, index])
         assert tables.also_leads[index] == (suits.index(ranking.suit_of(leads[1])) if len(leads) == 2 else -1)
         assert ranking.height(card) == ranking.order[suit].index(card)

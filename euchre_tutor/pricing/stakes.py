@@ -87,7 +87,7 @@ def _check(view: View, race: Race) -> None:
     rules = view.rules
     if not isinstance(race, Race):
         raise EuchreError(f"{quoted(race)} is no race; give one such as Race.of('bicycle')")
-    if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2 or not rules.turns_up:
+    if not (rules.has_two_sides and rules.turns_up):
         raise EuchreError(
             f"in a race two sides play, and one of them scores in a hand; {rules} is no such game, so leave out race"
         )

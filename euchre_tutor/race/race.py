@@ -69,7 +69,7 @@ class Race:
         Raises EuchreError if it isn't played between two sides, or there are no rates for it (see Rates.of).
         """
         rules = as_rules(rules)
-        if len({rules.side(seat) for seat in range(1, rules.players + 1)}) != 2:
+        if not rules.has_two_sides:
             raise EuchreError(f"{rules} is not played between two sides, so its game is no race of two")
         return cls(rates or Rates.of(rules), rules.game)
 

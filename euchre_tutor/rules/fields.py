@@ -105,6 +105,11 @@ class RuleFields:
             return frozenset({seat})
         return frozenset(range((seat - 1) % 2 + 1, self.players + 1, 2))
 
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether the seats are two sides, as far as everybody knows them."""
+        return len({self.side(seat) for seat in range(1, self.players + 1)}) == 2
+
     def taker(self, maker: int) -> int | None:
         """Return the seat that takes a turn-up which this maker accepted, if any does."""
         return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
+import euchre_tutor
 from euchre_tutor import Auction, Call, View, compare_calls
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk, hands_in_play
 from euchre_tutor.pricing.options import option_of, solved
@@ -55,3 +56,18 @@ def test_the_walk_arrives_where_the_question_does() -> None:
     price = odds[call]
     assert {name: getattr(price, name) for name in numbers} == numbers
     assert np.array_equal(odds.points_by_deal[call], option.payoffs.points_of(outcomes))
+
+
+def test_the_calls_of_a_view_are_replayed_once_for_a_question(monkeypatch) -> None:
+    replayed = []
+    replay = Auction._replayed.__func__
+    monkeypatch.setattr(Auction, "_replayed", classmethod(lambda cls, view: replayed.append(view) or replay(cls, view)))
+    view = View.parse("Js Jc As 9h Td up Ks seat 3")
+    print(compare_calls(view, deals=CHUNK, realistic=8, progress=False), compare_calls(view, deals=8).explain())
+    assert replayed == [view]
+
+
+def test_one_module_makes_the_threads() -> None:
+    package = Path(euchre_tutor.__file__).parent
+    found = {path.name for path in package.rglob("*.py") if "ThreadPoolExecutor" in path.read_text(encoding="utf-8")}
+    assert found == {"threads.py"}

@@ -60,7 +60,6 @@ def domino_tables(trump: int, *, named: bool) -> Tables:
         leads=leads,
         follow=np.array([mask(tile for tile in pieces if follows(tile, suit)) for suit in range(7)]),
         beats=beats,
-        beats_lead=beats[leads, np.arange(28)],
         beats_ever=np.bitwise_or.reduce(beats),
         above=np.array([mask(iter(trumps[trumps.index(tile) + 1 :])) if tile in trumps else 0 for tile in pieces]),
         also_leads=np.array(also),

@@ -54,7 +54,7 @@ def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0)) -> tup
     """
     auction, found = Auction(rules, turn_up), []
     eldest = rules.side(1)
-    if not _has_two_sides(rules):
+    if not rules.has_two_sides:
         score = (0, 0)
     while not auction.is_over:
         calls = tuple(call for call in auction.legal_calls if not call.is_pass)
@@ -75,7 +75,3 @@ def view_turns(view: View) -> tuple[Turn, ...]:
         return ()
     score = view.score if view.seat in view.rules.side(1) else view.score[::-1]
     return turns(view.rules, view.turn_up, score)
-
-
-def _has_two_sides(rules: Rules) -> bool:
-    return len({rules.side(seat) for seat in range(1, rules.players + 1)}) == 2
