@@ -25,6 +25,8 @@ from euchre_tutor.beliefs.bidding.tables import class_of
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 
+pytestmark = pytest.mark.slow
+
 PACK = BICYCLE.pack.cards
 LEARNT = sorted(path.stem for path in TABLES_OF_CALLS.glob("*.csv"))
 PLAIN = tuple(rules for rules in TABLES if rules.calls_are_plain)

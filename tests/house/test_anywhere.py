@@ -20,6 +20,8 @@ from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.search import kernel
 from euchre_tutor.sources import sources_of
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(euchre_tutor.__file__).parent
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
 VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"

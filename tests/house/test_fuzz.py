@@ -18,6 +18,8 @@ from euchre_tutor.pieces import format_cards, parse_card, parse_plays, parse_sui
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
 
+pytestmark = pytest.mark.slow
+
 THOUSANDS = {"game": 4, "view": 4, "deal": 2, "rules": 2, "contract": 2}  # of inputs; one of each other form
 
 

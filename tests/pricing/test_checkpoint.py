@@ -17,7 +17,7 @@ from euchre_tutor.analysis.exact_calls import ExactCallOdds, exact_calls
 from euchre_tutor.pricing import checkpoint, counting
 from euchre_tutor.pricing.checkpoint import Checkpoint, Counted
 
-pytestmark = pytest.mark.usefixtures("cache_folder")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("cache_folder")]
 
 
 def numbers(odds: ExactCallOdds) -> list[dict[str, object]]:

@@ -18,6 +18,8 @@ from euchre_tutor.pricing.outcomes import estimates, makers_points
 from euchre_tutor.pricing.passing import PassOption
 from euchre_tutor.ranking import ranking_of
 
+pytestmark = pytest.mark.slow
+
 AUCTION = 2  # the stream of chances on which others call
 DEALER = View.parse("Js Jc As 9h Kd up Qs seat 4")
 ELDEST_AGAIN = View.parse("9c Tc Ad 9h Kd down Qs seat 1")

@@ -17,6 +17,8 @@ from euchre_tutor.solver import loading, prepare, telling
 from euchre_tutor.solver.loading import COMPILING
 from euchre_tutor.widgets import refiner
 
+pytestmark = pytest.mark.slow
+
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 
 

@@ -29,6 +29,8 @@ from euchre_tutor.solver import reference, tricks_as_played_many
 from euchre_tutor.solver.engine import public_state_of
 from euchre_tutor.solver.players.knowledge import PublicState
 
+pytestmark = pytest.mark.slow
+
 EVERY_TABLE = in_every_game()
 # Two seats have shown out of a suit; all followed, one card is on the table; the dealer's partner has been ruffed.
 VIEWS = (

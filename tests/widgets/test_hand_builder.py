@@ -11,6 +11,8 @@ from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = "Js Jc As 9h Kd up Qs seat 4"
 PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
 PLOTLY = "application/vnd.plotly.v1+json"
