@@ -62,8 +62,12 @@ class ContractOption:
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Return how the deals of a chunk end double dummy."""
-        played = replace(self.contract, bid=None)  # the height of a bid changes points, not tricks
-        return _solved(self.view, played, goals_of(self.contract), self.laid, self.evidence, chunk, seed, stream)
+        return _solved(*self._question, chunk, seed, stream)
+
+    @cached_property
+    def _question(self) -> tuple[View, Contract, tuple[int, ...], Hand, Evidence]:
+        """What is solved; the height of a bid changes points, not tricks, so that several bids ask the same."""
+        return self.view, replace(self.contract, bid=None), goals_of(self.contract), self.laid, self.evidence
 
     def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> Outcomes:
         """Return how the first deals of a chunk end when everybody sees only their own hand."""
