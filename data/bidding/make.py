@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor import PRESETS, Auction, Rules
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs.bidding import best_calls, call_chances, turns
+from euchre_tutor.beliefs import best_calls, call_chances, turns
 from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
 from euchre_tutor.beliefs.bidding.tables import KINDS, class_of
 from euchre_tutor.cards import Suit

@@ -44,7 +44,7 @@ def layout(
         has_legend: whether there is a legend.
         more: what else Plotly takes, such as axes.
     """
-    lines = wrap(caption, _WIDEST)
+    lines = wrap(caption, _WIDEST, break_on_hyphens=False)
     top, bottom = 64 + 14 * len(lines) + 26 * has_legend, 52
     heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
     return {

@@ -7,7 +7,9 @@
 (5, 2, 'Qh')
 """
 
-from euchre_tutor.solver.answers import CardValue, Solution, Step, Trace, solve, trace
+from euchre_tutor.solver.answers.solution import CardValue, Solution
+from euchre_tutor.solver.answers.solve import solve
+from euchre_tutor.solver.answers.trace import Step, Trace, trace
 from euchre_tutor.solver.encode import makers_masks
 from euchre_tutor.solver.engine import (
     SAMPLES,
