@@ -478,6 +478,11 @@ def test_the_odds_are_a_table_with_a_caption_and_headers(builder: Builder) -> No
     assert row.get_by_role("cell").all_inner_texts() == list(NUMBERS.values())
 
 
+def test_the_verdict_stands_above_the_numbers(builder: Builder) -> None:
+    verdict, table = builder.page.locator(".verdict"), builder.page.get_by_role("table")
+    assert verdict.bounding_box()["y"] < table.bounding_box()["y"]
+
+
 def test_realistic_play_and_the_chance_to_win_have_columns_as_soon_as_they_are_known(builder: Builder) -> None:
     more = {"realistic": "+0.70\u00a0±\u00a00.10", "game": "81\u00a0±\u00a02"}
     builder.set(_rows=[{"call": "pass", **PASSED, **more}, {"call": "order up", **WIDE, **more, "best": True}])

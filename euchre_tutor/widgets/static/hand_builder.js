@@ -362,7 +362,7 @@ function buildHand() {
   return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
 }
 
-/** Build what the learner reads: the hand, the table of odds, the verdict, the progress. */
+/** Build what the learner reads: the hand, the verdict, the table of odds, the progress. */
 function buildAnswers() {
   const parts = {
     ...buildHand(),
@@ -387,7 +387,7 @@ function buildAnswers() {
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.message, parts.waiting, parts.odds, parts.verdict, parts.work, parts.details, parts.live],
+    ...[parts.strip, parts.message, parts.verdict, parts.waiting, parts.odds, parts.work, parts.details, parts.live],
   );
   return parts;
 }
