@@ -56,6 +56,7 @@ def refine_calls(
             sampling.points(),
             evidence=evidence,
             stakes=stakes,
+            points_as_played=sampling.points_as_played(),
             realistic_deals=sampling.deals_played,
             done=done,
         )

@@ -14,10 +14,10 @@ in a count of all deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,18 +25,19 @@ from numpy.typing import NDArray
 from euchre_tutor.arrays import BoolArray, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pricing.estimates import (
-    Estimate,
-    Exact,
-    Numbers,
-    mean_of_outcomes,
-    paired_difference,
-    proportion,
-    shifted,
-)
+from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
+
+REALISTIC = {
+    "make": "realistic_make",
+    "march": "realistic_march",
+    "euchred": "realistic_euchred",
+    "points": "realistic",
+    "game": "realistic_game",
+}
+"""The names of the estimates in realistic play, by those double dummy."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -257,17 +258,64 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
     return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
 
 
-def played_points(played: Outcomes, solved: Outcomes, payoffs: Payoffs, points: Estimate) -> Estimate:
-    """Estimate our points in realistic play, as our points double dummy plus the mean difference on some deals.
+class Played(NamedTuple):
+    """Our points on some deals in two ways of play.
+
+    Attributes:
+        points: int64[deals], in realistic play.
+        solved: int64[deals], double dummy.
+    """
+
+    points: IntArray
+    solved: IntArray
+
+
+def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs) -> Played:
+    """Return our points on the deals that are played realistically; ``solved`` may go on with more deals."""
+    return Played(payoffs.points_of(played), payoffs.points_of(solved[: len(played)]))
+
+
+def realistic_estimates(
+    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, numbers: Mapping[str, object]
+) -> Numbers:
+    """Estimate what an option is worth in realistic play, by what double dummy makes of the same deals.
 
     Args:
         played: the outcomes of realistic play on some of the deals.
-        solved: the outcomes of the same deals double dummy.
+        solved: the outcomes double dummy, first of the same deals.
         payoffs: what both bring our side.
-        points: our points double dummy, over all deals.
+        stakes: what points are worth at the score; None where that is not known.
+        numbers: the estimates double dummy, over all deals.
+
+    Returns:
+        The estimates by their names in analysis.odds.Price.
     """
-    gap = paired_difference(payoffs.points_of(played), payoffs.points_of(solved))
-    return shifted(points, gap, payoffs.points[payoffs.possible])
+    if not len(played):
+        return {}
+    ways = [_quantities(each, payoffs, stakes) for each in (played, solved[: len(played)])]
+    ends = {"realistic": payoffs.points[payoffs.possible], "realistic_game": np.array([0.0, 1.0])}
+    found: dict[str, Estimate] = {}
+    for name, own_name in REALISTIC.items():
+        mean = numbers.get(name)
+        if name in ways[0] and isinstance(mean, Estimate):
+            step = stakes.point if stakes and name == "game" else 1.0
+            possible = ends.get(own_name, np.array([0.0, 1.0]))
+            reach = float(possible.min()), float(possible.max())
+            found[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
+    return cast(Numbers, found)
+
+
+def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
+    """Return what each row of a sample has of each estimate: number[n] by its name double dummy."""
+    points = payoffs.points_of(outcomes)
+    rows: dict[str, NDArray[Any]] = {"points": points}
+    if stakes:
+        rows["game"] = stakes.values(points)
+    if contract := payoffs.contract:
+        rows["make"] = (outcomes.tricks >= tricks_to_make(contract)).astype(float)
+        rows["march"] = (outcomes.tricks >= march_goal(contract)).astype(float)
+        rows["euchred"] = (outcomes.tricks < tricks_to_escape(contract)).astype(float)
+    return rows
 
 
 def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
