@@ -45,7 +45,8 @@ def with_values(asked: CallOdds, seen: dict[Call, float], played: dict[Call, flo
         (WORTH, "Best call at a table and with all cards seen: order up (+50.0\xa0±\xa00.1)."),
         (
             {PASS: 1.0, ORDER_UP: 0.5, ALONE: 0.0},
-            "Best call at a table: pass (+100.0\xa0±\xa00.1). With all cards seen it would be order up (+50.0\xa0±\xa00.1).",
+            "Best call at a table: pass (+100.0\xa0±\xa00.1). "
+            "With all cards seen it would be order up (+50.0\xa0±\xa00.1).",
         ),
         (
             {PASS: 0.5, ORDER_UP: 0.5, ALONE: 0.0},
