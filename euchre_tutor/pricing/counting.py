@@ -79,7 +79,7 @@ def every_branch(view: View, *, seed: int, evidence: Evidence) -> list[Branch]:
         if not call.is_pass or auction.is_defended:
             option = option_of(view, auction, call, seed=seed, evidence=evidence)
             branches.append(Branch(call, option.contract, option.laid, before))
-        elif bidding_model(view.rules):
+        elif view.turn_up and bidding_model(view.rules):
             branches += _after_pass(view, call, before)
     return branches
 

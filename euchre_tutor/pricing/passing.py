@@ -11,21 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Contract
-from euchre_tutor.beliefs import (
-    CHUNK,
-    BiddingModel,
-    Evidence,
-    Turn,
-    best_calls,
-    call_chances,
-    deals_of_chunk,
-    view_turns,
-)
+from euchre_tutor.beliefs import CHUNK, CallModel, Evidence, Turn, best_calls, call_chances, deals_of_chunk, view_turns
 from euchre_tutor.deal import View
+from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
@@ -63,17 +54,17 @@ class PassOption:
     """
 
     view: View
-    model: BiddingModel
+    model: CallModel
     evidence: Evidence
 
     @cached_property
-    def _turns(self) -> list[tuple[Turn, list[Contract]]]:
-        return turns_after_pass(self.view)
+    def _ways(self) -> Continuation:
+        return continuation(self.view, PASS)
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring our side; the first contract is None, a hand thrown in, and all turns' follow."""
-        return Payoffs.after_pass([None, *(each for _, contracts in self._turns for each in contracts)], self.view.seat)
+        """What the outcomes bring our side; the first contract is None, a hand thrown in."""
+        return Payoffs.after_pass(self._ways.contracts, self.view.seat)
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
@@ -98,7 +89,7 @@ class PassOption:
         """Let the auction go on, and play each contract on the deals in which it is made."""
         deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
         generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
-        made = self._made(deals, generator)[:most]
+        made = self._ways.made(deals, self._chances, generator)[:most]
         outcomes = Outcomes(np.zeros(most, np.int8), np.zeros(most, np.bool_), made)
         for index in np.unique(made):
             if contract := self.payoffs.contracts[index]:
@@ -107,16 +98,9 @@ class PassOption:
                 outcomes.tricks[rows], outcomes.partnered[rows] = ends.tricks, ends.partnered
         return outcomes
 
-    def _made(self, deals: IntArray, generator: np.random.Generator) -> NDArray[np.int16]:
-        """Return which contract is made in each deal, int16[n], as its index in ``payoffs.contracts``; 0 if none is."""
-        made, undecided, before = np.zeros(len(deals), np.int16), np.arange(len(deals)), 1
-        for turn, contracts in self._turns:
-            gains = self.model.gains(deals[undecided, turn.seat - 1], turn)
-            rule = best_calls if turn.seat == self.view.seat else call_chances  # we know which call we would make
-            chances = rule(gains, must_call=turn.must_call)
-            drawn = generator.random(len(deals))[undecided]
-            call = (drawn[:, None] >= chances.cumsum(axis=1)).sum(axis=1)
-            calls = call < len(contracts)
-            made[undecided[calls]] = before + call[calls]
-            undecided, before = undecided[~calls], before + len(contracts)
-        return made
+    def _chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
+        """Return the chance of each call; at our own turn we know which one we would make."""
+        if not turn.calls:
+            return np.zeros((len(hands), 0))
+        rule = best_calls if turn.seat == self.view.seat else call_chances
+        return rule(self.model.gains(hands, turn), must_call=turn.must_call).astype(float)
