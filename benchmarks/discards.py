@@ -12,7 +12,7 @@ import numpy as np
 from euchre_tutor import Auction, Call, Deal, View
 from euchre_tutor.auction import legal_discards
 from euchre_tutor.beliefs import CHUNK, usual_discard
-from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.options import ContractOption, values_on_pilot
 
 
 def picked_up(view: View) -> ContractOption:
@@ -24,7 +24,7 @@ def cost_of_rule(view: View, chunks: int) -> float:
     """Return the points that the best discard of a dealer is better than the rule's, on the same deals."""
     option = picked_up(view)
     values = {
-        card: replace(option, laid=(card,)).mean_points(seed=0, chunks=chunks)
+        card: float(values_on_pilot(replace(option, laid=(card,)), seed=0, chunks=chunks).mean())
         for card in legal_discards(view.rules, view.hand, view.up)
     }
     ranking = option.contract.ranking

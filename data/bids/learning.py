@@ -43,7 +43,7 @@ def states(said: Said = ()) -> tuple[Said, ...]:
 
 
 def like(said: Said) -> tuple[object, ...]:
-    """Return what states that lend each other deals have in common: the seat, the highest bid, and whose side made it."""
+    """Return what states that lend each other deals have in common: the seat, the highest bid, and whose it is."""
     bids = [(place, call) for place, call in enumerate(said) if call != PASS]
     place, call = bids[-1] if bids else (0, PASS)
     return len(said), call, (len(said) - place) % 2

@@ -32,6 +32,7 @@ class CallPrice(Price):
         call: the call.
         contract: the contract if nobody calls anything after it; None for a pass, which many contracts may follow.
         laid: what we lay down.
+        then: after a pass, what we call if our turn comes again; None if it doesn't.
 
     >>> from euchre_tutor.analysis import Estimate
     >>> str(CallPrice(Call("pass"))), str(CallPrice(Call("order up"), points=Estimate(1.2, 1.1, 1.3)))
@@ -41,6 +42,7 @@ class CallPrice(Price):
     call: Call
     contract: Contract | None = None
     laid: Hand = ()
+    then: Call | None = None
     note: str = field(default=_UNPRICED, kw_only=True)
 
     @property
@@ -63,8 +65,9 @@ class CallPrice(Price):
 
     def to_json(self) -> dict[str, Any]:
         """Return the price as plain data: chances from 0 to 1, our points, null where not priced."""
-        decided = {"discard": format_cards(self.laid) or None, "trump": self.trump or None, "note": self.note}
-        return {"call": str(self.call), **super().to_json(), **decided}
+        then = str(self.then) if self.then else None
+        decided = {"discard": format_cards(self.laid) or None, "trump": self.trump or None, "then": then}
+        return {"call": str(self.call), **super().to_json(), **decided, "note": self.note}
 
 
 @dataclass(frozen=True, repr=False)
@@ -178,7 +181,7 @@ class CallOdds(Odds[CallPrice]):
         return " ".join(f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items())
 
     def _note(self, price: CallPrice) -> str:
-        return price.note or _decided(price)
+        return "; ".join(filter(None, [_decided(price), price.note]))
 
     def _is_best(self, price: CallPrice) -> bool:
         return super()._is_best(price) and not self._only_loses
@@ -198,6 +201,8 @@ class CallOdds(Odds[CallPrice]):
 
 
 def _decided(price: CallPrice) -> str:
-    """Say what we choose along with a call: the trump to name, the cards to lay down."""
+    """Say what we choose along with a call: the trump to name, the cards to lay down, what we call later."""
     named = [f"name {price.trump}"] * bool(price.trump)
-    return ", ".join(named + [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid))
+    laid = [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid)
+    later = [f"then {price.then} if it comes round"] if price.then and not price.then.is_pass else []
+    return ", ".join(named + laid + later)

@@ -6,7 +6,7 @@ A long count may be interrupted. Its checkpoint stands in a file (see pricing/ch
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -23,17 +23,17 @@ from euchre_tutor.analysis.refining import auction_to_price, refine_calls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Call, Contract
-from euchre_tutor.beliefs import Enumeration, Evidence, bidding_model
+from euchre_tutor.beliefs import Enumeration, Evidence
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, is_counted, parts_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.pricing.options import ContractOption, Option
+from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, played_points, who_calls
-from euchre_tutor.pricing.passing import PassOption
+from euchre_tutor.pricing.passing import PassOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -47,6 +47,7 @@ _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may
 _LONG = 5.0  # seconds; a longer count is announced and kept in a file
 _AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
 _SAMPLE = 2_000  # deals on which a call is explained
+_UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 
 
 @dataclass(frozen=True, repr=False)
@@ -147,19 +148,20 @@ def exact_calls(
     with progress_bar(1, shown=progress) as bar:
         prepare()
         bar.update()
-    branches = every_branch(view, seed=seed, evidence=evidence)
+    stakes = Stakes.of(view, race)
+    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    options = {call: option for call, option in known.items() if is_counted(option)}
+    branches = every_branch(options)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"
     checkpoint = _counted(asked, parts, deals, keep=file, progress=progress)
-    stakes, found = Stakes.of(view, race), _branches(parts, checkpoint)
+    found = _branches(parts, checkpoint)
     if not parts:  # nobody can make trump any more, so every hand is thrown in
         found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
-    prices = tuple(
-        _price(view, call, found.get(call, []), stakes, is_pass=call.is_pass and not auction.is_defended)
-        for call in auction.legal_calls
-    )
+    prices = tuple(_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls)
+    prices = tuple(replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices)
     if realistic:
-        prices = _with_realistic(view, prices, seed, evidence, realistic)
+        prices = _with_realistic(options, prices, seed, realistic)
     return ExactCallOdds(view, deals, seed, prices, {}, evidence=evidence, stakes=stakes, realistic_deals=realistic)
 
 
@@ -266,31 +268,26 @@ def _branches(parts: Sequence[Part], checkpoint: Checkpoint) -> dict[Call, Branc
     return found
 
 
-def _price(view: View, call: Call, branches: Branches, stakes: Stakes | None, *, is_pass: bool) -> CallPrice:
-    """Price a call by its branches; a pass in a game without a bidding model has none, and no price."""
-    if not branches:
+def _price(
+    call: Call, option: ContractOption | PassOption | None, branches: Branches, stakes: Stakes | None
+) -> CallPrice:
+    """Price a call by its branches; a pass in a game without a bidding model has no price."""
+    if option is None:
         return CallPrice(call)
-    contracts, laid = [contract for contract, _, _ in branches], branches[0][1]
     outcomes = Outcomes.counted([each for _, _, each in branches])
-    if is_pass or contracts[0] is None:
-        payoffs = Payoffs.after_pass(contracts, view.seat)
-        return CallPrice(call, note=who_calls(outcomes, payoffs), **estimates(outcomes, payoffs, stakes))
-    payoffs = Payoffs.of(contracts[0], view.seat)
-    price = CallPrice(call, contracts[0], laid, note="", **estimates(outcomes, payoffs, stakes))
-    escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(contracts[0]))
+    if isinstance(option, PassOption):
+        payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
+        note = who_calls(outcomes, payoffs)
+        return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
+    price = CallPrice(call, option.contract, option.laid, note="", **estimates(outcomes, option.payoffs, stakes))
+    escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
     return replace(price, euchred=Exact(1 - escaped))  # so that make and euchred add up to exactly 1
 
 
 def _with_realistic(
-    view: View, prices: tuple[CallPrice, ...], seed: int, evidence: Evidence, deals: int
+    options: Mapping[Call, ContractOption | PassOption], prices: tuple[CallPrice, ...], seed: int, deals: int
 ) -> tuple[CallPrice, ...]:
     """Add our points in realistic play to the prices, by the mean difference on a sample of deals."""
-    model, options = bidding_model(view.rules), dict[Call, Option]()
-    for price in prices:
-        if price.contract:
-            options[price.call] = ContractOption(view, price.contract, price.laid, evidence)
-        elif price.points and model:
-            options[price.call] = PassOption(view, model, evidence)
     sampling = Sampling(options, seed=seed, stakes=None, deals=deals, realistic=deals)
     for _ in sampling.run():
         pass

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.beliefs import Evidence, bidding_model
+from euchre_tutor.beliefs import Evidence
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pricing.options import ContractOption, option_of
+from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import who_calls
-from euchre_tutor.pricing.passing import PassOption
+from euchre_tutor.pricing.passing import PassOption, options_of
 from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -42,7 +42,7 @@ def refine_calls(
     check_sample(deals, seed, evidence, realistic)
     auction = auction_to_price(view)
     stakes = Stakes.of(view, race)
-    options = _options(view, auction, seed, evidence)
+    options = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
     if check_flag(until_sure, "until_sure"):
         sampling.limit()
@@ -69,23 +69,12 @@ def auction_to_price(view: View) -> Auction:
     return auction
 
 
-def _options(view: View, auction: Auction, seed: int, evidence: Evidence) -> Mapping[Call, ContractOption | PassOption]:
-    """Return the option that each legal call is; none for a pass in a game without a bidding model."""
-    options: dict[Call, ContractOption | PassOption] = {}
-    for call in auction.legal_calls:
-        if not call.is_pass or auction.is_defended:
-            options[call] = option_of(view, auction, call, seed=seed, evidence=evidence)
-        elif model := bidding_model(view.rules):
-            options[call] = PassOption(view, model, evidence)
-    return options
-
-
 def _price(call: Call, option: ContractOption | PassOption | None, sampling: Sampling[Call]) -> CallPrice:
     """Return the price of a call as far as it is known."""
     if option is None:
         return CallPrice(call)
     if isinstance(option, PassOption):
-        price = CallPrice(call, note=who_calls(sampling.solved[call], option.payoffs))
+        price = CallPrice(call, then=option.then, note=who_calls(sampling.solved[call], option.payoffs))
     else:
         price = CallPrice(call, option.contract, option.laid, note="")
     return replace(price, **sampling.numbers(call))

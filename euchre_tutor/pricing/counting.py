@@ -10,7 +10,7 @@ each equivalence class is solved (see beliefs/equivalence.py).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
@@ -18,26 +18,22 @@ from hashlib import sha256
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.auction import Auction, Call, Contract
+from euchre_tutor.auction import Call, Contract
 from euchre_tutor.beliefs import (
     Enumeration,
     EquivalenceClasses,
     Evidence,
     Factors,
-    Turn,
-    best_calls,
-    bidding_model,
     by_seat,
-    call_chances,
     calls_of_others,
     likelihood,
 )
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint
-from euchre_tutor.pricing.options import option_of, solved
+from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of
-from euchre_tutor.pricing.passing import turns_after_pass
+from euchre_tutor.pricing.passing import PassOption, turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
 
@@ -63,24 +59,34 @@ class Branch:
     factors: Factors
 
 
-def every_branch(view: View, *, seed: int, evidence: Evidence) -> list[Branch]:
+def is_counted(option: ContractOption | PassOption) -> bool:
+    """Tell whether what an option leads to can be counted: not a pass where tricks are bid, after which seats bid on.
+
+    >>> from euchre_tutor.pricing.passing import options_of
+    >>> view = View.parse("Js Jc As Kd 9h Td seat 4 rules bid_euchre")
+    >>> options = options_of(view, seed=0, evidence="none", stakes=None)
+    >>> [str(call) for call, option in options.items() if not is_counted(option)]
+    ['pass']
+    """
+    return not isinstance(option, PassOption) or option.view.rules.turns_up
+
+
+def every_branch(options: Mapping[Call, ContractOption | PassOption]) -> list[Branch]:
     """List the ways in which the legal calls of a view may end.
 
-    A pass has no branches in a game without a bidding model. What we lay down, and which trump we name after a bid, is
-    chosen on deals drawn from the seed.
-
+    >>> from euchre_tutor.pricing.passing import options_of
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 2 rules two_handed")
-    >>> [f"{branch.call}: {branch.contract}" for branch in every_branch(view, seed=0, evidence="none")][-1]
+    >>> options = options_of(view, seed=0, evidence="none", stakes=None)
+    >>> [f"{branch.call}: {branch.contract}" for branch in every_branch(options)][-1]
     'order up: spades by seat 2'
     """
-    auction, before = Auction.at(view), _factors_before(view, evidence)
     branches: list[Branch] = []
-    for call in auction.legal_calls:
-        if not call.is_pass or auction.is_defended:
-            option = option_of(view, auction, call, seed=seed, evidence=evidence)
+    for call, option in options.items():
+        before = _factors_before(option.view, option.evidence)
+        if isinstance(option, PassOption):
+            branches += _after_pass(option, call, before)
+        else:
             branches.append(Branch(call, option.contract, option.laid, before))
-        elif view.turn_up and bidding_model(view.rules):
-            branches += _after_pass(view, call, before)
     return branches
 
 
@@ -93,32 +99,23 @@ def _factors_before(view: View, evidence: Evidence) -> Factors:
     return factors
 
 
-def _after_pass(view: View, call: Call, before: Factors) -> Iterator[Branch]:
-    """List how the auction may go on after our pass; at our next turn we make our best call if it gains."""
-    hands, factors = Enumeration(view).hands, dict(before)
+def _after_pass(option: PassOption, call: Call, before: Factors) -> Iterator[Branch]:
+    """List how the auction may go on after our pass; at our next turn we make the call that is decided."""
+    view, hands, factors = option.view, Enumeration(option.view).hands, dict(before)
     for turn, contracts in turns_after_pass(view):
-        chances, is_ours = _chances(view, turn, hands), turn.seat == view.seat
+        is_ours = turn.seat == view.seat
+        chances = option.chances(turn, hands[:1] if is_ours else hands)
         factor = factors.pop(turn.seat, np.ones(len(chances)))
         for index, contract in enumerate(contracts):
             if (weight := factor * chances[:, index]).any():
                 of_turn = {} if is_ours else {turn.seat: weight}
-                yield Branch(call, contract, (), factors | of_turn)
+                yield Branch(call, contract, option.laid_for(contract), factors | of_turn)
         total = chances.sum(axis=1)
         factor = factor * ((total == 0) if turn.must_call else 1 - total)
         if not factor.any():
             return
         factors |= {} if is_ours else {turn.seat: factor}
     yield Branch(call, None, (), factors)
-
-
-def _chances(view: View, turn: Turn, hands: IntArray) -> FloatArray:
-    """Return the chance of each call of a turn, float64[hands, calls]; at our own turn 0 or 1, for our one hand."""
-    model = bidding_model(view.rules)
-    assert model is not None
-    if turn.seat != view.seat:
-        return call_chances(model.gains(hands, turn), must_call=turn.must_call)
-    own = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
-    return best_calls(model.gains(own, turn), must_call=turn.must_call).astype(float)
 
 
 @dataclass

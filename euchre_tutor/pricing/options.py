@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
@@ -16,6 +17,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, goals_of, has_partner
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.solver import goals_met_many
 
 
@@ -75,15 +77,10 @@ class ContractOption:
         seeds = seeds_of_chunk(len(deals), seed=seed, chunk=chunk)
         return played_out(deals, self.view, self.contract, self.laid, seeds=seeds)
 
-    def mean_points(self, *, seed: int, chunks: int = PILOT_CHUNKS) -> float:
-        """Return our mean points over the pilot's deals, on which decisions are made."""
-        outcomes = (self.solved(chunk, seed=seed, stream=PILOT) for chunk in range(chunks))
-        return float(np.mean([self.payoffs.points_of(each).mean() for each in outcomes]))
-
-    def decided(self, *, seed: int) -> ContractOption:
+    def decided(self, *, seed: int, stakes: Stakes | None = None) -> ContractOption:
         """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
         options = [replace(self, laid=laid) for laid in sorted(self.discards(), key=self._cost)]
-        return options[0] if len(options) == 1 else max(options, key=lambda option: option.mean_points(seed=seed))
+        return best_on_pilot(options, seed=seed, stakes=stakes)
 
     def discards(self) -> Iterator[Hand]:
         """List what we may lay down: a card for the turn-up, a card for one of our partner's, or both."""
@@ -100,6 +97,28 @@ class ContractOption:
     def _cost(self, laid: Hand) -> list[tuple[bool, int]]:
         ranking = self.contract.ranking
         return [(ranking.is_trump(card), ranking.height(card)) for card in laid]
+
+
+def values_on_pilot(
+    option: Option, *, seed: int, stakes: Stakes | None = None, chunks: int = PILOT_CHUNKS
+) -> NDArray[Any]:
+    """Return what an option brings on each of the pilot's deals, on which decisions are made: number[deals].
+
+    That is our points, or our chance to win the game once it is under way and the stakes are known.
+    """
+    parts = [option.solved(chunk, seed=seed, stream=PILOT) for chunk in range(chunks)]
+    points = option.payoffs.points_of(Outcomes.joined(parts))
+    return stakes.values(points) if stakes and stakes.is_under_way else points
+
+
+OptionT = TypeVar("OptionT", bound=Option)
+
+
+def best_on_pilot(options: Sequence[OptionT], *, seed: int, stakes: Stakes | None = None) -> OptionT:
+    """Return the option that brings most on the pilot's deals, the first of those that are equal."""
+    if len(options) == 1:
+        return options[0]
+    return max(options, key=lambda option: float(values_on_pilot(option, seed=seed, stakes=stakes).mean()))
 
 
 def solved(
@@ -143,7 +162,9 @@ def _solved(
     return solved(deals, view, contract, laid, goals=goals)
 
 
-def option_of(view: View, auction: Auction, call: Call, *, seed: int, evidence: Evidence) -> ContractOption:
+def option_of(
+    view: View, auction: Auction, call: Call, *, seed: int, evidence: Evidence, stakes: Stakes | None = None
+) -> ContractOption:
     """Return the contract that a call makes, once the caller has chosen a discard and, after a bid, a trump.
 
     Args:
@@ -152,6 +173,7 @@ def option_of(view: View, auction: Auction, call: Call, *, seed: int, evidence: 
         call: the call; not a pass that lets the auction go on.
         seed: the pilot's deals.
         evidence: how deals are weighed.
+        stakes: what points are worth at the score; None where that is not known.
 
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
     >>> str(option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls").contract)
@@ -159,5 +181,5 @@ def option_of(view: View, auction: Auction, call: Call, *, seed: int, evidence: 
     """
     trumps = auction.trumps_to_name if call.tricks else (None,)
     contracts = [auction.contract_of(call, trump=trump) for trump in trumps]
-    options = [ContractOption(view, contract, evidence=evidence).decided(seed=seed) for contract in contracts]
-    return options[0] if len(options) == 1 else max(options, key=lambda option: option.mean_points(seed=seed))
+    options = [ContractOption(view, contract, evidence=evidence) for contract in contracts]
+    return best_on_pilot([option.decided(seed=seed, stakes=stakes) for option in options], seed=seed, stakes=stakes)

@@ -1,25 +1,37 @@
 """A pass as an option of our seat: the auction goes on, and the contract that comes of it is played.
 
-Each seat calls on its own hand, by the bidding model. If seats called double dummy, the other side would outbid us just
-when that is right, and passing would look worse than it is, whatever we hold.
+The others call on their own hands, by the bidding model. If they called double dummy, the other side would outbid us
+just when that is right, and passing would look worse than it is, whatever we hold. What we ourselves call if our turn
+comes again is decided once, on the pilot's deals, like a discard.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.auction import PASS, Auction, Contract
-from euchre_tutor.beliefs import CHUNK, CallModel, Evidence, Turn, best_calls, call_chances, deals_of_chunk, view_turns
+from euchre_tutor.auction import PASS, Auction, Call, Contract
+from euchre_tutor.beliefs import (
+    CHUNK,
+    CallModel,
+    Evidence,
+    Turn,
+    bidding_model,
+    call_chances,
+    deals_of_chunk,
+    view_turns,
+)
 from euchre_tutor.deal import View
+from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
-from euchre_tutor.pricing.options import solved
+from euchre_tutor.pricing.options import ContractOption, best_on_pilot, option_of, solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
+from euchre_tutor.pricing.stakes import Stakes
 
 _AUCTION = 2  # the random stream of the calls of others
 
@@ -44,8 +56,10 @@ class PassOption:
 
     Attributes:
         view: what our seat has seen.
-        model: how others call, and we ourselves if our turn comes again.
+        model: how others call.
         evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+        then: what we call if our turn comes again, a pass included; None if it doesn't come again.
+        laid: what we lay down for that call.
 
     >>> from euchre_tutor.beliefs import bidding_model
     >>> view = View.parse("9c Tc 9d Td 9h down Qs seat 4")
@@ -56,8 +70,24 @@ class PassOption:
     view: View
     model: CallModel
     evidence: Evidence
+    then: Call | None = None
+    laid: Hand = ()
 
-    @cached_property
+    def decided(self, *, seed: int, stakes: Stakes | None = None) -> PassOption:
+        """Return this option with our best call if our turn comes again, chosen on the pilot's deals of that turn.
+
+        >>> view = View.parse("Tc Qs Ks Js Jc up As seat 1")
+        >>> str(PassOption(view, bidding_model(view.rules), "calls").decided(seed=0).then)
+        'clubs alone'
+        """
+        if not any(state.turn.seat == self.view.seat for state in self._ways.states):
+            return self
+        options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
+        best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
+        then = next(call for call, option in options.items() if option is best)
+        return replace(self, then=then, laid=best.laid)
+
+    @property
     def _ways(self) -> Continuation:
         return continuation(self.view, PASS)
 
@@ -70,7 +100,7 @@ class PassOption:
         """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
 
         def play(contract: Contract, deals: IntArray, _rows: IntArray) -> Outcomes:
-            return solved(deals, self.view, contract)
+            return solved(deals, self.view, contract, self.laid_for(contract))
 
         return self._outcomes(chunk, seed, stream, CHUNK, play)
 
@@ -79,9 +109,23 @@ class PassOption:
         seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)
 
         def play(contract: Contract, deals: IntArray, rows: IntArray) -> Outcomes:
-            return played_out(deals, self.view, contract, seeds=seeds[rows])
+            return played_out(deals, self.view, contract, self.laid_for(contract), seeds=seeds[rows])
 
         return self._outcomes(chunk, seed, 0, most, play)
+
+    def chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
+        """Return the chance of each call of a turn; at our own turn 1 for the call that we have decided on.
+
+        Args:
+            turn: a turn after our pass.
+            hands: int64[n, cards], the hands of that seat, each card as its index in the pack.
+
+        Returns:
+            float64[n, calls]; what a row lacks to 1 is the chance of a pass.
+        """
+        if turn.seat != self.view.seat:
+            return call_chances(self.model.gains(hands, turn), must_call=turn.must_call)
+        return np.tile([float(call == self.then) for call in turn.calls], (len(hands), 1))
 
     def _outcomes(
         self, chunk: int, seed: int, stream: int, most: int, play: Callable[[Contract, IntArray, IntArray], Outcomes]
@@ -89,7 +133,7 @@ class PassOption:
         """Let the auction go on, and play each contract on the deals in which it is made."""
         deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
         generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
-        made = self._ways.made(deals, self._chances, generator)[:most]
+        made = self._ways.made(deals, self.chances, generator)[:most]
         outcomes = Outcomes(np.zeros(most, np.int8), np.zeros(most, np.bool_), made)
         for index in np.unique(made):
             if contract := self.payoffs.contracts[index]:
@@ -98,9 +142,33 @@ class PassOption:
                 outcomes.tricks[rows], outcomes.partnered[rows] = ends.tricks, ends.partnered
         return outcomes
 
-    def _chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
-        """Return the chance of each call; at our own turn we know which one we would make."""
-        if not turn.calls:
-            return np.zeros((len(hands), 0))
-        rule = best_calls if turn.seat == self.view.seat else call_chances
-        return rule(self.model.gains(hands, turn), must_call=turn.must_call).astype(float)
+    def laid_for(self, contract: Contract) -> Hand:
+        """Return what we lay down: something only for a contract of our own."""
+        return self.laid if contract.maker == self.view.seat else ()
+
+
+def options_of(
+    view: View, *, seed: int, evidence: Evidence, stakes: Stakes | None
+) -> dict[Call, ContractOption | PassOption]:
+    """Return the option that each legal call of a view is, our discards and later calls decided.
+
+    A pass is left out in a game without a bidding model.
+
+    Args:
+        view: what our seat has seen; it is our turn to call.
+        seed: the pilot's deals, on which we decide.
+        evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+        stakes: what points are worth at the score; None where that is not known.
+
+    >>> options = options_of(View.parse("Js Jc As 9h Kd up Qs seat 4"), seed=0, evidence="calls", stakes=None)
+    >>> [str(call) for call in options]
+    ['pass', 'order up', 'order up alone']
+    """
+    auction, model = Auction.at(view), bidding_model(view.rules)
+    options: dict[Call, ContractOption | PassOption] = {}
+    for call in auction.legal_calls:
+        if not call.is_pass or auction.is_defended:
+            options[call] = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes)
+        elif model:
+            options[call] = PassOption(view, model, evidence).decided(seed=seed, stakes=stakes)
+    return options

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import product
-from typing import Any, Generic, TypeVar
-
-from numpy.typing import NDArray
+from typing import Generic, TypeVar
 
 from euchre_tutor.arrays import IntArray
-from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS
+from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
-from euchre_tutor.pricing.options import Option
+from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, estimates, played_points
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.threads import in_order
@@ -103,15 +101,10 @@ class Sampling(Generic[Key]):
         """Lower ``deals`` to the number that should show the best option to be better than all others."""
         if not self._options:
             return
-        pilot = [self._pilot(option) for option in self._options.values()]
+        options = self._options.values()
+        pilot = [values_on_pilot(option, seed=self._seed, stakes=self._stakes) for option in options]
         self.deals = deals_to_tell(pilot, least=CHUNK, most=self.deals)
         self.realistic = min(self.realistic, self.deals)
-
-    def _pilot(self, option: Option) -> NDArray[Any]:
-        """Return what an option brings on the pilot's deals, in what options are ranked by."""
-        chunks = [option.solved(chunk, seed=self._seed, stream=PILOT) for chunk in range(PILOT_CHUNKS)]
-        points = option.payoffs.points_of(Outcomes.joined(chunks))
-        return self._stakes.values(points) if self._stakes and self._stakes.is_under_way else points
 
     def points(self) -> dict[Key, IntArray]:
         """Return for each option our points on every deal solved so far, int64[deals]."""

@@ -21,7 +21,7 @@ from euchre_tutor import (
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import contract_of
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.options import ContractOption, values_on_pilot
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -118,7 +118,7 @@ def test_what_compare_calls_lays_down_is_the_best_on_the_deals_that_decide(view)
     assert odds[format_cards(laid)].make == calls[call].make
     contract = Auction.at(before).contract_of(calls[call].call)
     option = ContractOption(before, contract)
-    pilot = {price.laid: replace(option, laid=price.laid).mean_points(seed=2) for price in odds.prices}
+    pilot = {p.laid: values_on_pilot(replace(option, laid=p.laid), seed=2).mean() for p in odds.prices}
     assert pilot[laid] == max(pilot.values())
 
 

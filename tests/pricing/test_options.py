@@ -15,7 +15,7 @@ from euchre_tutor.analysis import CallOdds, CallPrice
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump, trump_name
-from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.options import ContractOption, values_on_pilot
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -122,7 +122,7 @@ def test_a_bids_trump_is_chosen_once_on_deals_apart_from_those_that_price_it():
             trump_name(trump): ContractOption(view, auction.contract_of(price.call, trump=trump))
             for trump in auction.trumps_to_name
         }
-        pilot = {name: option.mean_points(seed=2) for name, option in worth.items()}
+        pilot = {name: values_on_pilot(option, seed=2).mean() for name, option in worth.items()}
         assert pilot[price.trump] == max(pilot.values())
         by_deal = {name: option.payoffs.points_of(option.solved(0, seed=2)) for name, option in worth.items()}
         assert np.array_equal(odds.points_by_deal[price.call], by_deal[price.trump])

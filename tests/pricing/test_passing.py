@@ -5,17 +5,27 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers.callers import best_call, chances, play_by_thumb
+from helpers.callers import chances, play_by_thumb
 from helpers.covering import in_every_game
 from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs import CHUNK, bidding_model, call_chances, deals_of_chunk, model_name, view_turns
+from euchre_tutor.beliefs import (
+    CHUNK,
+    PILOT,
+    PILOT_CHUNKS,
+    bidding_model,
+    call_chances,
+    deals_of_chunk,
+    model_name,
+    view_turns,
+)
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import estimates, makers_points
 from euchre_tutor.pricing.passing import PassOption
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.ranking import ranking_of
 
 pytestmark = pytest.mark.slow
@@ -123,16 +133,15 @@ def test_the_details_say_which_deals_are_thought_likely():
 # How the auction goes on.
 
 
-def told(view: View, deal: Deal, number: int, draws: list[np.ndarray]) -> tuple[int, str]:
-    """Let the auction of one deal go on after our pass; return our points, and who made trump."""
+def told(view: View, deal: Deal, number: int, draws: list[np.ndarray], then: Call | None) -> tuple[int, str]:
+    """Let the auction of one deal go on after our pass, and then our call; return our points, and who made trump."""
     auction, draws = Auction.at(view), list(draws)
     auction.hands = dict(enumerate(deal.hands, start=1))
     auction.push(PASS)
     while not auction.is_over:
         draw, hand, score = draws.pop(0)[number], deal.hand(auction.seat), score_of(view, auction.seat)
         if auction.seat == view.seat:
-            call, gained = best_call(auction, hand, score)
-            auction.push(call if call and (gained > 0 or PASS not in auction.legal_calls) else PASS)
+            auction.push(then)
         else:
             auction.push(drawn_call(chances(auction, hand, score), draw))
     if auction.contract is None:
@@ -151,20 +160,47 @@ def drawn_call(made: dict[Call, float], draw: float) -> Call:
     return PASS
 
 
-def told_chunk(view: View, seed: int, chunk: int, evidence: str) -> list[tuple[int, str]]:
-    """Tell what our pass scores in each deal of a chunk, one by one, and who makes trump."""
-    hands = deals_of_chunk(view, seed=seed, chunk=chunk, evidence=evidence)
-    generator, cards = luck(seed, chunk), view.rules.pack.cards
-    draws = [generator.random(len(hands)) for _ in range(2 * view.rules.players)]
-    deals = [
+def dealt_one_by_one(view: View, seed: int, chunk: int, stream: int, evidence: str) -> list[Deal]:
+    """Return the deals of a chunk."""
+    hands, cards = deals_of_chunk(view, seed=seed, chunk=chunk, stream=stream, evidence=evidence), view.rules.pack.cards
+    return [
         Deal(tuple(tuple(cards[n] for n in hand) for hand in each), view.up, view.rules, view.named) for each in hands
     ]
-    return [told(view, deal, number, draws) for number, deal in enumerate(deals)]
 
 
-def luck(seed: int, chunk: int) -> np.random.Generator:
+def told_chunk(
+    view: View, seed: int, chunk: int, evidence: str, then: Call | None, stream: int = 0
+) -> list[tuple[int, str]]:
+    """Tell what our pass scores in each deal of a chunk, one by one, and who makes trump."""
+    deals, generator = dealt_one_by_one(view, seed, chunk, stream, evidence), luck(seed, chunk, stream)
+    draws = [generator.random(len(deals)) for _ in range(2 * view.rules.players)]
+    return [told(view, deal, number, draws, then) for number, deal in enumerate(deals)]
+
+
+def luck(seed: int, chunk: int, stream: int = 0) -> np.random.Generator:
     """The stream of chances on which others call."""
-    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(AUCTION, chunk, 0)))
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(AUCTION, chunk, stream)))
+
+
+def best_later_call(view: View, seed: int) -> Call | None:
+    """Return what brings most on the pilot's deals of our next turn, one by one; None if there is no such turn."""
+    if view.turned_down or view.seat not in [turn.seat for turn in view_turns(view) if turn.second]:
+        return None
+    later = replace(view, turned_down=True)
+    auction = Auction.at(later)
+    race, worth = Stakes.of(later), dict[Call, float]()
+    for call in auction.legal_calls:
+        points = []
+        for chunk in range(PILOT_CHUNKS):
+            if call == PASS:
+                points += [points for points, _ in told_chunk(later, seed, chunk, "calls", None, PILOT)]
+                continue
+            contract = auction.contract_of(call)
+            deals = dealt_one_by_one(later, seed, chunk, PILOT, "calls")
+            points += [solve(play_by_thumb(deal, contract)).points for deal in deals]
+        values = race.values(np.array(points)) if race and race.is_under_way else points
+        worth[call] = float(np.mean(values))
+    return max(worth, key=worth.__getitem__)
 
 
 def views_of(rules: Rules, seed: int) -> list[View]:
@@ -185,7 +221,9 @@ def views_of(rules: Rules, seed: int) -> list[View]:
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
     for view in views_of(rules, seed=len(str(rules))):
         odds = compare_calls(view, deals=16, seed=6, evidence=evidence)
-        results = [result for chunk in range(2) for result in told_chunk(view, 6, chunk, evidence)]
+        then = best_later_call(view, 6)
+        assert odds["pass"].then == then
+        results = [result for chunk in range(2) for result in told_chunk(view, 6, chunk, evidence, then)]
         points, makers = zip(*results, strict=True)
         assert tuple(odds.points_by_deal[PASS]) == points
         assert odds["pass"].points.value == pytest.approx(np.mean(points))
@@ -198,8 +236,9 @@ def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
 def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
     for seed in range(4):
         for view in views_of(rules, seed):
-            points = [points for points, _ in told_chunk(view, seed, 0, "calls")]
-            assert compare_calls(view, deals=CHUNK, seed=seed).points_by_deal[PASS].tolist() == points
+            odds = compare_calls(view, deals=CHUNK, seed=seed, realistic=0)
+            points = [points for points, _ in told_chunk(view, seed, 0, "calls", odds["pass"].then)]
+            assert odds.points_by_deal[PASS].tolist() == points
 
 
 def contracts_made(option: PassOption, deals: np.ndarray) -> list[Contract | None]:
@@ -231,17 +270,22 @@ def test_a_hand_that_is_thrown_in_scores_nothing():
 
 
 @pytest.mark.parametrize(
-    ("hand", "share"), [("Jd Jh Ad Ah Kd", 1), ("9s Ts Ks Td 9h", 0)], ids=["both red bowers with both aces", "nothing"]
+    ("hand", "then"),
+    [("Jd Jh Ad Ah Kd", "diamonds"), ("9s Ts Ks Td 9h", "pass")],
+    ids=["both red bowers with both aces", "nothing"],
 )
-def test_our_second_turn_is_decided_on_what_we_know(hand, share):
+def test_our_second_turn_is_decided_once(hand, then):
     """Wherever it comes to us again we do the same: no other hand has a say in it, nor has chance."""
+    share = then != "pass"
     view, model = View.parse(f"{hand} up Qs seat 1"), bidding_model(BICYCLE)
     hands, generator, comes_round = dealt(view, evidence="calls", chunks=1), luck(0, 0), np.ones(CHUNK, bool)
     for turn in view_turns(view)[1:4]:
         made = call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False)
         comes_round &= generator.random(CHUNK) >= made.sum(axis=1)
     assert 20 < comes_round.sum() < CHUNK - 20
-    made = contracts_made(PassOption(view, model, "calls"), hands)
+    option = PassOption(view, model, "calls").decided(seed=0)
+    assert str(option.then).startswith(then)
+    made = contracts_made(option, hands)
     by_us = {number: contract for number, contract in enumerate(made) if contract and contract.maker == 1}
     assert list(by_us) == np.flatnonzero(comes_round * share).tolist()
     assert len(set(by_us.values())) == share
