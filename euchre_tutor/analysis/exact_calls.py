@@ -33,7 +33,7 @@ from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branc
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, played_points, who_calls
-from euchre_tutor.pricing.passing import PassOption, options_of
+from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -56,6 +56,8 @@ class ExactCallOdds(CallOdds):
 
     The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` use ``sample``.
     """
+
+    _bids_stand = True
 
     @cached_property
     def gaps(self) -> dict[Any, Estimate]:
@@ -150,7 +152,8 @@ def exact_calls(
         bar.update()
     stakes = Stakes.of(view, race)
     known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    options = {call: option for call, option in known.items() if is_counted(option)}
+    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in known.items()}
+    options = {call: option for call, option in standing.items() if is_counted(option)}
     branches = every_branch(options)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"
@@ -269,13 +272,13 @@ def _branches(parts: Sequence[Part], checkpoint: Checkpoint) -> dict[Call, Branc
 
 
 def _price(
-    call: Call, option: ContractOption | PassOption | None, branches: Branches, stakes: Stakes | None
+    call: Call, option: ContractOption | OpenOption | None, branches: Branches, stakes: Stakes | None
 ) -> CallPrice:
     """Price a call by its branches; a pass in a game without a bidding model has no price."""
     if option is None:
         return CallPrice(call)
     outcomes = Outcomes.counted([each for _, _, each in branches])
-    if isinstance(option, PassOption):
+    if isinstance(option, OpenOption):
         payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
         note = who_calls(outcomes, payoffs)
         return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
@@ -285,7 +288,7 @@ def _price(
 
 
 def _with_realistic(
-    options: Mapping[Call, ContractOption | PassOption], prices: tuple[CallPrice, ...], seed: int, deals: int
+    options: Mapping[Call, ContractOption | OpenOption], prices: tuple[CallPrice, ...], seed: int, deals: int
 ) -> tuple[CallPrice, ...]:
     """Add our points in realistic play to the prices, by the mean difference on a sample of deals."""
     sampling = Sampling(options, seed=seed, stakes=None, deals=deals, realistic=deals)

@@ -116,7 +116,7 @@ class Payoffs:
         kinds: int64[contracts, 2, tricks + 1], the kind of each outcome, by contract, by whether the maker has a called
             partner, and by the makers' tricks.
         points: int64[kinds], our points.
-        contract: the contract, if only one can be made; else None.
+        contract: the contract whose chances are told: the only one, or that of our bid if nobody bids more; else None.
         reach: int64[...], the numbers of tricks that the makers can still end with, once the play has begun; else None.
 
     >>> from euchre_tutor import make_contract
@@ -281,6 +281,16 @@ def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
     return ", ".join(f"{words} {weight / total:.0%}" for words, weight in shares.items() if weight)
 
 
+def who_bids_more(outcomes: Outcomes, payoffs: Payoffs) -> str:
+    """Say how often others bid more than we do: ``they bid more 30%, partner bids more 5%``; nothing if nobody does."""
+    shares = {"they bid more": 0.0, "partner bids more": 0.0}
+    for index, share in enumerate(np.bincount(outcomes.contracts, minlength=len(payoffs.contracts)) / len(outcomes)):
+        contract = payoffs.contracts[index]
+        if contract and contract.maker != payoffs.seat:
+            shares["partner bids more" if payoffs.seat in contract.makers else "they bid more"] += share
+    return ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share)
+
+
 def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:
     """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
@@ -300,10 +310,14 @@ def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
     return [float(outcomes.weights[each] @ values[each]) for each in rows]
 
 
-def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate:
-    """Estimate the chance that the makers reach a goal, or that they don't; exact if the play has settled it."""
-    came_true = (outcomes.tricks >= goal) == is_reached
+def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate | None:
+    """Estimate the chance that the makers reach a goal, or that they don't, where the contract is played.
+
+    It is exact if the play has settled it, and None if the contract is never played.
+    """
+    is_played = outcomes.contracts == payoffs.contracts.index(payoffs.contract)
+    came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:
         return Exact(outcomes.share(came_true))
-    return proportion(int(came_true.sum()), len(came_true))
+    return proportion(int(came_true.sum()), int(is_played.sum())) if is_played.any() else None
