@@ -133,6 +133,7 @@ def compare_discards(
         sampling.points(),
         evidence=evidence,
         stakes=stakes,
+        ranked_values=sampling.values(),
         realistic_deals=sampling.deals_played,
     )
     return replace(odds, prices=tuple(odds.ranked))

@@ -100,6 +100,7 @@ class Odds(Generic[P]):
         stakes: what points are worth at the score; None where that is not known.
         realistic_deals: on how many of the deals everybody saw only their own hand, too.
         evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
+        ranked_values: for each priced option what options are ranked by, on every deal, number[deals].
     """
 
     view: View
@@ -110,6 +111,7 @@ class Odds(Generic[P]):
     stakes: Stakes | None = field(default=None, kw_only=True)
     realistic_deals: int = field(default=0, kw_only=True)
     evidence: Evidence = field(default="calls", kw_only=True)
+    ranked_values: Mapping[Any, NDArray[Any]] = field(default_factory=dict, kw_only=True)
 
     noun: ClassVar[str]
 
@@ -135,8 +137,7 @@ class Odds(Generic[P]):
 
     def values_by_deal(self, option: Any) -> NDArray[Any]:
         """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
-        points = self.points_by_deal[option]
-        return self.stakes.values(points) if self.stakes and self.aim == "game" else points
+        return self.ranked_values[option]
 
     @cached_property
     def gaps(self) -> dict[Any, Estimate]:

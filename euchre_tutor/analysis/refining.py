@@ -56,6 +56,7 @@ def refine_calls(
             sampling.points(),
             evidence=evidence,
             stakes=stakes,
+            ranked_values=sampling.values(),
             realistic_deals=sampling.deals_played,
             done=done,
         )

@@ -14,7 +14,7 @@ in a count of all deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -35,7 +35,8 @@ from euchre_tutor.pricing.estimates import (
     shifted,
 )
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.race import Ending
+from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
 
 
@@ -118,6 +119,7 @@ class Payoffs:
         points: int64[kinds], our points.
         contract: the contract whose chances are told: the only one, or that of our bid if nobody bids more; else None.
         reach: int64[...], the numbers of tricks that the makers can still end with, once the play has begun; else None.
+        endings: for each kind what either side scores, in a game where both may score in a hand; else nothing.
 
     >>> from euchre_tutor import make_contract
     >>> Payoffs.of(make_contract("bicycle", "s", 1), seat=2).points[:4].tolist()
@@ -130,6 +132,7 @@ class Payoffs:
     points: IntArray
     contract: Contract | None = None
     reach: IntArray | None = None
+    endings: tuple[Ending, ...] = ()
 
     @classmethod
     def of(cls, contract: Contract, seat: int) -> Payoffs:
@@ -137,11 +140,17 @@ class Payoffs:
         table, goals = _our_points(contract, seat), goals_of(contract)
         steps = np.searchsorted(goals, np.arange(table.shape[1]), side="right")
         kinds = np.stack([steps, steps + len(goals) + 1])
-        return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract)
+        endings = _endings(contract, seat, (0, *goals))
+        return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract, endings=endings * 2)
 
     @classmethod
     def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
-        """Return what several contracts bring a seat, one of which may follow a pass; a kind is a number of points."""
+        """Return what several contracts bring a seat, one of which may follow a pass.
+
+        A kind is a number of points; where both sides may score, it is what either scores.
+        """
+        if any(contract.bid for contract in contracts if contract):
+            return cls._after_bids(contracts, seat)
         tables = {contract: _our_points(contract, seat) for contract in contracts if contract}
         values = np.unique([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
         thrown_in = np.zeros_like(next(iter(tables.values()), np.zeros((2, 1), np.int64)))
@@ -149,10 +158,21 @@ class Payoffs:
         return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
 
     @classmethod
+    def _after_bids(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
+        """Return what several contracts bring a seat where tricks are bid."""
+        size = max(contract.rules.hand_size for contract in contracts if contract) + 1
+        rows = [_endings(each, seat, range(size)) if each else (Ending(0, 0),) * size for each in contracts]
+        known = sorted({ending for row in rows for ending in row}, key=lambda ending: (_gap(ending), ending))
+        kinds = np.array([[known.index(ending) for ending in row] for row in rows])
+        points = np.array([_gap(ending) for ending in known])
+        return cls(tuple(contracts), seat, kinds[:, None].repeat(2, axis=1), points, endings=tuple(known))
+
+    @classmethod
     def in_play(cls, contract: Contract, seat: int, reach: IntArray) -> Payoffs:
         """Return what a contract brings a seat once the play has begun; each number of tricks is a kind of its own."""
         table = _our_points(contract, seat)
-        return cls((contract,), seat, np.arange(table.size).reshape(1, *table.shape), table.ravel(), contract, reach)
+        kinds, endings = np.arange(table.size).reshape(1, *table.shape), _endings(contract, seat, range(table.shape[1]))
+        return cls((contract,), seat, kinds, table.ravel(), contract, reach, endings * 2)
 
     @cached_property
     def possible(self) -> IntArray:
@@ -171,6 +191,18 @@ class Payoffs:
     def points_of(self, outcomes: Outcomes) -> IntArray:
         """Return our points in each row, int64[n]."""
         return self.points[self.kinds_of(outcomes)]
+
+    def chances(self, stakes: Stakes) -> FloatArray:
+        """Return our chance to win the game (0 to 1) after each kind of outcome, float64[kinds]."""
+        return stakes.after(self.endings) if self.endings else stakes.values(self.points)
+
+    def values_of(self, outcomes: Outcomes, stakes: Stakes | None) -> NDArray[Any]:
+        """Return what options are ranked by in each row, number[n].
+
+        That is our points, or our chance to win the game once it is under way and the stakes are known.
+        """
+        is_game = stakes is not None and stakes.is_under_way
+        return self.chances(stakes)[self.kinds_of(outcomes)] if stakes and is_game else self.points_of(outcomes)
 
 
 def goals_of(contract: Contract) -> tuple[int, ...]:
@@ -199,6 +231,18 @@ def makers_points(contract: Contract) -> IntArray:
         )
     partnered = replace(contract, makers=contract.makers | {0})  # no seat: any partner scores the same
     return np.array([points_table(each) for each in (contract, partnered)])
+
+
+def _endings(contract: Contract, seat: int, tricks: Iterable[int]) -> tuple[Ending, ...]:
+    """Return what either side scores by the makers' tricks; nothing where only one side scores in a hand."""
+    if contract.rules.turns_up:
+        return ()
+    endings = (Ending(*scores(contract, number), "we") for number in tricks)
+    return tuple(ending if seat in contract.makers else ending.mirrored for ending in endings)
+
+
+def _gap(ending: Ending) -> int:
+    return ending.ours - ending.theirs
 
 
 def _our_points(contract: Contract, seat: int) -> IntArray:
@@ -235,7 +279,7 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
     """
     numbers: Numbers = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
-        numbers["game"] = _mean(outcomes, payoffs, stakes.values(payoffs.points))
+        numbers["game"] = _mean(outcomes, payoffs, payoffs.chances(stakes))
     if (contract := payoffs.contract) is None:
         return numbers
     return {
@@ -297,7 +341,7 @@ def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate
     if outcomes.weights is not None:
         return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
     counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None:  # once the play has begun, kinds of the same worth count as one outcome
+    if payoffs.reach is not None or payoffs.endings:  # kinds of the same worth count as one outcome
         worth, merged = np.unique(worth, return_inverse=True)
         counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
     return mean_of_outcomes(counts, worth)

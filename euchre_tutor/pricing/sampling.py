@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK
@@ -109,6 +111,10 @@ class Sampling(Generic[Key]):
     def points(self) -> dict[Key, IntArray]:
         """Return for each option our points on every deal solved so far, int64[deals]."""
         return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
+
+    def values(self) -> dict[Key, NDArray[Any]]:
+        """Return for each option what options are ranked by, on every deal solved so far: number[deals]."""
+        return {key: option.payoffs.values_of(self.solved[key], self._stakes) for key, option in self._options.items()}
 
     def numbers(self, key: Key) -> Numbers:
         """Return the estimates of an option so far, by their names in analysis.odds.Price."""
