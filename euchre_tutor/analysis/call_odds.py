@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -87,6 +87,7 @@ class CallOdds(Odds[CallPrice]):
     done: float = field(default=1.0, kw_only=True)
 
     noun = "call"
+    _bids_stand: ClassVar[bool] = False  # whether bids are priced as if nobody bid more
 
     def __getitem__(self, call: Call | str) -> CallPrice:
         """Return the price of a call: ``odds["order up"]``; raise EuchreError if the call isn't legal."""
@@ -171,8 +172,9 @@ class CallOdds(Odds[CallPrice]):
         """What is assumed of the seats that speak after a priced call, in a sentence; nothing if nobody does."""
         auction, is_defended = Auction.at(self.view), {}
         for price in self.ranked:
+            is_assumed = self._bids_stand if price.call.tricks else price.make  # a pass has no such chance
             auction.push(price.call)
-            if not auction.is_over and price.make:  # a pass has no such chance, and the auction goes on after it
+            if not auction.is_over and is_assumed:
                 is_defended["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
             auction.pop()
         assumed = {True: "nobody defends alone after them", False: "nobody bids more"}

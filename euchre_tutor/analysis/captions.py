@@ -31,7 +31,10 @@ def what_calls_tell(view: View, evidence: Evidence) -> str:
     """
     calls = calls_of_others(view) if evidence == "calls" else ()
     has_passed, has_called = (any(call.is_pass is is_pass for _, call in calls) for is_pass in (True, False))
-    fewer, more = ("weaker hands", "a stronger one") if view.turned_down else ("fewer trumps", "more")
+    if has_called and not view.rules.turns_up:
+        return "the higher a seat has bid, the stronger a hand it is likely to hold"
+    is_trump_known = view.rules.turns_up and not view.turned_down
+    fewer, more = ("fewer trumps", "more") if is_trump_known else ("weaker hands", "a stronger one")
     if has_passed and has_called:
         return f"seats that passed are likely to hold {fewer}, the seat that made trump {more}"
     if has_passed:

@@ -29,11 +29,11 @@ from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, is_counted, parts_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates, who_calls
-from euchre_tutor.pricing.passing import PassOption, options_of
+from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -47,6 +47,7 @@ _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may
 _LONG = 5.0  # seconds; a longer count is announced and kept in a file
 _AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
 _SAMPLE = 2_000  # deals on which a call is explained
+_UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,6 +56,8 @@ class ExactCallOdds(CallOdds):
 
     The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` use ``sample``.
     """
+
+    _bids_stand = True
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         values = (getattr(self[option], self.aim).value for option in (best, other))
@@ -145,7 +148,9 @@ def exact_calls(
         prepare()
         bar.update()
     stakes = Stakes.of(view, race)
-    options = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in known.items()}
+    options = {call: option for call, option in standing.items() if is_counted(option)}
     branches = every_branch(options)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"
@@ -154,6 +159,7 @@ def exact_calls(
     if not parts:  # nobody can make trump any more, so every hand is thrown in
         found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
     prices = tuple(_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls)
+    prices = tuple(replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices)
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
     if realistic:
         prices = _with_realistic(prices, options, sampling)
@@ -165,7 +171,7 @@ def exact_calls(
         {},
         evidence=evidence,
         stakes=stakes,
-        points_as_played=sampling.points_as_played(),
+        ranked_as_played=sampling.values_as_played(),
         realistic_deals=realistic,
     )
 
@@ -274,13 +280,13 @@ def _branches(parts: Sequence[Part], checkpoint: Checkpoint) -> dict[Call, Branc
 
 
 def _price(
-    call: Call, option: ContractOption | PassOption | None, branches: Branches, stakes: Stakes | None
+    call: Call, option: ContractOption | OpenOption | None, branches: Branches, stakes: Stakes | None
 ) -> CallPrice:
     """Price a call by its branches; a pass in a game without a bidding model has no price."""
     if option is None:
         return CallPrice(call)
     outcomes = Outcomes.counted([each for _, _, each in branches])
-    if isinstance(option, PassOption):
+    if isinstance(option, OpenOption):
         payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
         note = who_calls(outcomes, payoffs)
         return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
@@ -290,7 +296,7 @@ def _price(
 
 
 def _with_realistic(
-    prices: tuple[CallPrice, ...], options: Mapping[Call, ContractOption | PassOption], sampling: Sampling[Call]
+    prices: tuple[CallPrice, ...], options: Mapping[Call, ContractOption | OpenOption], sampling: Sampling[Call]
 ) -> tuple[CallPrice, ...]:
     """Add realistic play on a sample of deals to the prices."""
     for _ in sampling.run():

@@ -231,9 +231,7 @@ class _Pricing:
     def enough(self, most: int) -> int:
         """Return how many layouts should show the best card to be better than all others."""
         pilot = self.turn.solved(self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT))
-        points = [self.turn.payoffs.points_of(outcomes) for outcomes in pilot.values()]
-        stakes = self.stakes if self.stakes and self.stakes.is_under_way else None
-        values = [stakes.values(each) if stakes else each for each in points]
+        values = [self.turn.payoffs.values_of(outcomes, self.stakes) for outcomes in pilot.values()]
         return deals_to_tell(values, least=_PILOT_DEALS // 2, most=most)
 
     def odds(self, deals: int, realistic: int) -> PlayOdds:
@@ -254,7 +252,8 @@ class _Pricing:
             self.is_exact,
             evidence=self.layouts.evidence,
             stakes=self.stakes,
-            points_as_played=as_played,
+            ranked_values={card: self.turn.payoffs.values_of(each, self.stakes) for card, each in ends.items()},
+            ranked_as_played=as_played,
             realistic_deals=realistic,
         )
         return replace(odds, prices=tuple(odds.ranked))
@@ -271,4 +270,4 @@ class _Pricing:
         for card, price in prices.items():
             found = realistic_estimates(played[card], solved[card], payoffs, self.stakes, price.estimates)
             prices[card] = replace(price, **found)
-        return {card: played_both_ways(played[card], solved[card], payoffs) for card in prices}
+        return {card: played_both_ways(played[card], solved[card], payoffs, self.stakes) for card in prices}

@@ -13,8 +13,8 @@ from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import who_calls
-from euchre_tutor.pricing.passing import PassOption, options_of
+from euchre_tutor.pricing.outcomes import who_bids_more, who_calls
+from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -56,7 +56,8 @@ def refine_calls(
             sampling.points(),
             evidence=evidence,
             stakes=stakes,
-            points_as_played=sampling.points_as_played(),
+            ranked_values=sampling.values(),
+            ranked_as_played=sampling.values_as_played(),
             realistic_deals=sampling.deals_played,
             done=done,
         )
@@ -70,11 +71,13 @@ def auction_to_price(view: View) -> Auction:
     return auction
 
 
-def _price(call: Call, option: ContractOption | PassOption | None, sampling: Sampling[Call]) -> CallPrice:
+def _price(call: Call, option: ContractOption | OpenOption | None, sampling: Sampling[Call]) -> CallPrice:
     """Return the price of a call as far as it is known."""
     if option is None:
         return CallPrice(call)
-    if isinstance(option, PassOption):
+    if isinstance(option, BidOption):
+        price = CallPrice(call, option.contract, option.laid, note=who_bids_more(sampling.solved[call], option.payoffs))
+    elif isinstance(option, OpenOption):
         price = CallPrice(call, then=option.then, note=who_calls(sampling.solved[call], option.payoffs))
     else:
         price = CallPrice(call, option.contract, option.laid, note="")

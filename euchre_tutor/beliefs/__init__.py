@@ -1,8 +1,9 @@
 """Which deals a seat can't rule out, how likely each is, and what others do who see only their own hand."""
 
+from euchre_tutor.beliefs.bidding.bids import BidTurn
 from euchre_tutor.beliefs.bidding.chances import best_calls, call_chances
 from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
-from euchre_tutor.beliefs.bidding.model import BiddingModel, bidding_model
+from euchre_tutor.beliefs.bidding.model import BiddingModel, CallModel, bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
@@ -16,7 +17,9 @@ __all__ = [
     "CHUNK",
     "PILOT",
     "PILOT_CHUNKS",
+    "BidTurn",
     "BiddingModel",
+    "CallModel",
     "Enumeration",
     "EquivalenceClasses",
     "Evidence",

@@ -33,7 +33,7 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of
-from euchre_tutor.pricing.passing import PassOption, turns_after_pass
+from euchre_tutor.pricing.passing import OpenOption, turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
 
@@ -59,7 +59,19 @@ class Branch:
     factors: Factors
 
 
-def every_branch(options: Mapping[Call, ContractOption | PassOption]) -> list[Branch]:
+def is_counted(option: ContractOption | OpenOption) -> bool:
+    """Tell whether what an option leads to can be counted: not a pass where tricks are bid, after which seats bid on.
+
+    >>> from euchre_tutor.pricing.passing import options_of
+    >>> view = View.parse("Js Jc As Kd 9h Td seat 4 rules bid_euchre")
+    >>> options = options_of(view, seed=0, evidence="none", stakes=None)
+    >>> [str(call) for call, option in options.items() if not is_counted(option)]
+    ['pass']
+    """
+    return not isinstance(option, OpenOption) or option.view.rules.turns_up
+
+
+def every_branch(options: Mapping[Call, ContractOption | OpenOption]) -> list[Branch]:
     """List the ways in which the legal calls of a view may end.
 
     >>> from euchre_tutor.pricing.passing import options_of
@@ -71,7 +83,7 @@ def every_branch(options: Mapping[Call, ContractOption | PassOption]) -> list[Br
     branches: list[Branch] = []
     for call, option in options.items():
         before = _factors_before(option.view, option.evidence)
-        if isinstance(option, PassOption):
+        if isinstance(option, OpenOption):
             branches += _after_pass(option, call, before)
         else:
             branches.append(Branch(call, option.contract, option.laid, before))
@@ -87,7 +99,7 @@ def _factors_before(view: View, evidence: Evidence) -> Factors:
     return factors
 
 
-def _after_pass(option: PassOption, call: Call, before: Factors) -> Iterator[Branch]:
+def _after_pass(option: OpenOption, call: Call, before: Factors) -> Iterator[Branch]:
     """List how the auction may go on after our pass; at our next turn we make the call that is decided."""
     view, hands, factors = option.view, Enumeration(option.view).hands, dict(before)
     for turn, contracts in turns_after_pass(view):

@@ -107,8 +107,7 @@ def values_on_pilot(
     That is our points, or our chance to win the game once it is under way and the stakes are known.
     """
     parts = [option.solved(chunk, seed=seed, stream=PILOT) for chunk in range(chunks)]
-    points = option.payoffs.points_of(Outcomes.joined(parts))
-    return stakes.values(points) if stakes and stakes.is_under_way else points
+    return option.payoffs.values_of(Outcomes.joined(parts), stakes)
 
 
 OptionT = TypeVar("OptionT", bound=Option)

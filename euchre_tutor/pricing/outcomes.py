@@ -14,7 +14,7 @@ in a count of all deals.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -27,7 +27,8 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.race import Ending
+from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
 
 REALISTIC = {
@@ -117,8 +118,9 @@ class Payoffs:
         kinds: int64[contracts, 2, tricks + 1], the kind of each outcome, by contract, by whether the maker has a called
             partner, and by the makers' tricks.
         points: int64[kinds], our points.
-        contract: the contract, if only one can be made; else None.
+        contract: the contract whose chances are told: the only one, or that of our bid if nobody bids more; else None.
         reach: int64[...], the numbers of tricks that the makers can still end with, once the play has begun; else None.
+        endings: for each kind what either side scores, in a game where both may score in a hand; else nothing.
 
     >>> from euchre_tutor import make_contract
     >>> Payoffs.of(make_contract("bicycle", "s", 1), seat=2).points[:4].tolist()
@@ -131,6 +133,7 @@ class Payoffs:
     points: IntArray
     contract: Contract | None = None
     reach: IntArray | None = None
+    endings: tuple[Ending, ...] = ()
 
     @classmethod
     def of(cls, contract: Contract, seat: int) -> Payoffs:
@@ -138,11 +141,17 @@ class Payoffs:
         table, goals = _our_points(contract, seat), goals_of(contract)
         steps = np.searchsorted(goals, np.arange(table.shape[1]), side="right")
         kinds = np.stack([steps, steps + len(goals) + 1])
-        return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract)
+        endings = _endings(contract, seat, (0, *goals))
+        return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract, endings=endings * 2)
 
     @classmethod
     def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
-        """Return what several contracts bring a seat, one of which may follow a pass; a kind is a number of points."""
+        """Return what several contracts bring a seat, one of which may follow a pass.
+
+        A kind is a number of points; where both sides may score, it is what either scores.
+        """
+        if any(contract.bid for contract in contracts if contract):
+            return cls._after_bids(contracts, seat)
         tables = {contract: _our_points(contract, seat) for contract in contracts if contract}
         values = np.unique([0, *(side * n for table in tables.values() for n in table.flat for side in (1, -1))])
         thrown_in = np.zeros_like(next(iter(tables.values()), np.zeros((2, 1), np.int64)))
@@ -150,10 +159,21 @@ class Payoffs:
         return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
 
     @classmethod
+    def _after_bids(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
+        """Return what several contracts bring a seat where tricks are bid."""
+        size = max(contract.rules.hand_size for contract in contracts if contract) + 1
+        rows = [_endings(each, seat, range(size)) if each else (Ending(0, 0),) * size for each in contracts]
+        known = sorted({ending for row in rows for ending in row}, key=lambda ending: (_gap(ending), ending))
+        kinds = np.array([[known.index(ending) for ending in row] for row in rows])
+        points = np.array([_gap(ending) for ending in known])
+        return cls(tuple(contracts), seat, kinds[:, None].repeat(2, axis=1), points, endings=tuple(known))
+
+    @classmethod
     def in_play(cls, contract: Contract, seat: int, reach: IntArray) -> Payoffs:
         """Return what a contract brings a seat once the play has begun; each number of tricks is a kind of its own."""
         table = _our_points(contract, seat)
-        return cls((contract,), seat, np.arange(table.size).reshape(1, *table.shape), table.ravel(), contract, reach)
+        kinds, endings = np.arange(table.size).reshape(1, *table.shape), _endings(contract, seat, range(table.shape[1]))
+        return cls((contract,), seat, kinds, table.ravel(), contract, reach, endings * 2)
 
     @cached_property
     def possible(self) -> IntArray:
@@ -172,6 +192,18 @@ class Payoffs:
     def points_of(self, outcomes: Outcomes) -> IntArray:
         """Return our points in each row, int64[n]."""
         return self.points[self.kinds_of(outcomes)]
+
+    def chances(self, stakes: Stakes) -> FloatArray:
+        """Return our chance to win the game (0 to 1) after each kind of outcome, float64[kinds]."""
+        return stakes.after(self.endings) if self.endings else stakes.values(self.points)
+
+    def values_of(self, outcomes: Outcomes, stakes: Stakes | None) -> NDArray[Any]:
+        """Return what options are ranked by in each row, number[n].
+
+        That is our points, or our chance to win the game once it is under way and the stakes are known.
+        """
+        is_game = stakes is not None and stakes.is_under_way
+        return self.chances(stakes)[self.kinds_of(outcomes)] if stakes and is_game else self.points_of(outcomes)
 
 
 def goals_of(contract: Contract) -> tuple[int, ...]:
@@ -200,6 +232,18 @@ def makers_points(contract: Contract) -> IntArray:
         )
     partnered = replace(contract, makers=contract.makers | {0})  # no seat: any partner scores the same
     return np.array([points_table(each) for each in (contract, partnered)])
+
+
+def _endings(contract: Contract, seat: int, tricks: Iterable[int]) -> tuple[Ending, ...]:
+    """Return what either side scores by the makers' tricks; nothing where only one side scores in a hand."""
+    if contract.rules.turns_up:
+        return ()
+    endings = (Ending(*scores(contract, number), "we") for number in tricks)
+    return tuple(ending if seat in contract.makers else ending.mirrored for ending in endings)
+
+
+def _gap(ending: Ending) -> int:
+    return ending.ours - ending.theirs
 
 
 def _our_points(contract: Contract, seat: int) -> IntArray:
@@ -236,7 +280,7 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
     """
     numbers: Numbers = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
-        numbers["game"] = _mean(outcomes, payoffs, stakes.values(payoffs.points))
+        numbers["game"] = _mean(outcomes, payoffs, payoffs.chances(stakes))
     if (contract := payoffs.contract) is None:
         return numbers
     return {
@@ -259,20 +303,21 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
 
 
 class Played(NamedTuple):
-    """Our points on some deals in two ways of play.
+    """What an option brings on some deals in two ways of play, in what options are ranked by.
 
     Attributes:
-        points: int64[deals], in realistic play.
-        solved: int64[deals], double dummy.
+        played: number[deals], in realistic play.
+        solved: number[deals], double dummy.
     """
 
-    points: IntArray
-    solved: IntArray
+    played: NDArray[Any]
+    solved: NDArray[Any]
 
 
-def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs) -> Played:
-    """Return our points on the deals that are played realistically; ``solved`` may go on with more deals."""
-    return Played(payoffs.points_of(played), payoffs.points_of(solved[: len(played)]))
+def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> Played:
+    """Return what an option brings on the deals that are played realistically; ``solved`` may go on with more deals."""
+    few = solved[: len(played)]
+    return Played(payoffs.values_of(played, stakes), payoffs.values_of(few, stakes))
 
 
 def realistic_estimates(
@@ -297,7 +342,7 @@ def realistic_estimates(
     found: dict[str, Estimate] = {}
     for name, own_name in REALISTIC.items():
         mean = numbers.get(name)
-        if name in ways[0] and isinstance(mean, Estimate):
+        if len(ways[0].get(name, ())) and isinstance(mean, Estimate):
             step = stakes.point if stakes and name == "game" else 1.0
             possible = ends.get(own_name, np.array([0.0, 1.0]))
             reach = float(possible.min()), float(possible.max())
@@ -306,15 +351,18 @@ def realistic_estimates(
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
-    """Return what each row of a sample has of each estimate: number[n] by its name double dummy."""
-    points = payoffs.points_of(outcomes)
-    rows: dict[str, NDArray[Any]] = {"points": points}
+    """Return what the rows of a sample have of each estimate, number[n] by its name double dummy.
+
+    Chances have only the rows in which the contract is played.
+    """
+    rows: dict[str, NDArray[Any]] = {"points": payoffs.points_of(outcomes)}
     if stakes:
-        rows["game"] = stakes.values(points)
+        rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]
     if contract := payoffs.contract:
-        rows["make"] = (outcomes.tricks >= tricks_to_make(contract)).astype(float)
-        rows["march"] = (outcomes.tricks >= march_goal(contract)).astype(float)
-        rows["euchred"] = (outcomes.tricks < tricks_to_escape(contract)).astype(float)
+        tricks = outcomes.tricks[outcomes.contracts == payoffs.contracts.index(contract)]
+        rows["make"] = (tricks >= tricks_to_make(contract)).astype(float)
+        rows["march"] = (tricks >= march_goal(contract)).astype(float)
+        rows["euchred"] = (tricks < tricks_to_escape(contract)).astype(float)
     return rows
 
 
@@ -329,13 +377,23 @@ def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
     return ", ".join(f"{words} {weight / total:.0%}" for words, weight in shares.items() if weight)
 
 
+def who_bids_more(outcomes: Outcomes, payoffs: Payoffs) -> str:
+    """Say how often others bid more than we do: ``they bid more 30%, partner bids more 5%``; nothing if nobody does."""
+    shares = {"they bid more": 0.0, "partner bids more": 0.0}
+    for index, share in enumerate(np.bincount(outcomes.contracts, minlength=len(payoffs.contracts)) / len(outcomes)):
+        contract = payoffs.contracts[index]
+        if contract and contract.maker != payoffs.seat:
+            shares["partner bids more" if payoffs.seat in contract.makers else "they bid more"] += share
+    return ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share)
+
+
 def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:
     """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
     if outcomes.weights is not None:
         return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
     counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None:  # once the play has begun, kinds of the same worth count as one outcome
+    if payoffs.reach is not None or payoffs.endings:  # kinds of the same worth count as one outcome
         worth, merged = np.unique(worth, return_inverse=True)
         counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
     return mean_of_outcomes(counts, worth)
@@ -348,10 +406,14 @@ def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
     return [float(outcomes.weights[each] @ values[each]) for each in rows]
 
 
-def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate:
-    """Estimate the chance that the makers reach a goal, or that they don't; exact if the play has settled it."""
-    came_true = (outcomes.tricks >= goal) == is_reached
+def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate | None:
+    """Estimate the chance that the makers reach a goal, or that they don't, where the contract is played.
+
+    It is exact if the play has settled it, and None if the contract is never played.
+    """
+    is_played = outcomes.contracts == payoffs.contracts.index(payoffs.contract)
+    came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:
         return Exact(outcomes.share(came_true))
-    return proportion(int(came_true.sum()), len(came_true))
+    return proportion(int(came_true.sum()), int(is_played.sum())) if is_played.any() else None

@@ -1,4 +1,4 @@
-"""A pass as an option of our seat: the auction goes on, and the contract that comes of it is played.
+"""A pass, or a bid, as an option of our seat: the auction goes on, and the contract that comes of it is played.
 
 The others call on their own hands, by the bidding model. If they called double dummy, the other side would outbid us
 just when that is right, and passing would look worse than it is, whatever we hold. What we ourselves call if our turn
@@ -8,17 +8,16 @@ comes again is decided once, on the pilot's deals, like a discard.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call, Contract
 from euchre_tutor.beliefs import (
     CHUNK,
-    BiddingModel,
+    CallModel,
     Evidence,
     Turn,
     bidding_model,
@@ -27,7 +26,8 @@ from euchre_tutor.beliefs import (
     view_turns,
 )
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import Hand
+from euchre_tutor.pieces import Hand, trump_name
+from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
 from euchre_tutor.pricing.options import ContractOption, best_on_pilot, option_of, solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
@@ -51,8 +51,8 @@ def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
 
 
 @dataclass(frozen=True)
-class PassOption:
-    """A pass, and whatever comes of it.
+class OpenOption:
+    """A call after which the auction goes on, and whatever comes of it: a pass unless it is a ``BidOption``.
 
     Attributes:
         view: what our seat has seen.
@@ -60,41 +60,32 @@ class PassOption:
         evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
         then: what we call if our turn comes again, a pass included; None if it doesn't come again.
         laid: what we lay down for that call.
-
-    >>> from euchre_tutor.beliefs import bidding_model
-    >>> view = View.parse("9c Tc 9d Td 9h down Qs seat 4")
-    >>> PassOption(view, bidding_model(view.rules), "calls").payoffs.contracts  # the last pass: the hand is thrown in
-    (None,)
     """
 
     view: View
-    model: BiddingModel
+    model: CallModel
     evidence: Evidence
     then: Call | None = None
     laid: Hand = ()
 
-    def decided(self, *, seed: int, stakes: Stakes | None = None) -> PassOption:
-        """Return this option with our best call if our turn comes again, chosen on the pilot's deals of that turn.
+    @property
+    def call(self) -> Call:
+        """The call that we make now."""
+        return PASS
 
-        >>> view = View.parse("Tc Qs Ks Js Jc up As seat 1")
-        >>> str(PassOption(view, bidding_model(view.rules), "calls").decided(seed=0).then)
-        'clubs alone'
-        """
-        if not any(turn.seat == self.view.seat for turn, _ in self._turns):
-            return self
-        options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
-        best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
-        then = next(call for call, option in options.items() if option is best)
-        return replace(self, then=then, laid=best.laid)
-
-    @cached_property
-    def _turns(self) -> list[tuple[Turn, list[Contract]]]:
-        return turns_after_pass(self.view)
+    @property
+    def _ways(self) -> Continuation:
+        return continuation(self.view, self.call)
 
     @cached_property
     def payoffs(self) -> Payoffs:
-        """What the outcomes bring our side; the first contract is None, a hand thrown in, and all turns' follow."""
-        return Payoffs.after_pass([None, *(each for _, contracts in self._turns for each in contracts)], self.view.seat)
+        """What the outcomes bring our side; the first contract is None, a hand thrown in."""
+        return replace(Payoffs.after_pass(self._ways.contracts, self.view.seat), contract=self._told)
+
+    @property
+    def _told(self) -> Contract | None:
+        """The contract whose chances are told, on the deals in which it is played."""
+        return None
 
     def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
         """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
@@ -113,7 +104,7 @@ class PassOption:
 
         return self._outcomes(chunk, seed, 0, most, play)
 
-    def chances(self, turn: Turn, hands: IntArray) -> FloatArray:
+    def chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
         """Return the chance of each call of a turn; at our own turn 1 for the call that we have decided on.
 
         Args:
@@ -133,7 +124,7 @@ class PassOption:
         """Let the auction go on, and play each contract on the deals in which it is made."""
         deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
         generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
-        made = self._made(deals, generator)[:most]
+        made = self._ways.made(deals, self.chances, generator)[:most]
         outcomes = Outcomes(np.zeros(most, np.int8), np.zeros(most, np.bool_), made)
         for index in np.unique(made):
             if contract := self.payoffs.contracts[index]:
@@ -146,22 +137,71 @@ class PassOption:
         """Return what we lay down: something only for a contract of our own."""
         return self.laid if contract.maker == self.view.seat else ()
 
-    def _made(self, deals: IntArray, generator: np.random.Generator) -> NDArray[np.int16]:
-        """Return which contract is made in each deal, int16[n], as its index in ``payoffs.contracts``; 0 if none is."""
-        made, undecided, before = np.zeros(len(deals), np.int16), np.arange(len(deals)), 1
-        for turn, contracts in self._turns:
-            chances = self.chances(turn, deals[undecided, turn.seat - 1])
-            drawn = generator.random(len(deals))[undecided]
-            call = (drawn[:, None] >= chances.cumsum(axis=1)).sum(axis=1)
-            calls = call < len(contracts)
-            made[undecided[calls]] = before + call[calls]
-            undecided, before = undecided[~calls], before + len(contracts)
-        return made
+
+@dataclass(frozen=True)
+class PassOption(OpenOption):
+    """A pass; see OpenOption.
+
+    >>> from euchre_tutor.beliefs import bidding_model
+    >>> view = View.parse("9c Tc 9d Td 9h down Qs seat 4")
+    >>> PassOption(view, bidding_model(view.rules), "calls").payoffs.contracts  # the last pass: the hand is thrown in
+    (None,)
+    """
+
+    def decided(self, *, seed: int, stakes: Stakes | None = None) -> PassOption:
+        """Return this option with our best call if our turn comes again, chosen on the pilot's deals of that turn.
+
+        >>> view = View.parse("Tc Qs Ks Js Jc up As seat 1")
+        >>> str(PassOption(view, bidding_model(view.rules), "calls").decided(seed=0).then)
+        'clubs alone'
+        """
+        if not any(state.turn.seat == self.view.seat for state in self._ways.states):
+            return self
+        options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
+        best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
+        then = next(call for call, option in options.items() if option is best)
+        return replace(self, then=then, laid=best.laid)
+
+
+@dataclass(frozen=True)
+class BidOption(OpenOption):
+    """A bid: the others may bid more, and if nobody does, we name the trump that is decided.
+
+    Attributes:
+        contract: our contract if nobody bids more, with the trump that we name.
+
+    >>> view = View.parse("Js Jc As Ks Ah 9h seat 3 bids 3,pass rules bid_euchre")
+    >>> options = options_of(view, seed=0, evidence="calls", stakes=None)
+    >>> str(options[Call("bid 4")].contract), str(options[Call("bid 4")].then)
+    ('spades by seat 3, bid 4', 'spades')
+    """
+
+    contract: Contract = field(kw_only=True)
+
+    @classmethod
+    def of(cls, standing: ContractOption, model: CallModel) -> BidOption:
+        """Return the bid of a contract, where others may bid more."""
+        then = Call(trump_name(standing.contract.trump))
+        return cls(standing.view, model, standing.evidence, then, standing.laid, contract=standing.contract)
+
+    @property
+    def call(self) -> Call:
+        """The bid."""
+        return Call(f"bid {self.contract.bid}", alone=self.contract.alone)
+
+    @property
+    def standing(self) -> ContractOption:
+        """The same contract as if nobody bid more."""
+        return ContractOption(self.view, self.contract, self.laid, self.evidence)
+
+    @property
+    def _told(self) -> Contract:
+        return self.contract
 
 
 def options_of(
     view: View, *, seed: int, evidence: Evidence, stakes: Stakes | None
-) -> dict[Call, ContractOption | PassOption]:
+) -> dict[Call, ContractOption | OpenOption]:
     """Return the option that each legal call of a view is, our discards and later calls decided.
 
     A pass is left out in a game without a bidding model.
@@ -177,10 +217,11 @@ def options_of(
     ['pass', 'order up', 'order up alone']
     """
     auction, model = Auction.at(view), bidding_model(view.rules)
-    options: dict[Call, ContractOption | PassOption] = {}
+    options: dict[Call, ContractOption | OpenOption] = {}
     for call in auction.legal_calls:
         if not call.is_pass or auction.is_defended:
-            options[call] = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes)
+            option = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes)
+            options[call] = BidOption.of(option, model) if call.tricks and model else option
         elif model:
             options[call] = PassOption(view, model, evidence).decided(seed=seed, stakes=stakes)
     return options

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +17,7 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.race import Race
+from euchre_tutor.race import Ending, Race
 
 
 @dataclass(frozen=True)
@@ -46,8 +47,7 @@ class Stakes:
             race: the race to use instead of that of the view's rules.
 
         Raises:
-            EuchreError: a race is given, and the game has more than two sides, or both sides may score in a hand, or it
-                goes to another number of points.
+            EuchreError: a race is given, and the game has more than two sides, or goes to another number of points.
         """
         rules = view.rules
         if race is None:
@@ -75,6 +75,11 @@ class Stakes:
         chances = [self.race.chance_after(*self.score, int(amount), after) for amount in amounts]
         return np.array(chances)[indices]
 
+    def after(self, endings: Sequence[Ending]) -> FloatArray:
+        """Return our chance to win the game (0 to 1) after each ending of a hand in which both sides may score."""
+        next_dealer: Literal["we", "they"] = "they" if self.we_deal else "we"
+        return np.array([self.race.chance_after(*self.score, ending, next_dealer) for ending in endings])
+
     @property
     def point(self) -> float:
         """What a point is worth at this score: half the difference between a point for us and one for them."""
@@ -87,9 +92,7 @@ def _check(view: View, race: Race) -> None:
     rules = view.rules
     if not isinstance(race, Race):
         raise EuchreError(f"{quoted(race)} is no race; give one such as Race.of('bicycle')")
-    if not (rules.has_two_sides and rules.turns_up):
-        raise EuchreError(
-            f"in a race two sides play, and one of them scores in a hand; {rules} is no such game, so leave out race"
-        )
+    if not rules.has_two_sides:
+        raise EuchreError(f"a race is between two sides; {rules} is no such game, so leave out race")
     if race.game != rules.game:
         raise EuchreError(f"the race goes to {race.game} points, and the game of this view to {rules.game}")

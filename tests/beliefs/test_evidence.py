@@ -24,7 +24,7 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
 PACK = BICYCLE.pack.cards
-GAMES = tuple(rules for rules in TABLES if bidding_model(rules))
+GAMES = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules))
 HELD = Rules.parse("bicycle+must_hold_trump")
 ORDERED = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
 FIRST = View.parse("9s Kc As 9h Kd up Qs seat 4 trump s maker 1")  # nobody spoke before the maker
@@ -52,7 +52,7 @@ def in_words(view: View) -> list[str]:
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules bicycle+defend_alone", ""),
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 called Ad rules call_ace4", ""),
         ("55 54 64 33 20 up 51 seat 4 trump 5 maker 1 rules domino", ""),
-        ("Jc Ac Kc Qd Js 9h seat 4 trump h maker 2 bid 3 rules bid_euchre", ""),
+        ("Jc Ac Kc Qd Js 9h seat 4 trump h maker 2 bid 3 rules bid_euchre", "1 pass, 2 bid 3, 3 pass, 2 hearts"),
     ],
 )
 def test_calls_of_others_are_listed_in_order_where_a_model_can_weigh_them(view, calls):

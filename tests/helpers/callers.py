@@ -18,6 +18,7 @@ from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import exchanged
 from euchre_tutor.race import Race
 from euchre_tutor.ranking import ranking_of
+from helpers import bidders
 
 __all__ = [
     "CARE",
@@ -67,6 +68,8 @@ def table_of(rules: Rules) -> dict[tuple[str | int, ...], dict[str, float]] | No
 
 def gains(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
     """Return what each call that a hand may make gains beside passing; the score is the caller's, then theirs."""
+    if not auction.rules.turns_up:
+        return bidders.gains(auction, hand)
     calls = [call for call in auction.legal_calls if not call.is_pass]
     return {call: _gain(auction, hand, call, score) for call in calls}
 

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.slow
 AUCTION = 2  # the stream of chances on which others call
 DEALER = View.parse("Js Jc As 9h Kd up Qs seat 4")
 ELDEST_AGAIN = View.parse("9c Tc Ad 9h Kd down Qs seat 1")
-GAMES = tuple(rules for rules in TABLES if bidding_model(rules))
+GAMES = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules))
 PACK = BICYCLE.pack.cards
 
 
@@ -243,7 +243,7 @@ def test_a_pass_of_any_seat_scores_what_a_slow_auction_scores(rules):
 
 def contracts_made(option: PassOption, deals: np.ndarray) -> list[Contract | None]:
     """Let the auction go on after our pass: the contract of each deal, or None where it is thrown in."""
-    return [option.payoffs.contracts[index] for index in option._made(deals, luck(0, 0))]
+    return [option.payoffs.contracts[index] for index in option._ways.made(deals, option.chances, luck(0, 0))]
 
 
 def test_after_our_pass_the_others_go_by_their_own_score():

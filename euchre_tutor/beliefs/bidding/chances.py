@@ -29,7 +29,7 @@ def call_chances(gains: FloatArray, *, must_call: bool) -> FloatArray:
     array([[0.53, 0.2 ],
            [0.12, 0.  ]])
     """
-    best = gains.max(axis=1, keepdims=True)
+    best = gains.max(axis=1, keepdims=True, initial=FORBIDDEN)
     weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / _CARE), 0.0)
     total = 1.0 if must_call else 1 / (1 + np.exp(-best / _CARE))
     return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))

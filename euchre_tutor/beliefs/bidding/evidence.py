@@ -7,12 +7,13 @@ one odd call doesn't outweigh everything else that was seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction, Call
+from euchre_tutor.beliefs.bidding.bids import BidTurn, bids_so_far
 from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, view_turns
@@ -20,11 +21,11 @@ from euchre_tutor.deal import View
 
 _CARELESS = 0.001  # the share of careless calls, among which all calls and a pass are equally likely
 
-ObservedCalls = tuple[tuple[Turn, Call], ...]
+ObservedCalls = tuple[tuple[Turn | BidTurn, Call], ...]
 
 
 def calls_of_others(view: View) -> ObservedCalls:
-    """List what others have called, in order: the passes before our turn, or the calls up to the one that made trump.
+    """List what others have called, in order: the calls before our turn, or up to the one that made trump.
 
     The list is empty in a game without a bidding model.
 
@@ -35,9 +36,11 @@ def calls_of_others(view: View) -> ObservedCalls:
     >>> [(turn.seat, str(call)) for turn, call in calls]
     [(1, 'pass'), (2, 'order up')]
     """
-    if view.up is None or bidding_model(view.rules) is None:
+    if bidding_model(view.rules) is None:
         return ()
-    calls = zip(view_turns(view), Auction.at(view).calls, strict=False)
+    calls: Iterable[tuple[Turn | BidTurn, Call]] = (
+        zip(view_turns(view), Auction.at(view).calls, strict=False) if view.turn_up else bids_so_far(view)
+    )
     return tuple((turn, call) for turn, call in calls if turn.seat != view.seat)
 
 
@@ -52,7 +55,7 @@ def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:
     return {seat: tuple((turn, call) for turn, call in calls if turn.seat == seat) for seat in seats}
 
 
-def likelihood(hands: IntArray, calls: Sequence[tuple[Turn, Call]]) -> FloatArray:
+def likelihood(hands: IntArray, calls: Sequence[tuple[Turn | BidTurn, Call]]) -> FloatArray:
     """Return the chance that a seat makes these calls, given its hand.
 
     Args:
@@ -75,7 +78,7 @@ def likelihood(hands: IntArray, calls: Sequence[tuple[Turn, Call]]) -> FloatArra
     return chance
 
 
-def _chance(hands: IntArray, turn: Turn, call: Call) -> FloatArray:
+def _chance(hands: IntArray, turn: Turn | BidTurn, call: Call) -> FloatArray:
     """Return the chance of one call by the model, careless calls included: float64[n]."""
     model = bidding_model(turn.rules)
     assert model is not None

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, Protocol
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Call, make_contract
+from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import Features, features, key_of
 from euchre_tutor.beliefs.bidding.rule_of_thumb import gain_by_thumb
@@ -27,6 +29,17 @@ from euchre_tutor.scoring import points_table, tricks_to_make
 
 _DECIDED = 1e-6  # of the chance to win the game: where a point is worth less, seats play for points
 _UNSEEN = -1.0  # points: the gain of a call that is in no table
+
+
+class CallModel(Protocol):
+    """What each call gains beside passing, whatever the game."""
+
+    @property
+    def name(self) -> str:
+        """The name of the model in a caption."""
+
+    def gains(self, hands: IntArray, turn: Any) -> FloatArray:
+        """Return what each of the turn's calls gains beside passing, in points: float64[n, calls]."""
 
 
 @dataclass(frozen=True)
@@ -130,14 +143,16 @@ def _race(rules: Rules) -> Race | None:
 
 
 @cache
-def bidding_model(rules: Rules) -> BiddingModel | None:
+def bidding_model(rules: Rules) -> CallModel | None:
     """Return the model of a game: learnt if there is a table, else the rule of thumb; None where neither fits.
 
     >>> [bidding_model(Rules.parse(name)).name for name in ("trickster", "cutthroat")]
     ['self-play calls', 'rule-of-thumb calls']
-    >>> bidding_model(Rules.parse("bid_euchre")) is None
+    >>> bidding_model(Rules.parse("domino")) is None
     True
     """
+    if not rules.turns_up:
+        return bid_model(rules)
     for path in table_paths():
         if rules.plays_like(Rules.parse(path.stem)):
             return BiddingModel("self-play calls", *read_table(path))
