@@ -123,7 +123,7 @@ class CallOdds(Odds[CallPrice]):
         return Case(
             price.call,
             title=f"{self.title} · {price.call}",
-            caption=caption(self._which_deals, self._what_is_likely),
+            caption=caption(self._which_deals, self._what_is_likely, others=self.view.others),
             details=self.details,
             note=price.note,
             worth=price.points,
