@@ -57,6 +57,7 @@ def refine_calls(
             evidence=evidence,
             stakes=stakes,
             realistic_deals=sampling.deals_played,
+            endings={call: (sampling.solved[call], option.payoffs) for call, option in options.items()},
             done=done,
         )
 
