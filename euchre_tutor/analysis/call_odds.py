@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.analysis.captions import caption
+from euchre_tutor.analysis.case import Case, Choice
 from euchre_tutor.analysis.facts import Endings
 from euchre_tutor.analysis.odds import Odds, Price, nth_deal
-from euchre_tutor.analysis.reasons import Case, Choice
 from euchre_tutor.analysis.text import enumerated, signed
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Auction, Call, Contract
@@ -146,7 +146,7 @@ class CallOdds(Odds[CallPrice]):
     def _choice(self, price: CallPrice) -> Choice:
         """Return a priced call with how the deals end after it."""
         endings = Endings(*self.endings[price.call], self.stakes if self.aim == "game" else None)
-        return Choice(self.view, price.call, price.contract, price.laid, endings)
+        return Choice(self.view, price.call, price.contract, price.laid, _decided(price), endings)
 
     @property
     def verdict(self) -> str:

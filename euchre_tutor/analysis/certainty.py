@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from euchre_tutor.analysis.phrases import opponent
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import has_taken
 from euchre_tutor.deal import View
@@ -47,7 +48,7 @@ def _who_gets(view: View, contract: Contract) -> str:
     """Say who takes the turn-up."""
     assert contract.taker
     assert view.up
-    whose = "your partner" if contract.taker in view.rules.side(view.seat) else "an opponent"
+    whose = "your partner" if contract.taker in view.rules.side(view.seat) else opponent(view.rules)
     who = f"The dealer, {whose}," if contract.taker == view.rules.dealer else whose.capitalize()
     return f"{who} gets {view.up.symbol}."
 

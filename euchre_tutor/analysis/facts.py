@@ -1,7 +1,7 @@
 """Facts: which situations move what a call is worth, measured on the deals that its price rests on.
 
-A situation is told only if it moves our points significantly, by a tenth or more, and if it says something that those
-told before it don't say already.
+A situation is told only if it moves our points significantly, by two tenths or more, and if it says something that
+those told before it don't say already.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from euchre_tutor.pricing.estimates import Numbers, errors_apart
 from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
-LEAST = {"points": 0.1, "game": 0.02}  # smaller effects are not told
+LEAST = {"points": 0.2, "game": 0.02}  # smaller effects are not told
 _MOST = 3  # facts that are told
 _LEAST_WEIGHT = 0.02  # of a fact that is told
+_USUAL = 2 / 3  # of the deals; what is usual is told by its opposite
 _SAME = 0.5  # a situation that loses more of its effect once others are told says what they say
 
 
@@ -150,9 +151,10 @@ def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:
     flags = np.array([each.inside for _, each in situations], np.float64)
     flags -= flags.mean(axis=1, keepdims=True)
     regression = _Regression(flags, endings.values - endings.values.mean())
+    is_usual = [each.inside.mean() > _USUAL for _, each in situations]
     tests, found = len(situations), list[tuple[int, Situation]]()
     while len(found) < _MOST:
-        order = np.argsort(-regression.weights.round(9), kind="stable").tolist()
+        order = np.lexsort((is_usual, -regression.weights.round(9))).tolist()  # that a rare thing is not so says less
         told = {number for number, _ in found}
         rows = (row for row in order if regression.weights[row] >= _LEAST_WEIGHT and situations[row][0] not in told)
         best = next((row for row in rows if _is_told(regression, row, situations[row][1], endings, tests)), None)

@@ -1,7 +1,11 @@
-"""Shares, points and chances as people say them; no digit that a reader would not use."""
+"""Shares, points and opponents as people say them; no digit that a reader would not use."""
 
 from __future__ import annotations
 
+from euchre_tutor.arrays import BoolArray
+from euchre_tutor.rules import Rules
+
+AN_OPPONENT, YOUR_OPPONENT = "an opponent", "your opponent"
 _MINUS = "\u2212"
 
 
@@ -19,6 +23,25 @@ def share(part: float, *, of: str = "") -> str:
     if 0.05 <= percent < 99.95:
         return f"{percent:.1f} %{of}"
     return f"{'under 0.1' if percent < 1 else 'over 99.9'} %{of}"
+
+
+def of_the_deals(inside: BoolArray) -> str:
+    """Write which share of the deals belongs to a group, bool[deals].
+
+    >>> import numpy as np
+    >>> of_the_deals(np.array([True, False, False, False]))
+    '25 % of the deals'
+    """
+    return share(float(inside.mean()), of=" of the deals")
+
+
+def opponent(rules: Rules) -> str:
+    """Say "an opponent", or "your opponent" where there is only one.
+
+    >>> opponent(Rules.parse("cutthroat")), opponent(Rules.parse("two_handed"))
+    ('an opponent', 'your opponent')
+    """
+    return AN_OPPONENT if rules.players - 1 > 1 else YOUR_OPPONENT
 
 
 def plain(points: float) -> str:

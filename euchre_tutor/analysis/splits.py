@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
@@ -21,7 +22,6 @@ from euchre_tutor.solver import makers_masks
 FEWEST = 25  # deals; smaller groups are left out
 _NUMBERS = ("none", "one", "two", "three or more")
 _HIGH = 3  # trumps of each suit of which a pass asks who holds them: the bowers and the ace, or a joker and the bowers
-_AN_OPPONENT = "an opponent"
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,7 @@ class Split:
         groups: the name of each group, in the order in which they are listed.
         labels: str[deals], the name of each deal's group.
         clauses: words that may follow "where", each with the names of the groups that it is true of.
+        proviso: what else must be said where the trump is not clear, such as ``with spades as trumps``.
         follows_the_call: whether the groups come about only by our call, such as what is called after a pass.
     """
 
@@ -53,6 +54,7 @@ class Split:
     groups: Sequence[str]
     labels: NDArray[np.str_]
     clauses: Mapping[str, Sequence[str]]
+    proviso: str = ""
     follows_the_call: bool = False
 
     def members(self) -> Iterator[tuple[str, BoolArray]]:
@@ -61,12 +63,16 @@ class Split:
             if (inside := self.labels == group).sum() >= FEWEST:
                 yield group, inside
 
-    def situations(self) -> Iterator[Situation]:
-        """Yield the deals of which each clause is true, unless they or the others are too few."""
+    def situations(self, *, in_full: bool = False) -> Iterator[Situation]:
+        """Yield the deals of which each clause is true, unless they or the others are too few.
+
+        Args:
+            in_full: add the proviso to the words.
+        """
         for words, groups in self.clauses.items():
             inside = np.isin(self.labels, groups)
             if FEWEST <= inside.sum() <= len(inside) - FEWEST:
-                yield Situation(words, inside)
+                yield Situation(f"{words} {self.proviso}" if in_full and self.proviso else words, inside)
 
 
 def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> Iterator[Split]:
@@ -81,12 +87,13 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
     table, ranking, trump = _Table.under(view, contract, laid, deals), contract.ranking, contract.trump
     held = [card for card in view.hand if card not in laid]
     for card in _cards_that_matter(view, ranking, held):
-        yield table.holders(card)
+        _, _, role = ranking.name(card).partition(", ")
+        yield table.holders(card, f"the {role} {card.symbol}" if role else card.symbol)
     if trump:
         taken = view.up if contract.taker in view.rules.side(view.seat) - {view.seat} else None
         yield from table.partners_trumps(ranking.order[trump], taken)
         yield table.opponents_trumps(ranking.order[trump])
-    yield from table.partners_tops(contract.called)
+    yield from table.partners_tops()
     for suit in (suit for suit in view.rules.pack.suits if suit is not trump):
         if any(card.is_top and ranking.follows(card, suit) for card in held):
             yield table.voids(suit)
@@ -118,13 +125,14 @@ def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payo
     high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
     for card in pack.cards:
         if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
-            yield table.holders(card)
+            yield table.holders(card, card.symbol)
     yield _trumps_made(view, ends, payoffs)
 
 
 def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
     """Split by the trump that the others make after a pass."""
     names, clauses = list[str](), dict[str, Sequence[str]]()
+    who = "others make" if opponent(view.rules) == AN_OPPONENT else f"{YOUR_OPPONENT} makes"
     for contract in payoffs.contracts:
         if contract is None:
             names.append("nobody calls")
@@ -132,7 +140,7 @@ def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
             names.append("we call")
         else:
             names.append(trump_name(contract.trump))
-            clauses[f"others make {names[-1]} trumps" if contract.trump else "others call no trump"] = names[-1:]
+            clauses[f"{who} {names[-1]}{' trumps' * bool(contract.trump)}"] = names[-1:]
     groups, labels = tuple(dict.fromkeys(names)), np.array(names)[ends.contracts]
     if sum(np.isin(labels, words).any() for words in clauses.values()) < 2:
         clauses = {}  # nothing to tell apart
@@ -148,24 +156,28 @@ class _Table:
         ranking: what each card plays as.
         own: bool[seats], which seat is ours.
         ours: bool[deals, seats], the seats of our side; a secret partner is another seat in each deal.
+        called: the card whose holder is our partner in secret, if any.
     """
 
     hands: IntArray
     ranking: Ranking
     own: BoolArray
     ours: BoolArray
+    called: Piece | None = None
 
     @classmethod
     def under(cls, view: View, contract: Contract, laid: Hand, deals: IntArray) -> _Table:
         """Return the hands at the first lead."""
         hands, seats = hands_in_play(deals, view, contract, laid), np.array(contract.active)
         makers = (makers_masks(hands, contract)[:, None] >> np.arange(len(seats)) & 1).astype(np.bool_)
-        return cls(hands, contract.ranking, seats == view.seat, makers if view.seat in contract.makers else ~makers)
+        ours = makers if view.seat in contract.makers else ~makers
+        return cls(hands, contract.ranking, seats == view.seat, ours, contract.called)
 
     @classmethod
     def as_dealt(cls, view: View, deals: IntArray) -> _Table:
         """Return the hands before the exchange."""
-        ranking, seats = ranking_of(view.rules, None), np.arange(1, view.rules.players + 1)
+        seats = np.arange(1, view.rules.players + 1)
+        ranking = ranking_of(view.rules, view.rules.pack.suits[0])  # any trump will do, as cards are only looked up
         hands = np.asarray((np.int64(1) << ranking.encode(deals)).sum(axis=-1))
         ours = np.isin(seats, list(view.rules.side(view.seat)))
         return cls(hands, ranking, seats == view.seat, np.tile(ours, (len(deals), 1)))
@@ -178,34 +190,47 @@ class _Table:
     @property
     def _opponent(self) -> str:
         """An opponent in words."""
-        return "your opponent" if (~self.ours).sum(axis=1).max() == 1 else _AN_OPPONENT
+        return YOUR_OPPONENT if (~self.ours).sum(axis=1).max() == 1 else AN_OPPONENT
+
+    @property
+    def _opponents(self) -> Mapping[str, BoolArray]:
+        """Where each opponent sits, bool[deals, seats] or bool[seats]: left and right if they are these two."""
+        if (~self.ours).sum(axis=1).tolist() != [2] * len(self.ours) or self.called:
+            return {self._opponent: ~self.ours}
+        own, seats = int(np.argmax(self.own)), np.arange(len(self.own))
+        left, right = (seats == (own + step) % len(seats) for step in (1, -1))
+        return {"the opponent on your left": left, "the opponent on your right": right}
 
     def _held(self, cards: Sequence[Piece]) -> IntArray:
         """Count how many of the cards each seat holds, int64[deals, seats]."""
         return np.asarray(np.bitwise_count(self.hands & self.ranking.mask(cards)), np.int64)
 
-    def holders(self, card: Piece) -> Split:
-        """Split by who holds a card."""
-        _, _, role = self.ranking.name(card).partition(", ")
-        seats = {"you": self.own, "your partner": self._partners, self._opponent: ~self.ours}
-        labels = np.full(len(self.hands), "with nobody", dtype="<U24")
+    def holders(self, card: Piece, name: str) -> Split:
+        """Split by who holds a card, which has a name."""
+        seats = {"you": self.own, "your partner": self._partners, **self._opponents}
+        labels = np.full(len(self.hands), "with nobody", dtype="<U32")
         for who, some in seats.items():
             labels[((self._held([card]) > 0) & some).any(axis=1)] = f"with {who}"
-        name = f"the {role} {card.symbol}" if role else card.symbol
-        clauses = {f"{who} {'hold' if who == 'you' else 'holds'} {name}": [f"with {who}"] for who in seats}
-        groups = (*(f"with {who}" for who in seats), "with nobody")
-        return Split(f"who holds {name}", groups, labels, {**clauses, f"{name} is out of play": ["with nobody"]})
+        clauses: dict[str, Sequence[str]] = {
+            f"your partner holds {name}": ["with your partner"],
+            f"{self._opponent} holds {name}": [f"with {who}" for who in self._opponents],
+            f"{name} is out of play": ["with nobody"],
+            **{f"{who} holds {name}": [f"with {who}"] for who in self._opponents},
+        }
+        if card == self.called:
+            clauses = {f"nobody else holds {name} and you play alone": ["with nobody"]}
+        return Split(f"who holds {name}", (*(f"with {who}" for who in seats), "with nobody"), labels, clauses)
 
     def partners_trumps(self, trumps: Sequence[Piece], taken: Piece | None) -> Iterator[Split]:
         """Split by how many trumps our partner holds, not counting a turn-up that the partner took."""
         beside = f" beside {taken.symbol}" if taken else ""
         yield from self._partners_cards([card for card in trumps if card != taken], "trump", beside)
 
-    def partners_tops(self, called: Piece | None) -> Iterator[Split]:
+    def partners_tops(self) -> Iterator[Split]:
         """Split by how many aces, or doubles, our partner holds that are not trumps, nor the card that was called."""
-        tops = [c for c in self.ranking.cards if c.is_top and c != called and not self.ranking.is_trump(c)]
+        tops = [c for c in self.ranking.cards if c.is_top and c != self.called and not self.ranking.is_trump(c)]
         noun = "ace" if isinstance(tops[0], Card) else "double"
-        yield from self._partners_cards(tops, noun, " that is no trump" * bool(self.ranking.trump))
+        yield from self._partners_cards(tops, noun, " outside trumps" * bool(self.ranking.trump))
 
     def _partners_cards(self, cards: Sequence[Piece], noun: str, suffix: str) -> Iterator[Split]:
         """Split by how many of some cards our partner holds."""
@@ -213,14 +238,16 @@ class _Table:
             return
         labels = _numbers((self._held(cards) * self._partners).sum(axis=1))
         labels[~self._partners.any(axis=1)] = "no partner"
-        clauses = {**_one_holds("your partner", noun, suffix), "you have no partner": ["no partner"]}
-        yield Split(f"partner's {noun}s{suffix}", (*_NUMBERS, "no partner"), labels, clauses)
+        who = f"your partner with {self.called.symbol}" if self.called else "your partner"
+        clauses, groups = _one_holds(who, noun, suffix), (*_NUMBERS, "no partner")
+        yield Split(f"partner's {noun}s{suffix}", groups, labels, clauses, self._proviso)
 
     def opponents_trumps(self, trumps: Sequence[Piece]) -> Split:
         """Split by how many trumps the opponent with the most of them holds."""
         labels = _numbers((self._held(trumps) * ~self.ours).max(axis=1))
-        if self._opponent != _AN_OPPONENT:
-            return Split("the opponent's trumps", _NUMBERS, labels, _one_holds(self._opponent, "trump", ""))
+        if self._opponent != AN_OPPONENT:
+            clauses = _one_holds(self._opponent, "trump", "")
+            return Split("the opponent's trumps", _NUMBERS, labels, clauses, self._proviso)
         clauses = {
             "an opponent holds a trump": _NUMBERS[1:],
             "no opponent holds a trump": _NUMBERS[:1],
@@ -229,12 +256,17 @@ class _Table:
             "an opponent holds three trumps or more": _NUMBERS[3:],
             "no opponent holds more than two trumps": _NUMBERS[:3],
         }
-        return Split("most trumps with an opponent", _NUMBERS, labels, clauses)
+        return Split("most trumps with an opponent", _NUMBERS, labels, clauses, self._proviso)
+
+    @property
+    def _proviso(self) -> str:
+        """Which suit is trumps, in words."""
+        return f"with {self.ranking.trump.label} as trumps" if self.ranking.trump else ""
 
     def voids(self, suit: AnySuit) -> Split:
         """Split by whether an opponent can ruff a suit."""
         is_void = ((self._held(self.ranking.order[suit]) == 0) & ~self.ours).any(axis=1)
-        everybody = self._opponent.replace(_AN_OPPONENT, "every opponent")
+        everybody = self._opponent.replace(AN_OPPONENT, "every opponent")
         clauses = {f"{self._opponent} has no {suit.label}": ["yes"], f"{everybody} has {suit.label}": ["no"]}
         name = f"whether {self._opponent} is void in {suit.label}"
         return Split(name, ("yes", "no"), np.where(is_void, "yes", "no"), clauses)
@@ -245,7 +277,7 @@ def _numbers(counts: IntArray) -> NDArray[np.str_]:
     return np.array(_NUMBERS, dtype="<U24")[np.minimum(counts, len(_NUMBERS) - 1)]
 
 
-def _one_holds(who: str, noun: str, suffix: str) -> dict[str, Sequence[str]]:
+def _one_holds(who: str, noun: str, suffix: str) -> Mapping[str, Sequence[str]]:
     """Return clauses on how many cards of a kind somebody holds."""
     article = "an" if noun == "ace" else "a"
     clauses = {

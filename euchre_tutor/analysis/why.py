@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from euchre_tutor.analysis import phrases
+from euchre_tutor.analysis.case import Case
 from euchre_tutor.analysis.facts import Fact, Group, facts_of, group_of
-from euchre_tutor.analysis.reasons import Case, sentences_on
+from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.auction import Call
 from euchre_tutor.charts import FactRow, fact_dots
 from euchre_tutor.errors import EuchreError
