@@ -1,7 +1,7 @@
 """What is certain under a contract: what our own hand proves, whoever holds the other cards.
 
 A trump loses its trick only if somebody plays a higher one on it, and each higher trump is played once. So the trumps
-that higher ones can be paired with may be lost, and all others take a trick each.
+that higher ones can be paired with may be lost, and all others take a trick each. Who leads can draw trumps first.
 """
 
 from __future__ import annotations
@@ -121,29 +121,37 @@ class OwnCards:
     @cached_property
     def sure_tricks(self) -> int:
         """How many tricks the seat is certain to take, whoever holds the other cards."""
-        return len(self._winners_on_lead) if self._winners_on_lead else len(self.trumps) - self._beaten
+        return len(self._winners_on_lead) or len(self.trumps) - self._beaten
 
     @property
     def _beaten(self) -> int:
+        """How many of the seat's trumps others can beat at most; a seat that leads draws trumps with its highest."""
+        left = max(len(self._trumps(self.unseen)) - len(self.top_trumps), 0)
+        return min(self._paired, left) if self._leads else self._paired
+
+    @property
+    def _paired(self) -> int:
         """How many of the seat's trumps may each fall to a higher trump of its own."""
-        height, beaten = self.contract.ranking.height, 0
+        height, paired = self.contract.ranking.height, 0
         others = self._trumps(self.unseen)
         for card in self.trumps:
-            beaten += sum(height(other) > height(card) for other in others) > beaten
-        return beaten
+            paired += sum(height(other) > height(card) for other in others) > paired
+        return paired
+
+    @property
+    def _leads(self) -> bool:
+        return self.contract.leader == self.view.seat
 
     @cached_property
     def _winners_on_lead(self) -> Hand:
         """The cards that win one after the other, if the seat leads and first draws every trump; else none."""
         ranking, others = self.contract.ranking, self._trumps(self.unseen)
-        if self.contract.leader != self.view.seat or len(others) > len(self.top_trumps):
+        if not self._leads or len(others) > len(self.top_trumps):
             return ()
-        plain = [card for card in self.unseen if card not in others]
-        return tuple(
-            card
-            for card in self.hand
-            if ranking.is_trump(card) or not any(ranking.beats(o, card, ranking.suit_of(card)) for o in plain)
-        )
+        theirs = [card for card in self.unseen if card not in others]
+        plain = (card for card in self.hand if card not in self.trumps)
+        winners = (c for c in plain if not any(ranking.beats(o, c, ranking.suit_of(c)) for o in theirs))
+        return *self.trumps, *winners
 
     @property
     def reason(self) -> str:
@@ -151,7 +159,10 @@ class OwnCards:
         if len(self._winners_on_lead) > len(self.top_trumps):
             return f"You lead, and nothing can beat {_symbols(self._winners_on_lead)}{self._after_drawing}"
         if self.sure_tricks > len(self.top_trumps):
-            return f"Higher trumps can beat at most {_NUMBERS[self._beaten]} of yours ({_symbols(self.trumps)})"
+            rest = f"can beat at most {_NUMBERS[self._beaten]} of yours ({_symbols(self.trumps)})"
+            if self._beaten == self._paired:
+                return f"Higher trumps {rest}"
+            return f"You lead, and after {_symbols(self.top_trumps)} higher trumps {rest}"
         few, symbols = len(self.top_trumps), _symbols(self.top_trumps)
         how_many = "highest trump is" if few == 1 else f"{_NUMBERS[few]} highest trumps are"
         return f"{self._without}{'the' if self._without else 'The'} {how_many} yours ({symbols})"

@@ -140,7 +140,7 @@ def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
             names.append("we call")
         else:
             names.append(trump_name(contract.trump))
-            clauses[f"{who} {names[-1]}{' trumps' * bool(contract.trump)}"] = names[-1:]
+            clauses[f"{who} {names[-1]} trumps" if contract.trump else "others call no trump"] = names[-1:]
     groups, labels = tuple(dict.fromkeys(names)), np.array(names)[ends.contracts]
     if sum(np.isin(labels, words).any() for words in clauses.values()) < 2:
         clauses = {}  # nothing to tell apart
@@ -227,8 +227,8 @@ class _Table:
         yield from self._partners_cards([card for card in trumps if card != taken], "trump", beside)
 
     def partners_tops(self) -> Iterator[Split]:
-        """Split by how many aces, or doubles, our partner holds that are not trumps, nor the card that was called."""
-        tops = [c for c in self.ranking.cards if c.is_top and c != self.called and not self.ranking.is_trump(c)]
+        """Split by how many aces, or doubles, our partner holds that are not trumps."""
+        tops = [card for card in self.ranking.cards if card.is_top and not self.ranking.is_trump(card)]
         noun = "ace" if isinstance(tops[0], Card) else "double"
         yield from self._partners_cards(tops, noun, " outside trumps" * bool(self.ranking.trump))
 

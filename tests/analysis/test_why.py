@@ -7,7 +7,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
 from euchre_tutor.analysis.comparison import _is_below
-from euchre_tutor.analysis.facts import Endings, facts_of, telling
+from euchre_tutor.analysis.facts import Endings, chance_of_luck, facts_of, telling
 from euchre_tutor.analysis.phrases import plain, share
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import number as with_error
@@ -105,6 +105,57 @@ def test_a_real_difference_is_told():
     assert fact.weight == pytest.approx(1)
     assert {name: group.worth.value for name, group in fact.groups.items()} == {"a": 1, "b": -2}
     assert [situation.words for situation in telling(splits, endings)] == ["it is so"]
+
+
+def told_slowly(splits, endings):
+    """The slow twin: fit every set of situations by least squares, and add whichever explains most."""
+    values, told = endings.values, []
+    situations = [(split, each) for split in splits for each in split.situations()]
+
+    def explained(some):
+        columns = np.column_stack([np.ones(len(values)), *(each.inside for _, each in some)])
+        fitted = np.linalg.lstsq(columns, values, rcond=None)[0]
+        return 1 - np.var(values - columns @ fitted) / np.var(values), fitted[-1]
+
+    while len(told) < 3:
+        before, found = explained(told)[0], []
+        for split, each in situations:
+            share, slope = explained([*told, (split, each)])
+            inside = each.inside
+            effect = values[inside].mean() - values[~inside].mean()
+            p = chance_of_luck(endings, inside) * len(situations)
+            is_new = split.name not in [other.name for other, _ in told]
+            if (
+                is_new
+                and share - before >= 0.02
+                and slope * np.sign(effect) >= abs(effect) / 2
+                and p < 0.05
+                and abs(effect) >= 0.2
+            ):
+                found.append((round(share - before, 9), inside.mean() <= 2 / 3, split, each))
+        if not found:
+            break
+        told.append(max(found, key=lambda each: each[:2])[2:])
+    return [each.words for _, each in told]
+
+
+@pytest.mark.parametrize("call", ["order up", "order up alone", "pass"])
+def test_what_is_told_is_what_a_slow_regression_finds(odds, call):
+    case = odds._case(odds[call], odds[call].points)
+    found = [situation.words for situation in telling(case.splits, case.choice.endings)]
+    assert found == told_slowly(case.splits, case.choice.endings)
+    assert len(found) == 3
+
+
+def test_what_says_the_same_is_told_once():
+    """Two splits that hardly differ: only the stronger is told, and one that says something else."""
+    rng = np.random.default_rng(7)
+    first, other = rng.random(2_000) < 0.5, rng.random(2_000) < 0.4
+    second = np.where(rng.random(2_000) < 0.95, first, ~first)
+    points = np.where(first, np.where(other, 2, 1), np.where(other, 1, -2))
+    named = {"first": first, "second": second, "other": other}
+    splits = [Split(n, ("yes", "no"), np.where(f, "yes", "no"), {n: ["yes"]}) for n, f in named.items()]
+    assert [situation.words for situation in telling(splits, made_up(points))] == ["first", "other"]
 
 
 def test_the_dealers_turn_up_is_not_counted_among_partners_trumps():
