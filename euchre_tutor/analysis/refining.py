@@ -60,6 +60,7 @@ def refine_calls(
             ranked_values=sampling.values(),
             ranked_as_played=sampling.values_as_played(),
             realistic_deals=sampling.deals_played,
+            endings={call: (sampling.solved[call], option.payoffs) for call, option in options.items()},
             done=done,
         )
 
