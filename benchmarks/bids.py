@@ -3,10 +3,10 @@
     pip install -e '.[learn]'
     python benchmarks/bids.py --deals 240000
 
-For each game: how often each seat makes each call, who plays which contract, the share thrown in, and for each seat what
-its best response gains in points a deal, with a 95% interval. The response sees every card of its hand. Gradient
-boosting learns on some deals where the model is wrong by the cards; other deals judge it. The seat never errs there, with
-the response or without; the others bid by the model.
+For each game: how often each seat makes each call, who plays which contract, the share thrown in, and for each seat
+what its best response gains in points a deal, with a 95% interval. The response sees every card of its hand. Gradient
+boosting learns on some deals where the model is wrong by the cards; other deals judge it. The seat never errs there,
+with the response or without; the others bid by the model.
 """
 
 from __future__ import annotations
@@ -131,11 +131,10 @@ def shares(sample: Sample, model: BidModel, rules: Rules) -> str:
         play = Play(sample, deals, model.weights, part_points(rules))
         for said in states():
             for call, chance in zip(calls_after(said), play.chances[said].T, strict=True):
-                share = (play.reach[said] * chance).sum() / len(sample)
-                height = 0 if call == PASS else 1 + HEIGHTS.index(HEIGHTS[-1] if call.alone else call.tricks)
-                made[len(said), height] += share
-                if highest((*said, call)) and not any(True for state in states() if state[: len(said) + 1] == (*said, call)):
-                    played[highest((*said, call))] += share
+                share, after = (play.reach[said] * chance).sum() / len(sample), (*said, call)
+                made[len(said), 0 if call == PASS else 1 + highest(after)[1]] += share
+                if highest(after) and not any(state[: len(after)] == after for state in states()):
+                    played[highest(after)] += share
     words = ["seat: pass, 3, 4, 5, 6, alone (calls of those that may bid; contracts)"]
     for seat in SEATS:
         rows = (" ".join(f"{100 * share:5.1f}" for share in row) for row in (made[seat], played[seat]))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 
 from euchre_tutor.analysis.captions import caption
-from euchre_tutor.analysis.odds import Odds, Price, nth_deal
+from euchre_tutor.analysis.odds import Odds, nth_deal
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.splits import Split, splits_of
-from euchre_tutor.analysis.text import enumerated, signed
+from euchre_tutor.analysis.text import signed
 from euchre_tutor.analysis.why import Case, Explanation, explain
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
@@ -105,11 +106,6 @@ class CallOdds(Odds[CallPrice]):
         """
         return nth_deal(self, number)
 
-    @property
-    def _only_loses(self) -> bool:
-        """Whether calls are ranked by points, and each priced call loses points beyond its error."""
-        return self.aim == "points" and all(p.points.high < 0 for p in self.ranked if p.points)
-
     def explain(self, call: Call | str | None = None) -> Explanation:
         """Say what decides whether a call is good, such as who holds which card.
 
@@ -151,23 +147,25 @@ class CallOdds(Odds[CallPrice]):
     @property
     def verdict(self) -> str:
         """The result in a few sentences."""
-        named, unpriced = self._leaders_in_words, [p for p in self.prices if not p.points]
-        if len(self.prices) == 1 and named:
-            return " ".join(filter(None, [f"There is only one call: {named[0]}.", self.score_note, self.proviso]))
-        call = f"{'priced ' * bool(unpriced)}call"
-        best = self._tie.capitalize() if len(named) > 1 else "Least lost" if self._only_loses else f"Best {call}"
-        sentences = [f"Every {call} loses points."] * (self._only_loses and bool(named))
-        sentences += [f"{best}{self._goal}: {enumerated(named)}."] if named else ["There is nothing to choose."]
+        priced, unpriced = list(self.ranked), [p for p in self.prices if not p.points]
+        if len(self.prices) == 1 and priced:
+            only = f"There is only one call: {self.advice.named}."
+            return " ".join(filter(None, [only, self.score_note, self.proviso]))
+        call, only_loses = f"{'priced ' * bool(unpriced)}call", bool(priced) and self.advice.only_loses
+        sentences = [f"Every {call} loses points."] * only_loses
+        best = "Least lost" if only_loses else f"Best {call}"
+        sentences += [self._advice_in_words(best)] if priced else ["There is nothing to choose."]
         sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
         return " ".join(filter(None, [*sentences, self._most_points, self.score_note, self.proviso]))
 
     @property
     def _most_points(self) -> str:
         """A sentence on the call with the most points, if another one is better to win the game; else nothing."""
-        most = self.by("points")[:1]
-        if self.aim == "points" or not most or most[0] in self.leaders or not most[0].points:
+        if self.aim == "points" or not self.ranked:
             return ""
-        return f"Most points a hand: {most[0].name} ({signed(most[0].points)})."
+        name = "realistic" if self.at_a_table else "points"
+        most = max(self.ranked, key=lambda price: float(getattr(price, name).value))
+        return "" if most in self.leaders else f"Most points a hand: {most.name} ({signed(getattr(most, name))})."
 
     @cached_property
     def proviso(self) -> str:
@@ -186,7 +184,7 @@ class CallOdds(Odds[CallPrice]):
         return "; ".join(filter(None, [_decided(price), price.note]))
 
     def _is_best(self, price: CallPrice) -> bool:
-        return super()._is_best(price) and not self._only_loses
+        return super()._is_best(price) and not self.advice.only_loses
 
     def to_json(self) -> dict[str, Any]:
         """Return everything except ``points_by_deal`` as plain data."""
@@ -194,12 +192,11 @@ class CallOdds(Odds[CallPrice]):
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """Return the rows to print, and the words below them; of a great many calls only the best, best first."""
-        rows = dict(zip((price.call for price in self.prices), self.rows(), strict=True))
-        if len(rows) <= _MOST_ROWS:
-            return list(rows.values()), self.verdict
-        shown = [*(p.call for p in self.prices if not p.points), *(p.call for p in self.ranked)][:_MOST_ROWS]
-        more = f"{len(rows) - len(shown)} more calls rank below these; .table lists them all."
-        return [rows[call] for call in shown], f"{self.verdict} {more}"
+        if len(self.prices) <= _MOST_ROWS:
+            return self._lines(), self.verdict
+        shown = (*(price for price in self.prices if not price.points), *self.ranked)[:_MOST_ROWS]
+        more = f"{len(self.prices) - len(shown)} more calls rank below these; .table lists them all."
+        return replace(self, prices=shown)._lines(), f"{self.verdict} {more}"
 
 
 def _decided(price: CallPrice) -> str:

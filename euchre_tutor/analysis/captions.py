@@ -6,7 +6,7 @@ from euchre_tutor.beliefs import Evidence, calls_of_others
 from euchre_tutor.deal import View
 
 _ALL_CARDS = "Everybody plays seeing all cards"
-_OWN_HAND = "under \u201crealistic\u201d they see only their own"
+_OWN_HAND = "or, as at a table, only their own"
 
 
 def caption(deals: str, likely: str, *, is_played: bool = False) -> str:
@@ -20,7 +20,7 @@ def caption(deals: str, likely: str, *, is_played: bool = False) -> str:
     >>> caption("Over 20 deals", "")
     'Over 20 deals; all are equally likely. Everybody plays seeing all cards.'
     """
-    return f"{deals}; {likely or 'all are equally likely'}. {_ALL_CARDS}{f'; {_OWN_HAND}' * is_played}."
+    return f"{deals}; {likely or 'all are equally likely'}. {_ALL_CARDS}{f', {_OWN_HAND}' * is_played}."
 
 
 def what_calls_tell(view: View, evidence: Evidence) -> str:

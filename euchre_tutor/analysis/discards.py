@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from euchre_tutor.analysis.odds import CardOdds, Price, check_sample, nth_deal
+from euchre_tutor.analysis.odds import CardOdds, check_sample, nth_deal
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken
 from euchre_tutor.checks import check_flag
@@ -133,7 +134,8 @@ def compare_discards(
         sampling.points(),
         evidence=evidence,
         stakes=stakes,
-        ranked_values=sampling.values(),
+        points_as_played=sampling.points_as_played(),
+        wins=sampling.wins(),
         realistic_deals=sampling.deals_played,
     )
     return replace(odds, prices=tuple(odds.ranked))

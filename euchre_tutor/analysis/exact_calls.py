@@ -29,11 +29,11 @@ from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, is_counted, parts_of
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, played_points, who_calls
-from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates, who_calls
+from euchre_tutor.pricing.passing import OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -59,15 +59,12 @@ class ExactCallOdds(CallOdds):
 
     _bids_stand = True
 
-    @cached_property
-    def gaps(self) -> dict[Any, Estimate]:
-        """For each priced option but the best, by how much the best is better; see Odds."""
-        values = {price.option: getattr(price, self.aim).value for price in self.ranked}
-        return {option: Exact(max(values.values()) - value) for option, value in list(values.items())[1:]}
+    def _gap(self, best: Any, other: Any) -> Estimate:
+        values = (getattr(self[option], self.aim).value for option in (best, other))
+        return Exact(next(values) - next(values))
 
-    @property
-    def _tie(self) -> str:
-        return "equally good"
+    def _tie(self, leaders: Sequence[Any]) -> str:
+        return "equally good" if len(leaders) > 1 else ""
 
     @property
     def _which_deals(self) -> str:
@@ -152,8 +149,7 @@ def exact_calls(
         bar.update()
     stakes = Stakes.of(view, race)
     known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in known.items()}
-    options = {call: option for call, option in standing.items() if is_counted(option)}
+    options = to_count(known)
     branches = every_branch(options)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"
@@ -163,9 +159,21 @@ def exact_calls(
         found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
     prices = tuple(_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls)
     prices = tuple(replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices)
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
     if realistic:
-        prices = _with_realistic(options, prices, seed, realistic)
-    return ExactCallOdds(view, deals, seed, prices, {}, evidence=evidence, stakes=stakes, realistic_deals=realistic)
+        prices = _with_realistic(prices, options, sampling)
+    return ExactCallOdds(
+        view,
+        deals,
+        seed,
+        prices,
+        {},
+        evidence=evidence,
+        stakes=stakes,
+        points_as_played=sampling.points_as_played(),
+        wins=sampling.wins(),
+        realistic_deals=realistic,
+    )
 
 
 def _file(keep: Path | str | None) -> Path | None:
@@ -288,16 +296,16 @@ def _price(
 
 
 def _with_realistic(
-    options: Mapping[Call, ContractOption | OpenOption], prices: tuple[CallPrice, ...], seed: int, deals: int
+    prices: tuple[CallPrice, ...], options: Mapping[Call, ContractOption | OpenOption], sampling: Sampling[Call]
 ) -> tuple[CallPrice, ...]:
-    """Add our points in realistic play to the prices, by the mean difference on a sample of deals."""
-    sampling = Sampling(options, seed=seed, stakes=None, deals=deals, realistic=deals)
+    """Add realistic play on a sample of deals to the prices."""
     for _ in sampling.run():
         pass
     found = []
     for price in prices:
-        if price.points and (option := options.get(price.call)):
+        if option := options.get(price.call):
             ends = sampling.played[price.call], sampling.solved[price.call]
-            price = replace(price, realistic=played_points(*ends, option.payoffs, price.points))
+            found_too = realistic_estimates(*ends, option.payoffs, sampling.stakes, price.estimates)
+            price = replace(price, **found_too)
         found.append(price)
     return tuple(found)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket, advice_in_words
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
-from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, enumerated, number, percent, signed
+from euchre_tutor.analysis.prices import Price, plain_data
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, deals_of_chunk, model_name
@@ -20,7 +22,8 @@ from euchre_tutor.charts import OWN_HAND, Bar, price_bars
 from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pricing.estimates import Estimate, Exact, paired_difference
+from euchre_tutor.pricing.estimates import Estimate, Exact, controlled, paired_difference
+from euchre_tutor.pricing.outcomes import REALISTIC, Played, Wins
 from euchre_tutor.pricing.stakes import Stakes
 
 if TYPE_CHECKING:
@@ -28,63 +31,10 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
-_ESTIMATES = ("make", "march", "euchred", "tricks", "points", "realistic", "game")
 _IF_KNOWN = ("realistic", "game")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Price:
-    """What one option is worth. Each number has its 95% interval, and is None where it is not known.
-
-    Chances are from 0 to 1. Points are our side's, and those of the other side are negative.
-
-    Attributes:
-        make: the chance that the makers score, a march included.
-        march: the chance that the makers take every trick.
-        euchred: the chance that the makers take fewer than half of the tricks, or fewer than they bid.
-        points: our points a hand when everybody sees all cards.
-        realistic: our points a hand when everybody sees only their own hand.
-        game: our chance to win the game from the score of the view.
-        note: why the option is not priced, or nothing.
-    """
-
-    make: Estimate | None = None
-    march: Estimate | None = None
-    euchred: Estimate | None = None
-    points: Estimate | None = None
-    realistic: Estimate | None = None
-    game: Estimate | None = None
-    note: str = ""
-
-    @property
-    def option(self) -> Any:
-        """What is priced; it is the key of ``Odds.points_by_deal``."""
-        raise NotImplementedError
-
-    @property
-    def name(self) -> str:
-        """The option as a person writes it."""
-        return str(self.option)
-
-    @property
-    def estimates(self) -> dict[str, Estimate | None]:
-        """All estimates by name, in the order of the table's columns."""
-        return {name: getattr(self, name) for name in _ESTIMATES if hasattr(self, name)}
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the estimates as plain data: chances from 0 to 1, points of our side, null where not priced."""
-        return _plain(self.estimates)
-
+_SAME, _CLOSE = "equally good on every deal", "too close to call"
 
 P = TypeVar("P", bound=Price)
-
-
-def _plain(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:
-    """Write estimates as plain data: each number under its name, the ends of its interval as ``_low`` and ``_high``."""
-    data: dict[str, float | None] = {}
-    for name, estimate in estimates.items():
-        data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
-    return data
 
 
 @dataclass(frozen=True, repr=False)
@@ -96,11 +46,15 @@ class Odds(Generic[P]):
         deals: how many deals the prices rest on.
         seed: the seed of these deals.
         prices: the price of each option.
-        points_by_deal: for each priced option our points on every deal, int64[deals]; the deals are the same for all.
+        points_by_deal: for each priced option our points on every deal when everybody sees all cards, int64[deals];
+            the deals are the same for all.
+        points_as_played: for each priced option our points on the deals that are played realistically, both ways; empty
+            if there are none.
+        wins: for each priced option our chance to win the game on every deal, where options are ranked by it and points
+            alone don't tell it, as both sides may score in a hand; else empty.
         stakes: what points are worth at the score; None where that is not known.
         realistic_deals: on how many of the deals everybody saw only their own hand, too.
         evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
-        ranked_values: for each priced option what options are ranked by, on every deal, number[deals].
     """
 
     view: View
@@ -108,10 +62,11 @@ class Odds(Generic[P]):
     seed: int
     prices: tuple[P, ...]
     points_by_deal: Mapping[Any, IntArray]
+    points_as_played: Mapping[Any, Played] = field(default_factory=dict, kw_only=True)
+    wins: Mapping[Any, Wins] = field(default_factory=dict, kw_only=True)
     stakes: Stakes | None = field(default=None, kw_only=True)
     realistic_deals: int = field(default=0, kw_only=True)
     evidence: Evidence = field(default="calls", kw_only=True)
-    ranked_values: Mapping[Any, NDArray[Any]] = field(default_factory=dict, kw_only=True)
 
     noun: ClassVar[str]
 
@@ -120,66 +75,98 @@ class Odds(Generic[P]):
         """What options are ranked by: our chance to win the game if it is under way and known, else our points."""
         return "game" if self.stakes and self.stakes.is_under_way else "points"
 
-    def by(self, aim: Literal["points", "game"]) -> list[P]:
-        """Return the priced options, best first: by our points a hand, or by our chance to win the game."""
-        priced = [(price, getattr(price, aim)) for price in self.prices if price.points]
-        return [price for price, _ in sorted(priced, key=lambda pair: -pair[1].value)]
-
-    @property
-    def ranked(self) -> list[P]:
-        """The priced options, best first."""
-        return self.by(self.aim)
-
-    def _gap(self, best: NDArray[Any], other: NDArray[Any]) -> Estimate:
-        """Estimate by how much the best option is better than another one."""
-        step = self.stakes.point if self.stakes and self.aim == "game" else 1
-        return paired_difference(best, other, step=step)
-
-    def values_by_deal(self, option: Any) -> NDArray[Any]:
-        """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
-        return self.ranked_values[option]
+    @cached_property
+    def double_dummy(self) -> Bracket[P]:
+        """The options ranked by what they are worth when everybody sees all cards."""
+        return self._bracket(ALL_SEEN, self.aim, self._gap, self._tie)
 
     @cached_property
-    def gaps(self) -> dict[Any, Estimate]:
+    def at_a_table(self) -> Bracket[P] | None:
+        """The options ranked by realistic play; None if no deals are played realistically."""
+        if not self.points_as_played:
+            return None
+        return self._bracket(AT_A_TABLE, REALISTIC[self.aim], self._gap_as_played, self._tie_as_played)
+
+    @property
+    def advice(self) -> Bracket[P]:
+        """The bracket that decides what is advised: realistic play where it is known, else double dummy."""
+        return self.at_a_table or self.double_dummy
+
+    def _bracket(
+        self, words: str, aim: str, gap: Callable[[Any, Any], Estimate], tie: Callable[[Sequence[Any]], str]
+    ) -> Bracket[P]:
+        priced = [(price, getattr(price, aim)) for price in self.prices if price.points]
+        ranked = [price for price, _ in sorted(priced, key=lambda pair: -pair[1].value)]
+        gaps = {price.option: gap(ranked[0].option, price.option) for price in ranked[1:]}
+        bracket = Bracket(words, aim, ranked, gaps, "")
+        return replace(bracket, tie=tie([price.option for price in bracket.leaders]))
+
+    @property
+    def ranked(self) -> Sequence[P]:
+        """The priced options, best first."""
+        return self.advice.ranked
+
+    @property
+    def gaps(self) -> Mapping[Any, Estimate]:
         """For each priced option but the best, by how much the best is better: the mean difference on the same deals.
 
         The unit is what options are ranked by: our points, or our chance to win the game (0 to 1).
         """
-        if not self.ranked:
-            return {}
-        best, *others = self.ranked
-        return {
-            price.option: self._gap(self.values_by_deal(best.option), self.values_by_deal(price.option))
-            for price in others
-        }
+        return self.advice.gaps
 
-    @cached_property
+    @property
     def leaders(self) -> list[P]:
         """The best priced option, and those that may be as good: the interval of their difference reaches 0."""
-        return [p for index, p in enumerate(self.ranked) if index == 0 or self.gaps[p.option].low <= 0]
+        return self.advice.leaders
 
     @property
-    def _leaders_in_words(self) -> list[str]:
-        """The leaders, each with what it is worth."""
-        return [f"{price.name} ({self._worth(price)})" for price in self.leaders]
+    def _step(self) -> float:
+        """The difference of two options that is possible where none was seen."""
+        return self.stakes.point if self.stakes and self.aim == "game" else 1.0
 
-    @property
-    def _tie(self) -> str:
-        """How several leaders compare, in words."""
-        best, *others = (self.values_by_deal(price.option) for price in self.leaders)
-        is_same = self.deals >= _ENOUGH and all(np.array_equal(best, other) for other in others)
-        return "equally good on every deal" if is_same else "too close to call"
+    def _values(self, points: IntArray) -> NDArray[Any]:
+        """Turn points into what options are ranked by."""
+        return self.stakes.values(points) if self.stakes and self.aim == "game" else points
 
-    def _worth(self, price: P) -> str:
-        """Write what an option is worth, in what options are ranked by."""
-        if price.game and self.aim == "game":
-            return f"{percent(price.game)} %"
-        return signed(price.points) if price.points else ""
+    def values_by_deal(self, option: Any) -> NDArray[Any]:
+        """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
+        return self.wins[option].solved if option in self.wins else self._values(self.points_by_deal[option])
+
+    def _values_as_played(self, option: Any) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return the same on the deals that are played realistically, so and double dummy."""
+        if option in self.wins:
+            return self.wins[option].as_played
+        points, solved = self.points_as_played[option]
+        return self._values(points), self._values(solved)
+
+    def _gap(self, best: Any, other: Any) -> Estimate:
+        """Estimate by how much one option is better than another when everybody sees all cards."""
+        return paired_difference(self.values_by_deal(best), self.values_by_deal(other), step=self._step)
+
+    def _gap_as_played(self, best: Any, other: Any) -> Estimate:
+        """Estimate by how much one option is better than another at a table."""
+        (played, solved), (rivals, solved_too) = (self._values_as_played(option) for option in (best, other))
+        mean, anything = self._gap(best, other), (-np.inf, np.inf)
+        return controlled(played - rivals, solved - solved_too, mean, anything, step=self._step)
+
+    def _tie(self, leaders: Sequence[Any]) -> str:
+        """How several leaders compare when everybody sees all cards, in words."""
+        return _SAME if _are_the_same([self.values_by_deal(option) for option in leaders]) else _CLOSE
+
+    def _tie_as_played(self, leaders: Sequence[Any]) -> str:
+        """How several leaders compare at a table."""
+        is_same = _are_the_same([self.points_as_played[option].points for option in leaders])
+        return self._tie(leaders) if is_same else _CLOSE
 
     @property
     def _goal(self) -> str:
         """What options are ranked by, in words, unless it is points."""
-        return f" to win the game from {self.stakes.in_words}" if self.stakes and self.aim == "game" else ""
+        return f"to win the game from {self.stakes.in_words}" if self.stakes and self.aim == "game" else ""
+
+    def _advice_in_words(self, best: str) -> str:
+        """Say which options are best, in both brackets if both are known."""
+        other = self.double_dummy if self.at_a_table else None
+        return advice_in_words(self.advice, other, best=best, goal=self._goal)
 
     @property
     def score_note(self) -> str:
@@ -264,9 +251,25 @@ class Odds(Generic[P]):
         return column not in _IF_KNOWN or any(getattr(price, column) for price in self.prices)
 
     def _row(self, price: P) -> dict[str, Any]:
-        written = {"points": signed, "realistic": signed, "tricks": number}
-        texts = {n: written.get(n, percent)(estimate) if estimate else "" for n, estimate in price.estimates.items()}
+        texts = _written(price.estimates)
+        if price.realistic:
+            texts["realistic"] = signed(price.realistic)
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
+
+    def _lines(self) -> list[dict[str, Any]]:
+        """Return the rows to print; where realistic play is known, each option has a second line for it."""
+        lines: list[dict[str, Any]] = []
+        for price, row in zip(self.prices, self.rows(), strict=True):
+            if not self.at_a_table:
+                lines.append(row)
+                continue
+            row = {self.noun: row.pop(self.noun), "seen": "all", **row}
+            row.pop("realistic", None)
+            lines.append(row)
+            if price.realistic:
+                texts = {name: text for name, text in _written(price.realistic_estimates).items() if name in row}
+                lines.append({**row, self.noun: "", "seen": "own", **texts, "note": "", "best": False})
+        return lines
 
     def to_json(self) -> dict[str, Any]:
         """Return everything except ``points_by_deal`` as plain data."""
@@ -277,7 +280,8 @@ class Odds(Generic[P]):
             "realistic_deals": self.realistic_deals,
             "seed": self.seed,
             "model": self.model,
-            "ranked_by": self.aim,
+            "ranked_by": self.advice.aim,
+            "best": [price.name for price in self.leaders],
             "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),
         }
@@ -301,7 +305,7 @@ class Odds(Generic[P]):
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """Return the rows to print, and the words below them."""
-        return self.rows(), self.verdict
+        return self._lines(), self.verdict
 
     def __str__(self) -> str:
         rows, foot = self._shown()
@@ -331,21 +335,21 @@ class CardOdds(Odds[P]):
     def verdict(self) -> str:
         """The result in a sentence or two."""
         if len(self.prices) == 1:
-            best = f"There is only one {self.noun}"
+            best = f"There is only one {self.noun}: {self.advice.named}."
         else:
-            best = (f"Best {self.noun}" if len(self.leaders) == 1 else self._tie.capitalize()) + self._goal
-        return " ".join(filter(None, [f"{best}: {enumerated(self._leaders_in_words)}.", self.score_note]))
+            best = self._advice_in_words(f"Best {self.noun}")
+        return " ".join(filter(None, [best, self.score_note]))
 
     def _note(self, price: P) -> str:
         if price in self.leaders:
-            return self._tie if len(self.leaders) > 1 else ""
+            return self.advice.tie if len(self.leaders) > 1 else ""
         gap = self.gaps[price.option]
         return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
 
     def _plain_rows(self) -> list[dict[str, Any]]:
         """Return the prices as plain data, each with how far it is behind the best."""
         gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
-        return [price.to_json() | _plain({"behind": gaps[price.option]}) for price in self.prices]
+        return [price.to_json() | plain_data({"behind": gaps[price.option]}) for price in self.prices]
 
 
 def nth_deal(odds: Odds[Any], number: int) -> Deal:
@@ -370,6 +374,17 @@ def nth_deal(odds: Odds[Any], number: int) -> Deal:
     if view.up in view.hand:  # the turn-up is taken already
         return Deal(hands, rules=view.rules)
     return Deal(hands, view.up, view.rules, view.named)
+
+
+def _are_the_same(values: Sequence[NDArray[Any]]) -> bool:
+    """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
+    return all(len(each) >= _ENOUGH and np.array_equal(each, values[0]) for each in values)
+
+
+def _written(estimates: Mapping[str, Estimate | None]) -> dict[str, str]:
+    """Write each estimate that is known as text."""
+    written = {"points": signed, "tricks": number}
+    return {name: written.get(name, percent)(each) if each else "" for name, each in estimates.items()}
 
 
 def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:

@@ -6,11 +6,16 @@ of them are solved. Then the numbers have no sampling error; they still depend o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
+
+import numpy as np
 
 from euchre_tutor.analysis.captions import number_of
-from euchre_tutor.analysis.odds import CardOdds, Price, check_sample
+from euchre_tutor.analysis.odds import CardOdds, check_sample
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
@@ -19,7 +24,15 @@ from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
-from euchre_tutor.pricing.outcomes import Outcomes, estimates, our_tricks, played_points
+from euchre_tutor.pricing.outcomes import (
+    Outcomes,
+    Played,
+    Wins,
+    estimates,
+    our_tricks,
+    played_both_ways,
+    realistic_estimates,
+)
 from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.pricing.stakes import Stakes
@@ -121,12 +134,13 @@ class PlayOdds(CardOdds[PlayPrice]):
         exact = f"exact, {total}{effective}"
         return " · ".join([exact, self.model, *self._realistic_play])
 
-    @property
-    def _tie(self) -> str:
-        return "equally good" if self.is_exact else super()._tie
+    def _tie(self, leaders: Sequence[Any]) -> str:
+        return "equally good" if self.is_exact else super()._tie(leaders)
 
-    def _gap(self, best: IntArray, other: IntArray) -> Estimate:
-        return Exact(float(self.layouts.weights @ (best - other))) if self.is_exact else super()._gap(best, other)
+    def _gap(self, best: Any, other: Any) -> Estimate:
+        if not self.is_exact:
+            return super()._gap(best, other)
+        return Exact(float(self.layouts.weights @ (self.values_by_deal(best) - self.values_by_deal(other))))
 
     def __getitem__(self, card: Piece | str) -> PlayPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it can't be played now."""
@@ -236,33 +250,49 @@ class _Pricing:
         ends = self.turn.solved(hands)
         if self.is_exact:
             ends = {card: replace(each, weights=self.layouts.weights) for card, each in ends.items()}
-        prices = [self._price(card, outcomes) for card, outcomes in ends.items()]
+        prices = {card: self._price(card, outcomes) for card, outcomes in ends.items()}
+        as_played = self._play(prices, realistic) if realistic else {}
+        points = {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()}
         odds = PlayOdds(
             self.layouts.seen.view,
             deals,
             self.seed,
-            tuple(self._with_realistic(prices, realistic) if realistic else prices),
-            {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()},
+            tuple(prices.values()),
+            points,
             self.layouts,
             self.is_exact,
             evidence=self.layouts.evidence,
             stakes=self.stakes,
-            ranked_values={card: self.turn.payoffs.values_of(each, self.stakes) for card, each in ends.items()},
+            points_as_played=as_played,
+            wins={card: self._wins(points[card], as_played.get(card)) for card in points} if self._by_wins else {},
             realistic_deals=realistic,
         )
         return replace(odds, prices=tuple(odds.ranked))
+
+    @property
+    def _by_wins(self) -> bool:
+        """Whether cards are ranked by the chance to win a game in which both sides may score in a hand."""
+        return bool(self.stakes and self.stakes.is_under_way and self.turn.payoffs.endings)
+
+    def _wins(self, points: IntArray, as_played: Played | None) -> Wins:
+        """Return our chance to win the game on each layout; under one contract points tell what either side scores."""
+        assert self.stakes
+        known, first = np.unique(self.turn.payoffs.points, return_index=True)
+        chances = self.turn.payoffs.chances(self.stakes)[first]
+        played = (np.zeros(0, np.int64),) * 2 if as_played is None else as_played
+        of_played, of_solved = (chances[np.searchsorted(known, each)] for each in played)
+        return Wins(chances[np.searchsorted(known, points)], (of_played, of_solved))
 
     def _price(self, card: Piece, outcomes: Outcomes) -> PlayPrice:
         """Price a card from how the hand ends after it, on each layout."""
         payoffs = self.turn.payoffs
         return PlayPrice(card, our_tricks(outcomes, payoffs), **estimates(outcomes, payoffs, self.stakes))
 
-    def _with_realistic(self, prices: list[PlayPrice], realistic: int) -> list[PlayPrice]:
-        """Add our points in realistic play to the prices, by the mean difference on some layouts."""
+    def _play(self, prices: dict[Piece, PlayPrice], realistic: int) -> dict[Piece, Played]:
+        """Add realistic play to the prices; return our points on the layouts that were played, both ways."""
         few = self.layouts.drawn(realistic, seed=self.seed, stream=_PLAYED if self.is_exact else 0)
-        solved, played = self.turn.solved(few), self.turn.played(few, seed=self.seed)
-        return [
-            replace(price, realistic=played_points(played[price.card], solved[price.card], self.turn.payoffs, points))
-            for price in prices
-            if (points := price.points)
-        ]
+        solved, played, payoffs = self.turn.solved(few), self.turn.played(few, seed=self.seed), self.turn.payoffs
+        for card, price in prices.items():
+            found = realistic_estimates(played[card], solved[card], payoffs, self.stakes, price.estimates)
+            prices[card] = replace(price, **found)
+        return {card: played_both_ways(played[card], solved[card], payoffs) for card in prices}

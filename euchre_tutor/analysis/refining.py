@@ -56,7 +56,8 @@ def refine_calls(
             sampling.points(),
             evidence=evidence,
             stakes=stakes,
-            ranked_values=sampling.values(),
+            points_as_played=sampling.points_as_played(),
+            wins=sampling.wins(),
             realistic_deals=sampling.deals_played,
             done=done,
         )

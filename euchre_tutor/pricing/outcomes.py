@@ -14,10 +14,10 @@ in a count of all deals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,19 +25,20 @@ from numpy.typing import NDArray
 from euchre_tutor.arrays import BoolArray, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pricing.estimates import (
-    Estimate,
-    Exact,
-    Numbers,
-    mean_of_outcomes,
-    paired_difference,
-    proportion,
-    shifted,
-)
+from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending
 from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver import makers_masks
+
+REALISTIC = {
+    "make": "realistic_make",
+    "march": "realistic_march",
+    "euchred": "realistic_euchred",
+    "points": "realistic",
+    "game": "realistic_game",
+}
+"""The names of the estimates in realistic play, by those double dummy."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,6 +189,10 @@ class Payoffs:
         """Return the kind of each row, int64[n]."""
         return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
 
+    def is_told(self, outcomes: Outcomes) -> BoolArray:
+        """Tell in which rows the contract whose chances are told is played, bool[n]."""
+        return np.asarray(outcomes.contracts == self.contracts.index(self.contract))
+
     def points_of(self, outcomes: Outcomes) -> IntArray:
         """Return our points in each row, int64[n]."""
         return self.points[self.kinds_of(outcomes)]
@@ -301,17 +306,83 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
     return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
 
 
-def played_points(played: Outcomes, solved: Outcomes, payoffs: Payoffs, points: Estimate) -> Estimate:
-    """Estimate our points in realistic play, as our points double dummy plus the mean difference on some deals.
+class Wins(NamedTuple):
+    """Our chance to win the game (0 to 1) on each deal, by how the hand ends there.
+
+    Attributes:
+        solved: float64[deals], double dummy, on all deals.
+        as_played: on the deals that are played realistically, float64[played] in realistic play and double dummy.
+    """
+
+    solved: FloatArray
+    as_played: tuple[FloatArray, FloatArray]
+
+
+def wins_of(solved: Outcomes, played: Outcomes, control: Outcomes, payoffs: Payoffs, stakes: Stakes) -> Wins:
+    """Return our chance to win the game on each deal; ``control`` is double dummy on the deals that are played."""
+    of_kind = payoffs.chances(stakes)
+    all_deals, as_played, as_solved = (of_kind[payoffs.kinds_of(each)] for each in (solved, played, control))
+    return Wins(all_deals, (as_played, as_solved[: len(as_played)]))
+
+
+class Played(NamedTuple):
+    """Our points on some deals in two ways of play.
+
+    Attributes:
+        points: int64[deals], in realistic play.
+        solved: int64[deals], double dummy.
+    """
+
+    points: IntArray
+    solved: IntArray
+
+
+def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs) -> Played:
+    """Return our points on the deals that are played realistically; ``solved`` may go on with more deals."""
+    return Played(payoffs.points_of(played), payoffs.points_of(solved[: len(played)]))
+
+
+def realistic_estimates(
+    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, numbers: Mapping[str, object]
+) -> Numbers:
+    """Estimate what an option is worth in realistic play, by what double dummy makes of the same deals.
 
     Args:
         played: the outcomes of realistic play on some of the deals.
-        solved: the outcomes of the same deals double dummy.
+        solved: the outcomes double dummy, first of the same deals.
         payoffs: what both bring our side.
-        points: our points double dummy, over all deals.
+        stakes: what points are worth at the score; None where that is not known.
+        numbers: the estimates double dummy, over all deals.
+
+    Returns:
+        The estimates by their names in analysis.odds.Price.
     """
-    gap = paired_difference(payoffs.points_of(played), payoffs.points_of(solved))
-    return shifted(points, gap, payoffs.points[payoffs.possible])
+    if not len(played):
+        return {}
+    ways = [_quantities(each, payoffs, stakes) for each in (played, solved[: len(played)])]
+    ends = {"realistic": payoffs.points[payoffs.possible], "realistic_game": np.array([0.0, 1.0])}
+    found: dict[str, Estimate] = {}
+    for name, own_name in REALISTIC.items():
+        mean = numbers.get(name)
+        if len(ways[0].get(name, ())) and isinstance(mean, Estimate):
+            step = stakes.point if stakes and name == "game" else 1.0
+            possible = ends.get(own_name, np.array([0.0, 1.0]))
+            reach = float(possible.min()), float(possible.max())
+            found[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
+    return cast(Numbers, found)
+
+
+def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
+    """Return what each row of a sample has of each estimate: number[n] by its name double dummy."""
+    rows: dict[str, NDArray[Any]] = {"points": payoffs.points_of(outcomes)}
+    if stakes:
+        rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]
+    if contract := payoffs.contract:
+        tricks = outcomes.tricks[payoffs.is_told(outcomes)]
+        rows["make"] = (tricks >= tricks_to_make(contract)).astype(float)
+        rows["march"] = (tricks >= march_goal(contract)).astype(float)
+        rows["euchred"] = (tricks < tricks_to_escape(contract)).astype(float)
+    return rows
 
 
 def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
@@ -341,7 +412,7 @@ def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate
     if outcomes.weights is not None:
         return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
     counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None or payoffs.endings:  # kinds of the same worth count as one outcome
+    if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one worth count as one
         worth, merged = np.unique(worth, return_inverse=True)
         counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
     return mean_of_outcomes(counts, worth)
@@ -359,7 +430,7 @@ def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool
 
     It is exact if the play has settled it, and None if the contract is never played.
     """
-    is_played = outcomes.contracts == payoffs.contracts.index(payoffs.contract)
+    is_played = payoffs.is_told(outcomes)
     came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:

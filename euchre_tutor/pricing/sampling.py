@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import product
-from typing import Any, Generic, TypeVar
-
-from numpy.typing import NDArray
+from typing import Generic, TypeVar
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
-from euchre_tutor.pricing.outcomes import Outcomes, estimates, played_points
+from euchre_tutor.pricing.outcomes import (
+    Outcomes,
+    Played,
+    Wins,
+    estimates,
+    played_both_ways,
+    realistic_estimates,
+    wins_of,
+)
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.threads import in_order
 
@@ -37,6 +43,7 @@ class Sampling(Generic[Key]):
         realistic: how many of them to play realistically too.
 
     Attributes:
+        stakes: as given.
         solved: the outcomes of each option double dummy, so far.
         played: the outcomes of each option in realistic play, so far.
 
@@ -52,7 +59,7 @@ class Sampling(Generic[Key]):
     def __init__(
         self, options: Mapping[Key, Option], *, seed: int, stakes: Stakes | None, deals: int, realistic: int
     ) -> None:
-        self._options, self._seed, self._stakes, self.deals, self.realistic = options, seed, stakes, deals, realistic
+        self._options, self._seed, self.stakes, self.deals, self.realistic = options, seed, stakes, deals, realistic
         self.solved = dict.fromkeys(options, Outcomes.nothing())
         self.played = dict(self.solved)
 
@@ -104,7 +111,7 @@ class Sampling(Generic[Key]):
         if not self._options:
             return
         options = self._options.values()
-        pilot = [values_on_pilot(option, seed=self._seed, stakes=self._stakes) for option in options]
+        pilot = [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
         self.deals = deals_to_tell(pilot, least=CHUNK, most=self.deals)
         self.realistic = min(self.realistic, self.deals)
 
@@ -112,18 +119,28 @@ class Sampling(Generic[Key]):
         """Return for each option our points on every deal solved so far, int64[deals]."""
         return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
 
-    def values(self) -> dict[Key, NDArray[Any]]:
-        """Return for each option what options are ranked by, on every deal solved so far: number[deals]."""
-        return {key: option.payoffs.values_of(self.solved[key], self._stakes) for key, option in self._options.items()}
-
     def numbers(self, key: Key) -> Numbers:
         """Return the estimates of an option so far, by their names in analysis.odds.Price."""
         payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
-        numbers = estimates(solved, payoffs, self._stakes)
-        points = numbers["points"]
-        if len(played) and points:
-            numbers["realistic"] = played_points(played, solved[: len(played)], payoffs, points)
-        return numbers
+        numbers = estimates(solved, payoffs, self.stakes)
+        return {**numbers, **realistic_estimates(played, solved, payoffs, self.stakes, numbers)}
+
+    def points_as_played(self) -> dict[Key, Played]:
+        """Return for each option our points on every deal played realistically so far; nothing if there are none."""
+        if not self.deals_played:
+            return {}
+        return {
+            key: played_both_ways(self.played[key], self.solved[key], option.payoffs)
+            for key, option in self._options.items()
+        }
+
+    def wins(self) -> dict[Key, Wins]:
+        """Return for each option our chance to win the game on every deal so far, where points alone don't tell it."""
+        found = {}
+        for key, option in self._options.items():
+            if self.stakes and self.stakes.is_under_way and option.payoffs.endings:
+                found[key] = wins_of(self.solved[key], self.played[key], self.solved[key], option.payoffs, self.stakes)
+        return found
 
 
 def share_played(deals: int, realistic: int | None) -> int:

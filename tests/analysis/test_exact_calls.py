@@ -17,7 +17,7 @@ from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import Enumeration, EquivalenceClasses
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.pricing.estimates import CONTROL_SLOPE, Exact
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import goals_of
 from euchre_tutor.scoring import scores
@@ -310,7 +310,8 @@ def test_realistic_play_rests_on_a_sample_of_the_same_deals():
     whole, some = exact_calls(DEALER, realistic=200), compare_calls(DEALER, deals=200, realistic=200, progress=False)
     assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.details
     for one, other in zip(whole.prices, some.prices, strict=True):
-        assert one.realistic.value - one.points.value == pytest.approx(other.realistic.value - other.points.value)
+        moved = [each.realistic.value - CONTROL_SLOPE * each.points.value for each in (one, other)]
+        assert moved[0] == pytest.approx(moved[1])
         assert 0 < one.realistic.error < other.realistic.error
     assert all(price.realistic is None for price in exact_calls(DEALER).prices)
 

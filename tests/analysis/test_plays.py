@@ -121,7 +121,7 @@ def test_what_the_tricks_so_far_have_settled_is_certain_in_a_sample_too():
 
 def test_cards_are_compared_on_the_same_layouts():
     """Touching trumps are equally good on every layout, and a gap is that of the points layout by layout."""
-    odds = compare_plays(DEALER, deals=300)
+    odds = compare_plays(DEALER, deals=300, realistic=0)
     assert np.array_equal(odds.points_by_deal[odds["Js"].card], odds.points_by_deal[odds["Jc"].card])
     best, last = odds.prices[0], odds.prices[-1]
     gap = odds.gaps[last.card]
@@ -134,7 +134,7 @@ def test_cards_are_compared_on_the_same_layouts():
 
 def test_equal_values_of_all_layouts_are_equally_good():
     view = "Jh Jd 9c Ks 9d down Qs seat 1 trump h maker 1 played 9c Tc Qc Ac 9s Ks Ts As Kd Td 9d Ad Kc Jc Js"
-    odds = compare_plays(view)
+    odds = compare_plays(view, realistic=0)
     assert odds.is_exact
     assert odds.verdict.startswith("Equally good: ")
     assert {row["note"] for row in odds.rows()} == {"equally good"}
@@ -165,7 +165,7 @@ def test_renaming_suits_changes_nothing(renaming):
 
 
 def test_a_price_is_asked_for_by_its_card_and_told_as_data():
-    odds = compare_plays(LATE)
+    odds = compare_plays(LATE, realistic=0)
     assert odds["9h"] is odds.prices[0]
     with refusal("'Js' can't be played now", "legal are 9h Qd"):
         odds["Js"]

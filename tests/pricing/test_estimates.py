@@ -5,16 +5,17 @@ import pickle
 
 import numpy as np
 import pytest
-from scipy.stats import dirichlet, norm
+from scipy.stats import dirichlet, norm, t
 
 from euchre_tutor.pricing.estimates import (
+    CONTROL_SLOPE,
     Estimate,
     Exact,
+    controlled,
     deals_to_tell,
     mean_of_outcomes,
     paired_difference,
     proportion,
-    shifted,
 )
 
 CLOSE = pytest.approx
@@ -82,13 +83,31 @@ def test_where_no_difference_was_seen_one_of_a_step_may_yet_come_up(step):
     assert paired_difference(points, points) == paired_difference(points, points, step=1)
 
 
-def test_a_shift_adds_both_errors_and_stays_with_what_is_possible():
-    mean, gap = Estimate(1.0, 0.7, 1.1), Estimate(-0.5, -0.6, -0.1)
-    assert shifted(mean, gap, np.array([-9, 9])) == CLOSE((0.5, 0.0, 1.0)), "3, 4 and 5, of the longer sides"
-    assert shifted(mean, gap, np.array([0.25, 0.75])) == CLOSE((0.5, 0.25, 0.75))
-    for impossible in ([2, 3], [-3, -2]):
-        estimate = shifted(mean, gap, np.array(impossible))
-        assert estimate.low <= estimate.value == 0.5 <= estimate.high, "it holds its own number too"
+def test_a_control_moves_the_mean_by_most_of_what_it_missed_and_stays_with_what_is_possible():
+    played, solved = np.array([1, 1, -2, 2, 1, -2]), np.array([1, 2, -2, 1, 1, 1])
+    mean = Estimate(0.5, 0.4, 0.6)
+    expected = played.mean() + CONTROL_SLOPE * (0.5 - solved.mean())
+    assert controlled(played, solved, mean, (-9, 9)).value == CLOSE(expected)
+    assert controlled(played, solved, mean, (-0.25, 0.5)) == CLOSE((expected, -0.25, 0.5))
+    assert controlled(played, solved, mean, (2, 3)) == (2, 2, 3)
+
+
+def test_a_control_known_on_the_same_deals_only_changes_nothing():
+    """Then the estimate is the plain mean, and its variance that of the plain mean, but for the prior's one deal."""
+    generator = np.random.default_rng(4)
+    played, solved = generator.choice([-2, 1, 2], 4_000), generator.choice([-2, 1, 2], 4_000)
+    mean = mean_of_outcomes(*np.unique(solved, return_counts=True)[::-1])
+    estimate = controlled(played, solved, mean, (-2, 2))
+    assert estimate.value == CLOSE(played.mean())
+    assert estimate.error == CLOSE(Z * played.std() / math.sqrt(4_000), rel=0.01)
+
+
+@pytest.mark.parametrize("step", [1, 0.25])
+def test_where_nothing_ever_differed_a_step_is_still_possible(step):
+    same = np.ones(100)
+    estimate = controlled(same, same, Exact(1.0), (0, 1), step=step)
+    assert estimate.value == 1
+    assert 1 - estimate.low == CLOSE(t.ppf(0.975, 100) * step / math.sqrt(101 * 102), rel=1e-4)
 
 
 def test_as_many_deals_are_asked_as_tell_a_difference_of_that_size_nine_times_in_ten():

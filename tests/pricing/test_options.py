@@ -58,7 +58,7 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
     for seat in range(1, rules.players + 1):
         for view in views_of(rules, seat):
             auction = Auction.at(view)
-            odds = compare_calls(view, deals=8)
+            odds = compare_calls(view, deals=8, realistic=1)
             assert tuple(price.call for price in odds.prices) == auction.legal_calls
             goes_on = [price.call for price in odds.prices if price.call == PASS and not auction.is_defended]
             assert [price.call for price in odds.prices if not price.points] == goes_on * (not bidding_model(rules))
@@ -68,8 +68,8 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
                 number for row in odds.to_json()["calls"] for number in row.values() if isinstance(number, float)
             ]
             chances = [price for price in odds.prices if price.make]
-            known = 1 + bool(odds.stakes) + bool(odds.realistic_deals)
-            assert len(numbers) == 3 * known * len(odds.ranked) + 9 * len(chances)
+            known = 1 + bool(odds.stakes)
+            assert len(numbers) == 2 * (3 * known * len(odds.ranked) + 9 * len(chances)), "in both brackets"
             assert np.isfinite(numbers).all()
             assert str(odds).startswith(str(view))
 

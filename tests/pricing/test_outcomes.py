@@ -8,9 +8,9 @@ import pytest
 from helpers.strategies import TABLES, random_contract, random_deal
 
 from euchre_tutor import Contract, Rules, View, make_contract
-from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs, Stakes
-from euchre_tutor.pricing.estimates import mean_of_outcomes, paired_difference, proportion, shifted
-from euchre_tutor.pricing.outcomes import estimates, goals_of, makers_points, our_tricks, played_points, who_calls
+from euchre_tutor.pricing import Exact, Outcomes, Payoffs, Stakes
+from euchre_tutor.pricing.estimates import controlled, mean_of_outcomes, proportion
+from euchre_tutor.pricing.outcomes import estimates, goals_of, makers_points, our_tricks, realistic_estimates, who_calls
 from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
 
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
@@ -135,7 +135,9 @@ def test_each_number_of_a_count_is_the_weighted_mean_and_has_no_error(rules):
             assert numbers[name] == Exact(numbers[name].value)
             assert isinstance(numbers[name], Exact)
             assert numbers[name].value == CLOSE(np.average(values, weights=outcomes.weights))
-        assert numbers["game"].value == CLOSE(np.average(STAKES.values(expected["points"]), weights=outcomes.weights))
+        if rules.turns_up:  # else both sides may score, and points don't tell the score
+            wins = STAKES.values(expected["points"])
+            assert numbers["game"].value == CLOSE(np.average(wins, weights=outcomes.weights))
 
 
 def test_a_count_in_which_every_deal_weighs_the_same_has_the_values_of_the_sample():
@@ -260,12 +262,29 @@ def test_our_tricks_are_the_makers_or_all_others(seat, is_ours):
     assert our_tricks(count, payoffs) == Exact(CLOSE(np.average(ours, weights=count.weights)))
 
 
-def test_realistic_play_shifts_the_points_by_the_difference_on_the_same_deals():
+def test_realistic_estimates_have_double_dummy_on_the_same_deals_as_their_control():
+    """Every one of them: its value deal by deal in plain Python, its control, and the mean over all deals."""
     contract = make_contract("bicycle", "s", 1)
-    played, solved = sample(contract, seed=8), sample(contract, seed=9)
-    mean, points = Estimate(0.5, 0.4, 0.6), [np.array(points_slowly(contract, 2, each)) for each in (played, solved)]
-    expected = shifted(mean, paired_difference(*points), np.array([-2, -1, 2]))
-    assert played_points(played, solved, Payoffs.of(contract, 2), mean) == expected
+    played, solved = sample(contract, seed=8), Outcomes.joined([sample(contract, seed=9), sample(contract, seed=10)])
+    payoffs = Payoffs.of(contract, 2)
+    numbers = estimates(solved, payoffs, STAKES)
+    found = realistic_estimates(played, solved, payoffs, STAKES, numbers)
+    few = solved[: len(played)]
+    for name in CHANCES:
+        rows = [chances_slowly(contract, each)[name].astype(float) for each in (played, few)]
+        assert found[f"realistic_{name}"] == controlled(*rows, numbers[name], (0, 1))
+    points = [np.array(points_slowly(contract, 2, each)) for each in (played, few)]
+    assert found["realistic"] == controlled(*points, numbers["points"], (-2, 2))
+    games = [STAKES.values(each) for each in points]
+    assert found["realistic_game"] == controlled(*games, numbers["game"], (0, 1), step=STAKES.point)
+    assert set(found) == {*(f"realistic_{name}" for name in CHANCES), "realistic", "realistic_game"}
+
+
+def test_realistic_estimates_of_several_contracts_are_points_and_game_alone():
+    solved, payoffs = after_pass(), Payoffs.after_pass(AFTER_PASS, 2)
+    numbers = estimates(solved, payoffs)
+    assert set(realistic_estimates(solved[:20], solved, payoffs, None, numbers)) == {"realistic"}
+    assert realistic_estimates(Outcomes.nothing(), solved, payoffs, None, numbers) == {}
 
 
 # Rows.

@@ -8,7 +8,7 @@ const COLUMNS = {
   march: "March %",
   euchred: "Euchred %",
   points: "Points",
-  realistic: "Realistic", // rows have this one and the next only where they are known
+  realistic: "At a table", // rows have this one and the next only where they are known
   game: "Win game %",
 };
 // JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.

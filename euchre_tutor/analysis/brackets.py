@@ -1,0 +1,92 @@
+"""The two brackets of an answer: options ranked when everybody sees all cards, and ranked at a table.
+
+Double dummy is exact, and nobody plays so. Realistic play is what happens at a table, as well as the tutor's players
+know how. So the advice follows realistic play where it is known, and says where the other bracket would choose
+otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.text import enumerated, percent, signed
+from euchre_tutor.pricing.estimates import Estimate
+
+P = TypeVar("P", bound=Price)
+
+AT_A_TABLE, ALL_SEEN = "at a table", "with all cards seen"
+
+
+@dataclass(frozen=True)
+class Bracket(Generic[P]):
+    """The priced options, ranked for one way of play.
+
+    Attributes:
+        words: how hands are played: at a table, or with all cards seen.
+        aim: the estimate by which options are ranked, such as ``points`` or ``realistic_game``.
+        ranked: the options, best first.
+        gaps: for each option but the best, by how much the best is better.
+        tie: how several leaders compare, in words.
+    """
+
+    words: str
+    aim: str
+    ranked: Sequence[P]
+    gaps: Mapping[Any, Estimate]
+    tie: str
+
+    @property
+    def leaders(self) -> list[P]:
+        """The best option, and those that may be as good: the interval of their difference reaches 0."""
+        return [p for index, p in enumerate(self.ranked) if index == 0 or self.gaps[p.option].low <= 0]
+
+    def value(self, price: P) -> Estimate:
+        """Return what an option is worth, in what options are ranked by."""
+        estimate = getattr(price, self.aim)
+        assert isinstance(estimate, Estimate)
+        return estimate
+
+    def worth(self, price: P) -> str:
+        """Write what an option is worth."""
+        return f"{percent(self.value(price))} %" if "game" in self.aim else signed(self.value(price))
+
+    @property
+    def named(self) -> str:
+        """The leaders, each with what it is worth."""
+        return enumerated([f"{price.name} ({self.worth(price)})" for price in self.leaders])
+
+    @property
+    def only_loses(self) -> bool:
+        """Whether options are ranked by points, and each loses points beyond its error."""
+        return "game" not in self.aim and all(self.value(price).high < 0 for price in self.ranked)
+
+
+def advice_in_words(advice: Bracket[P], other: Bracket[P] | None, *, best: str, goal: str = "") -> str:
+    """Say what is best, and what the other bracket makes of it.
+
+    Args:
+        advice: the bracket that decides.
+        other: the other one, if both are known.
+        best: what to call one leader, such as ``Best call``; several are called by how they compare.
+        goal: what options are ranked by, such as ``to win the game from 9-6``; nothing for points.
+    """
+    head = " ".join(filter(None, [best if len(advice.leaders) == 1 else advice.tie.capitalize(), goal]))
+    if other is None:
+        return f"{head}: {advice.named}."
+    ours, theirs = ([price.option for price in bracket.leaders] for bracket in (advice, other))
+    if set(ours) == set(theirs) and advice.tie == other.tie:
+        comma = "," * bool(goal or len(ours) > 1)
+        return f"{head}{comma} {advice.words} and {other.words}: {advice.named}."
+    return f"{head} {advice.words}: {advice.named}. {_of_the_other(ours, other)}"
+
+
+def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
+    """Say what the other bracket makes of options that are ours to choose from."""
+    head, names = f"{other.words[0].upper()}{other.words[1:]}", [price.name for price in other.leaders]
+    if len(names) > 1:
+        return f"{head}, {enumerated(names)} are {other.tie}."
+    verb = "it is" if other.leaders[0].option in ours else "it would be"
+    return f"{head} {verb} {other.named}."

@@ -1,0 +1,78 @@
+"""What one option is worth, in both brackets: when everybody sees all cards, and at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from euchre_tutor.pricing.estimates import Estimate
+
+_ESTIMATES = ("make", "march", "euchred", "tricks", "points", "game")
+_REALISTIC = ("realistic_make", "realistic_march", "realistic_euchred", "realistic", "realistic_game")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Price:
+    """What one option is worth. Each number has its 95% interval, and is None where it is not known.
+
+    Chances are from 0 to 1. Points are our side's, and those of the other side are negative. Everybody sees all cards,
+    unless the name begins with ``realistic``: then everybody sees only their own hand, as at a table.
+
+    Attributes:
+        make, realistic_make: the chance that the makers score, a march included.
+        march, realistic_march: the chance that the makers take every trick.
+        euchred, realistic_euchred: the chance that the makers take fewer than half of the tricks, or than they bid.
+        points, realistic: our points a hand.
+        game, realistic_game: our chance to win the game from the score of the view.
+        note: why the option is not priced, or nothing.
+    """
+
+    make: Estimate | None = None
+    march: Estimate | None = None
+    euchred: Estimate | None = None
+    points: Estimate | None = None
+    game: Estimate | None = None
+    realistic_make: Estimate | None = None
+    realistic_march: Estimate | None = None
+    realistic_euchred: Estimate | None = None
+    realistic: Estimate | None = None
+    realistic_game: Estimate | None = None
+    note: str = ""
+
+    @property
+    def option(self) -> Any:
+        """What is priced; it is the key of ``Odds.points_by_deal``."""
+        raise NotImplementedError
+
+    @property
+    def name(self) -> str:
+        """The option as a person writes it."""
+        return str(self.option)
+
+    @property
+    def estimates(self) -> dict[str, Estimate | None]:
+        """The estimates when everybody sees all cards by name, in the order of the table's columns."""
+        return {name: getattr(self, name) for name in _ESTIMATES if hasattr(self, name)}
+
+    @property
+    def realistic_estimates(self) -> dict[str, Estimate | None]:
+        """The estimates at a table, by the names that they have when everybody sees all cards."""
+        known = {name.removeprefix("realistic_"): getattr(self, name) for name in _REALISTIC}
+        return {name: known.get("realistic" if name == "points" else name) for name in self.estimates}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the estimates as plain data: chances from 0 to 1, points of our side, null where not priced."""
+        return plain_data(self.estimates | {name: getattr(self, name) for name in _REALISTIC})
+
+
+def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:
+    """Write estimates as plain data: each number under its name, the ends of its interval as ``_low`` and ``_high``.
+
+    >>> plain_data({"make": Estimate(0.5, 0.4, 0.6)})
+    {'make': 0.5, 'make_low': 0.4, 'make_high': 0.6}
+    """
+    data: dict[str, float | None] = {}
+    for name, estimate in estimates.items():
+        data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
+    return data
