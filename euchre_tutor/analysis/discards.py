@@ -134,8 +134,8 @@ def compare_discards(
         sampling.points(),
         evidence=evidence,
         stakes=stakes,
-        points_as_played=sampling.points_as_played(),
-        wins=sampling.wins(),
+        ranked_values=sampling.values(),
+        ranked_as_played=sampling.values_as_played(),
         realistic_deals=sampling.deals_played,
     )
     return replace(odds, prices=tuple(odds.ranked))

@@ -170,8 +170,7 @@ def exact_calls(
         {},
         evidence=evidence,
         stakes=stakes,
-        points_as_played=sampling.points_as_played(),
-        wins=sampling.wins(),
+        ranked_as_played=sampling.values_as_played(),
         realistic_deals=realistic,
     )
 

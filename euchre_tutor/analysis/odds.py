@@ -23,7 +23,7 @@ from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.estimates import Estimate, Exact, controlled, paired_difference
-from euchre_tutor.pricing.outcomes import REALISTIC, Played, Wins
+from euchre_tutor.pricing.outcomes import REALISTIC, Played
 from euchre_tutor.pricing.stakes import Stakes
 
 if TYPE_CHECKING:
@@ -48,13 +48,11 @@ class Odds(Generic[P]):
         prices: the price of each option.
         points_by_deal: for each priced option our points on every deal when everybody sees all cards, int64[deals];
             the deals are the same for all.
-        points_as_played: for each priced option our points on the deals that are played realistically, both ways; empty
-            if there are none.
-        wins: for each priced option our chance to win the game on every deal, where options are ranked by it and points
-            alone don't tell it, as both sides may score in a hand; else empty.
         stakes: what points are worth at the score; None where that is not known.
         realistic_deals: on how many of the deals everybody saw only their own hand, too.
         evidence: whether deals are weighed by the calls of the others (``calls``) or not (``none``).
+        ranked_values: for each priced option what options are ranked by, on every deal, number[deals].
+        ranked_as_played: the same on the deals that are played realistically, in both ways of play; empty if none are.
     """
 
     view: View
@@ -62,11 +60,11 @@ class Odds(Generic[P]):
     seed: int
     prices: tuple[P, ...]
     points_by_deal: Mapping[Any, IntArray]
-    points_as_played: Mapping[Any, Played] = field(default_factory=dict, kw_only=True)
-    wins: Mapping[Any, Wins] = field(default_factory=dict, kw_only=True)
     stakes: Stakes | None = field(default=None, kw_only=True)
     realistic_deals: int = field(default=0, kw_only=True)
     evidence: Evidence = field(default="calls", kw_only=True)
+    ranked_values: Mapping[Any, NDArray[Any]] = field(default_factory=dict, kw_only=True)
+    ranked_as_played: Mapping[Any, Played] = field(default_factory=dict, kw_only=True)
 
     noun: ClassVar[str]
 
@@ -83,7 +81,7 @@ class Odds(Generic[P]):
     @cached_property
     def at_a_table(self) -> Bracket[P] | None:
         """The options ranked by realistic play; None if no deals are played realistically."""
-        if not self.points_as_played:
+        if not self.ranked_as_played:
             return None
         return self._bracket(AT_A_TABLE, REALISTIC[self.aim], self._gap_as_played, self._tie_as_played)
 
@@ -124,20 +122,9 @@ class Odds(Generic[P]):
         """The difference of two options that is possible where none was seen."""
         return self.stakes.point if self.stakes and self.aim == "game" else 1.0
 
-    def _values(self, points: IntArray) -> NDArray[Any]:
-        """Turn points into what options are ranked by."""
-        return self.stakes.values(points) if self.stakes and self.aim == "game" else points
-
     def values_by_deal(self, option: Any) -> NDArray[Any]:
         """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
-        return self.wins[option].solved if option in self.wins else self._values(self.points_by_deal[option])
-
-    def _values_as_played(self, option: Any) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the same on the deals that are played realistically, so and double dummy."""
-        if option in self.wins:
-            return self.wins[option].as_played
-        points, solved = self.points_as_played[option]
-        return self._values(points), self._values(solved)
+        return self.ranked_values[option]
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another when everybody sees all cards."""
@@ -145,7 +132,7 @@ class Odds(Generic[P]):
 
     def _gap_as_played(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another at a table."""
-        (played, solved), (rivals, solved_too) = (self._values_as_played(option) for option in (best, other))
+        (played, solved), (rivals, solved_too) = (self.ranked_as_played[option] for option in (best, other))
         mean, anything = self._gap(best, other), (-np.inf, np.inf)
         return controlled(played - rivals, solved - solved_too, mean, anything, step=self._step)
 
@@ -155,7 +142,7 @@ class Odds(Generic[P]):
 
     def _tie_as_played(self, leaders: Sequence[Any]) -> str:
         """How several leaders compare at a table."""
-        is_same = _are_the_same([self.points_as_played[option].points for option in leaders])
+        is_same = _are_the_same([self.ranked_as_played[option].played for option in leaders])
         return self._tie(leaders) if is_same else _CLOSE
 
     @property

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import CardOdds, check_sample
 from euchre_tutor.analysis.prices import Price
@@ -24,15 +22,7 @@ from euchre_tutor.deal import View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
-from euchre_tutor.pricing.outcomes import (
-    Outcomes,
-    Played,
-    Wins,
-    estimates,
-    our_tricks,
-    played_both_ways,
-    realistic_estimates,
-)
+from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, our_tricks, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.pricing.stakes import Stakes
@@ -252,36 +242,21 @@ class _Pricing:
             ends = {card: replace(each, weights=self.layouts.weights) for card, each in ends.items()}
         prices = {card: self._price(card, outcomes) for card, outcomes in ends.items()}
         as_played = self._play(prices, realistic) if realistic else {}
-        points = {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()}
         odds = PlayOdds(
             self.layouts.seen.view,
             deals,
             self.seed,
             tuple(prices.values()),
-            points,
+            {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()},
             self.layouts,
             self.is_exact,
             evidence=self.layouts.evidence,
             stakes=self.stakes,
-            points_as_played=as_played,
-            wins={card: self._wins(points[card], as_played.get(card)) for card in points} if self._by_wins else {},
+            ranked_values={card: self.turn.payoffs.values_of(each, self.stakes) for card, each in ends.items()},
+            ranked_as_played=as_played,
             realistic_deals=realistic,
         )
         return replace(odds, prices=tuple(odds.ranked))
-
-    @property
-    def _by_wins(self) -> bool:
-        """Whether cards are ranked by the chance to win a game in which both sides may score in a hand."""
-        return bool(self.stakes and self.stakes.is_under_way and self.turn.payoffs.endings)
-
-    def _wins(self, points: IntArray, as_played: Played | None) -> Wins:
-        """Return our chance to win the game on each layout; under one contract points tell what either side scores."""
-        assert self.stakes
-        known, first = np.unique(self.turn.payoffs.points, return_index=True)
-        chances = self.turn.payoffs.chances(self.stakes)[first]
-        played = (np.zeros(0, np.int64),) * 2 if as_played is None else as_played
-        of_played, of_solved = (chances[np.searchsorted(known, each)] for each in played)
-        return Wins(chances[np.searchsorted(known, points)], (of_played, of_solved))
 
     def _price(self, card: Piece, outcomes: Outcomes) -> PlayPrice:
         """Price a card from how the hand ends after it, on each layout."""
@@ -295,4 +270,4 @@ class _Pricing:
         for card, price in prices.items():
             found = realistic_estimates(played[card], solved[card], payoffs, self.stakes, price.estimates)
             prices[card] = replace(price, **found)
-        return {card: played_both_ways(played[card], solved[card], payoffs) for card in prices}
+        return {card: played_both_ways(played[card], solved[card], payoffs, self.stakes) for card in prices}

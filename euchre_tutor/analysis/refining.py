@@ -56,8 +56,8 @@ def refine_calls(
             sampling.points(),
             evidence=evidence,
             stakes=stakes,
-            points_as_played=sampling.points_as_played(),
-            wins=sampling.wins(),
+            ranked_values=sampling.values(),
+            ranked_as_played=sampling.values_as_played(),
             realistic_deals=sampling.deals_played,
             done=done,
         )

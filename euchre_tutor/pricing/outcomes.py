@@ -306,40 +306,22 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
     return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
 
 
-class Wins(NamedTuple):
-    """Our chance to win the game (0 to 1) on each deal, by how the hand ends there.
-
-    Attributes:
-        solved: float64[deals], double dummy, on all deals.
-        as_played: on the deals that are played realistically, float64[played] in realistic play and double dummy.
-    """
-
-    solved: FloatArray
-    as_played: tuple[FloatArray, FloatArray]
-
-
-def wins_of(solved: Outcomes, played: Outcomes, control: Outcomes, payoffs: Payoffs, stakes: Stakes) -> Wins:
-    """Return our chance to win the game on each deal; ``control`` is double dummy on the deals that are played."""
-    of_kind = payoffs.chances(stakes)
-    all_deals, as_played, as_solved = (of_kind[payoffs.kinds_of(each)] for each in (solved, played, control))
-    return Wins(all_deals, (as_played, as_solved[: len(as_played)]))
-
-
 class Played(NamedTuple):
-    """Our points on some deals in two ways of play.
+    """What an option brings on some deals in two ways of play, in what options are ranked by.
 
     Attributes:
-        points: int64[deals], in realistic play.
-        solved: int64[deals], double dummy.
+        played: number[deals], in realistic play.
+        solved: number[deals], double dummy.
     """
 
-    points: IntArray
-    solved: IntArray
+    played: NDArray[Any]
+    solved: NDArray[Any]
 
 
-def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs) -> Played:
-    """Return our points on the deals that are played realistically; ``solved`` may go on with more deals."""
-    return Played(payoffs.points_of(played), payoffs.points_of(solved[: len(played)]))
+def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> Played:
+    """Return what an option brings on the deals that are played realistically; ``solved`` may go on with more deals."""
+    few = solved[: len(played)]
+    return Played(payoffs.values_of(played, stakes), payoffs.values_of(few, stakes))
 
 
 def realistic_estimates(
@@ -373,7 +355,10 @@ def realistic_estimates(
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
-    """Return what each row of a sample has of each estimate: number[n] by its name double dummy."""
+    """Return what the rows of a sample have of each estimate, number[n] by its name double dummy.
+
+    Chances have only the rows in which the contract is played.
+    """
     rows: dict[str, NDArray[Any]] = {"points": payoffs.points_of(outcomes)}
     if stakes:
         rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]

@@ -8,21 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
-from euchre_tutor.pricing.outcomes import (
-    Outcomes,
-    Played,
-    Wins,
-    estimates,
-    played_both_ways,
-    realistic_estimates,
-    wins_of,
-)
+from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.threads import in_order
 
@@ -119,28 +113,27 @@ class Sampling(Generic[Key]):
         """Return for each option our points on every deal solved so far, int64[deals]."""
         return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
 
+    def values(self) -> dict[Key, NDArray[Any]]:
+        """Return for each option what options are ranked by, on every deal solved so far: number[deals]."""
+        return {key: option.payoffs.values_of(self.solved[key], self.stakes) for key, option in self._options.items()}
+
     def numbers(self, key: Key) -> Numbers:
         """Return the estimates of an option so far, by their names in analysis.odds.Price."""
         payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self.stakes)
         return {**numbers, **realistic_estimates(played, solved, payoffs, self.stakes, numbers)}
 
-    def points_as_played(self) -> dict[Key, Played]:
-        """Return for each option our points on every deal played realistically so far; nothing if there are none."""
+    def values_as_played(self) -> dict[Key, Played]:
+        """Return for each option what it brings on every deal played realistically so far; nothing if there are none.
+
+        The unit is that of ``values``.
+        """
         if not self.deals_played:
             return {}
         return {
-            key: played_both_ways(self.played[key], self.solved[key], option.payoffs)
+            key: played_both_ways(self.played[key], self.solved[key], option.payoffs, self.stakes)
             for key, option in self._options.items()
         }
-
-    def wins(self) -> dict[Key, Wins]:
-        """Return for each option our chance to win the game on every deal so far, where points alone don't tell it."""
-        found = {}
-        for key, option in self._options.items():
-            if self.stakes and self.stakes.is_under_way and option.payoffs.endings:
-                found[key] = wins_of(self.solved[key], self.played[key], self.solved[key], option.payoffs, self.stakes)
-        return found
 
 
 def share_played(deals: int, realistic: int | None) -> int:

@@ -35,7 +35,7 @@ def with_values(asked: CallOdds, seen: dict[Call, float], played: dict[Call, flo
         prices.append(
             replace(price, points=points, realistic=type(points)(*(n + shift for n in points)) if played else None)
         )
-    return replace(asked, prices=tuple(prices), points_by_deal=by_deal, points_as_played=both)
+    return replace(asked, prices=tuple(prices), points_by_deal=by_deal, ranked_values=by_deal, ranked_as_played=both)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_every_call_loses_where_it_loses_at_a_table(asked):
 def test_a_gap_at_a_table_has_the_gap_double_dummy_as_its_control(asked):
     best, *others = asked.at_a_table.ranked
     for price in others:
-        pairs = [asked.points_as_played[each.call] for each in (best, price)]
+        pairs = [asked.ranked_as_played[each.call] for each in (best, price)]
         played, solved = (pairs[0][way] - pairs[1][way] for way in (0, 1))
         mean = asked._gap(best.call, price.call)
         assert asked.gaps[price.call] == controlled(played, solved, mean, (-np.inf, np.inf))

@@ -394,7 +394,7 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
     solved, played = option.solved(0, seed=3)[:100], option.played(0, seed=3, most=100)
     assert np.array_equal(solved.contracts, played.contracts)
     points = [option.payoffs.points_of(each) for each in (played, solved)]
-    assert np.array_equal(odds.points_as_played[PASS], points)
+    assert np.array_equal(odds.ranked_as_played[PASS], points)
     expected = points[0].mean() + CONTROL_SLOPE * (odds["pass"].points.value - points[1].mean())
     assert odds["pass"].realistic.value == pytest.approx(expected)
 

@@ -87,7 +87,7 @@ def under_the_pointer(odds, **changes):
 def test_realistic_points_are_told_under_the_pointer(odds):
     shown = Estimate(0.5, 0.3, 0.6)
     assert f"everyone sees their own hand: {signed(shown)} points" in under_the_pointer(odds, realistic=shown)
-    assert "own hand" not in under_the_pointer(replace(odds, points_as_played={}), realistic=None)
+    assert "own hand" not in under_the_pointer(replace(odds, ranked_as_played={}), realistic=None)
 
 
 def test_the_chance_to_win_the_game_is_told_under_the_pointer(odds):
