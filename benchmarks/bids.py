@@ -19,8 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "data" / "bids"))
+from as_played import read_play
 from learning import Play, Said, calls_after, chunks, highest, states
-from solved_deals import HEIGHTS, SEATS, Floats, Sample, deal, for_others, sample_of, solve, strengths_of
+from samples import Sample, for_others, sample_of
+from solved_deals import HEIGHTS, SEATS, Floats, deal, solve, strengths_of
 
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.auction import PASS, Call
@@ -29,6 +31,7 @@ from euchre_tutor.beliefs.bidding.bids import BidModel, bid_model, part_points
 from euchre_tutor.ranking import ranking_of
 
 GAMES = ("bid_euchre",)
+FOLDER = Path(__file__).parents[1] / "data" / "bids"
 BOOSTING = {
     "max_iter": 200,
     "learning_rate": 0.07,
@@ -149,10 +152,10 @@ def main() -> None:
     options = parser.parse_args()
     for name in GAMES:
         rules, model = PRESETS[name], bid_model(PRESETS[name])
-        samples = []
+        as_played, samples = read_play(FOLDER / f"{name}_play.csv"), []
         for seed in (2, 3):
             hands = deal(rules, options.deals, seed)
-            samples.append(sample_of(rules, hands, solve(rules, hands), model.strengths))
+            samples.append(sample_of(rules, hands, solve(rules, hands), model.strengths, as_played))
         print(f"{name}, {options.deals:,} deals to learn from and as many to judge", flush=True)
         print(shares(samples[1], model, rules), flush=True)
         for seat in SEATS:
