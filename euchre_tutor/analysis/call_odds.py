@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -10,16 +10,18 @@ from typing import Any, ClassVar
 import numpy as np
 
 from euchre_tutor.analysis.captions import caption
+from euchre_tutor.analysis.case import Case, Choice
+from euchre_tutor.analysis.facts import Endings
 from euchre_tutor.analysis.odds import Odds, nth_deal
 from euchre_tutor.analysis.prices import Price
-from euchre_tutor.analysis.splits import Split, splits_of
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.analysis.why import Case, Explanation, explain
+from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
+from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"
@@ -76,6 +78,7 @@ class CallOdds(Odds[CallPrice]):
     """The price of every legal call of a view; see Odds.
 
     Attributes:
+        endings: for each priced call how the deals end double dummy, and what that brings our side.
         done: the share of the work that is done, 0 to 1.
 
     >>> from euchre_tutor import compare_calls
@@ -84,6 +87,7 @@ class CallOdds(Odds[CallPrice]):
     (['order up alone', 'order up', 'pass'], True)
     """
 
+    endings: Mapping[Call, tuple[Outcomes, Payoffs]] = field(default_factory=dict, kw_only=True)
     done: float = field(default=1.0, kw_only=True)
 
     noun = "call"
@@ -115,34 +119,34 @@ class CallOdds(Odds[CallPrice]):
         Raises:
             EuchreError: the call isn't legal.
         """
-        return explain(self._case(self[call] if call is not None else (self.ranked or list(self.prices))[0]))
+        price = self[call] if call is not None else (self.ranked or list(self.prices))[0]
+        about = {
+            "title": f"{self.title} · {price.call}",
+            "caption": caption(self._which_deals, self._what_is_likely, others=self.view.others),
+            "details": self.details,
+        }
+        if not price.points:
+            return unpriced(price.call, price.note, **about)
+        return explain(self._case(price, price.points), **about)
 
-    def _case(self, price: CallPrice) -> Case:
-        """Return what the explanation of a call is made of."""
-        rival = next((each.call for each in self.ranked if each.call != price.call), None) if price.points else None
-        return Case(
-            price.call,
-            title=f"{self.title} · {price.call}",
-            caption=caption(self._which_deals, self._what_is_likely),
-            details=self.details,
-            note=price.note,
-            worth=price.points,
-            wins=price.game if self.aim == "game" else None,
-            points=self.points_by_deal[price.call] if price.points else np.zeros(0, np.int64),
-            splits=list(self._splits(price)),
-            rival=rival,
-            gap=self.values_by_deal(price.call) - self.values_by_deal(rival) if rival else np.zeros(0),
-            by_points=self.aim == "points",
-            remark=self.score_note,
-        )
-
-    def _splits(self, price: CallPrice) -> Iterator[Split]:
-        """Yield the ways to split the deals; none for a pass, since no one contract follows it."""
-        if price.contract is None or not price.points:
-            return iter(())
+    def _case(self, price: CallPrice, points: Estimate) -> Case:
+        """Return what the explanation of a priced call is made of."""
+        rival = next((each for each in self.ranked if each.call != price.call), None)
         chunks = range(-(-self.deals // CHUNK))
         deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
-        return splits_of(self.view, price.contract, price.laid, np.concatenate(deals)[: self.deals])
+        return Case(
+            self._choice(price),
+            self._choice(rival) if rival else None,
+            np.concatenate(deals)[: self.deals],
+            points,
+            price.game if self.aim == "game" else None,
+            self.score_note,
+        )
+
+    def _choice(self, price: CallPrice) -> Choice:
+        """Return a priced call with how the deals end after it."""
+        endings = Endings(*self.endings[price.call], self.stakes if self.aim == "game" else None)
+        return Choice(self.view, price.call, price.contract, price.laid, _decided(price), endings)
 
     @property
     def verdict(self) -> str:

@@ -14,7 +14,7 @@ from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import refine_calls
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.checks import check_flag
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.race import Race
@@ -28,6 +28,7 @@ def compare_calls(
     deals: int = 2_000,
     seed: int = 0,
     evidence: Evidence = "calls",
+    others: Others | None = None,
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
@@ -43,6 +44,7 @@ def compare_calls(
         deals: how many deals to solve for each call; the error shrinks with the square root of this number.
         seed: the same seed gives the same deals.
         evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
+        others: how the others call, see View; unless given, as the view says.
         realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
             eight, and at most on 500.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
@@ -61,6 +63,7 @@ def compare_calls(
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
     ('order up alone', '9♥')
     """
+    view = as_view(view, others=others)
     if check_flag(exact, "exact"):
         if check_flag(until_sure, "until_sure"):
             raise EuchreError("exact solves every deal, and until_sure stops before that; leave one of the two out")

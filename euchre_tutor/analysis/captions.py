@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from euchre_tutor.beliefs import Evidence, calls_of_others
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Others, View
 
 _ALL_CARDS = "Everybody plays seeing all cards"
 _OWN_HAND = "or, as at a table, only their own"
 
 
-def caption(deals: str, likely: str, *, is_played: bool = False) -> str:
+_HABITS: dict[Others, str] = {
+    "model": "",
+    "cautious": "The others call less than the tutor's model, about as often as real players do.",
+    "bold": "The others call more than the tutor's model does.",
+}
+
+
+def caption(deals: str, likely: str, *, is_played: bool = False, others: Others = "model") -> str:
     """Say over which deals the numbers are averages, which of these are likely, and how they are played.
 
     Args:
         deals: which deals, as the beginning of a sentence.
         likely: what is likely about them, as the end of that sentence; nothing if all are equally likely.
         is_played: whether some deals are played realistically too.
+        others: how the others call.
 
     >>> caption("Over 20 deals", "")
     'Over 20 deals; all are equally likely. Everybody plays seeing all cards.'
     """
-    return f"{deals}; {likely or 'all are equally likely'}. {_ALL_CARDS}{f', {_OWN_HAND}' * is_played}."
+    played = f"{_ALL_CARDS}{f', {_OWN_HAND}' * is_played}."
+    return " ".join(filter(None, [f"{deals}; {likely or 'all are equally likely'}.", _HABITS[others], played]))
 
 
 def what_calls_tell(view: View, evidence: Evidence) -> str:

@@ -14,7 +14,7 @@ from euchre_tutor.analysis.prices import Price
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken
 from euchre_tutor.checks import check_flag
-from euchre_tutor.deal import Deal, View, as_view
+from euchre_tutor.deal import Deal, Others, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, as_hand, format_cards
 from euchre_tutor.pricing.options import ContractOption
@@ -90,6 +90,7 @@ def compare_discards(
     deals: int = 2_000,
     seed: int = 0,
     evidence: Evidence = "calls",
+    others: Others | None = None,
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
@@ -103,6 +104,7 @@ def compare_discards(
         deals: how many deals to solve for each card; the error shrinks with the square root of this number.
         seed: the same seed gives the same deals.
         evidence: ``calls`` weighs deals by the likelihood of the others' calls, ``none`` takes all as equally likely.
+        others: how the others call, see View; unless given, as the view says.
         realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
             eight, and at most on 500.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
@@ -117,7 +119,7 @@ def compare_discards(
     >>> odds.ranked[0].name
     '9♥'
     """
-    view = as_view(view)
+    view = as_view(view, others=others)
     check_sample(deals, seed, evidence, realistic)
     stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))

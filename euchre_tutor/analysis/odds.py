@@ -179,7 +179,8 @@ class Odds(Generic[P]):
     @property
     def caption(self) -> str:
         """What the numbers rest on, in plain sentences; ``details`` has the rest."""
-        return caption(self._which_deals, self._what_is_likely, is_played=bool(self.realistic_deals))
+        is_played, others = bool(self.realistic_deals), self.view.others
+        return caption(self._which_deals, self._what_is_likely, is_played=is_played, others=others)
 
     @property
     def _which_deals(self) -> str:

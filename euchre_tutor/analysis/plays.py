@@ -18,7 +18,7 @@ from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
 from euchre_tutor.checks import check_flag
-from euchre_tutor.deal import View, as_view, seat_name
+from euchre_tutor.deal import Others, View, as_view, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
@@ -148,6 +148,7 @@ def compare_plays(
     deals: int = 2_000,
     seed: int = 0,
     evidence: Evidence = "calls",
+    others: Others | None = None,
     exact: bool | None = None,
     realistic: int | None = None,
     race: Race | None = None,
@@ -162,6 +163,7 @@ def compare_plays(
         deals: how many layouts to solve.
         seed: the same seed gives the same layouts.
         evidence: ``calls`` weighs layouts by the likelihood of the calls, ``none`` takes all as equally likely.
+        others: how the others call, see View; unless given, as the view says.
         exact: whether to solve all layouts or a sample; unless given, all if they are 20,000 at most.
         realistic: on how many of the layouts everybody plays on seeing only their own hand, too; unless given, on as
             many as one in eight of the deals, and at most on 500.
@@ -178,7 +180,7 @@ def compare_plays(
     >>> print(odds.verdict, odds.details)
     Best play: 9♥ (−0.68). exact, 420 layouts · uniform layouts, double dummy
     """
-    view = as_view(view)
+    view = as_view(view, others=others)
     check_sample(deals, seed, evidence, realistic)
     layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
     _check_turn(layouts.seen)

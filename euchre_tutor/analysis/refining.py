@@ -10,7 +10,7 @@ from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.checks import check_flag
-from euchre_tutor.deal import View, as_view
+from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import who_bids_more, who_calls
@@ -26,6 +26,7 @@ def refine_calls(
     deals: int = 2_000,
     seed: int = 0,
     evidence: Evidence = "calls",
+    others: Others | None = None,
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
@@ -38,7 +39,7 @@ def refine_calls(
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    view = as_view(view)
+    view = as_view(view, others=others)
     check_sample(deals, seed, evidence, realistic)
     auction = auction_to_price(view)
     stakes = Stakes.of(view, race)
@@ -59,6 +60,7 @@ def refine_calls(
             ranked_values=sampling.values(),
             ranked_as_played=sampling.values_as_played(),
             realistic_deals=sampling.deals_played,
+            endings={call: (sampling.solved[call], option.payoffs) for call, option in options.items()},
             done=done,
         )
 

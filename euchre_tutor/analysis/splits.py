@@ -8,13 +8,33 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
+from euchre_tutor.cards import Card
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import AnySuit, Hand, Piece
+from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
+from euchre_tutor.pricing import Outcomes, Payoffs
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.solver import makers_masks
 
 FEWEST = 25  # deals; smaller groups are left out
+_NUMBERS = ("none", "one", "two", "three or more")
+_HIGH = 3  # trumps of each suit of which a pass asks who holds them: the bowers and the ace, or a joker and the bowers
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Some of the deals, and what they have in common.
+
+    Attributes:
+        words: a clause that may follow "where", such as ``an opponent holds A♦``.
+        inside: bool[deals], which deals belong to it.
+    """
+
+    words: str
+    inside: BoolArray
 
 
 @dataclass(frozen=True)
@@ -23,19 +43,36 @@ class Split:
 
     Attributes:
         name: what differs between the groups.
-        groups: for the name of each group, words that may follow "where"; the order is that of the groups.
+        groups: the name of each group, in the order in which they are listed.
         labels: str[deals], the name of each deal's group.
+        clauses: words that may follow "where", each with the names of the groups that it is true of.
+        proviso: what else must be said where the trump is not clear, such as ``with spades as trumps``.
+        follows_the_call: whether the groups come about only by our call, such as what is called after a pass.
     """
 
     name: str
-    groups: Mapping[str, str]
+    groups: Sequence[str]
     labels: NDArray[np.str_]
+    clauses: Mapping[str, Sequence[str]]
+    proviso: str = ""
+    follows_the_call: bool = False
 
     def members(self) -> Iterator[tuple[str, BoolArray]]:
         """Yield the name of each group that is large enough, and which deals belong to it, bool[deals]."""
         for group in self.groups:
             if (inside := self.labels == group).sum() >= FEWEST:
                 yield group, inside
+
+    def situations(self, *, in_full: bool = False) -> Iterator[Situation]:
+        """Yield the deals of which each clause is true, unless they or the others are too few.
+
+        Args:
+            in_full: add the proviso to the words.
+        """
+        for words, groups in self.clauses.items():
+            inside = np.isin(self.labels, groups)
+            if FEWEST <= inside.sum() <= len(inside) - FEWEST:
+                yield Situation(f"{words} {self.proviso}" if in_full and self.proviso else words, inside)
 
 
 def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> Iterator[Split]:
@@ -47,79 +84,208 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
         laid: what we lay down.
         deals: int64[n, seats, hand size], each card as its index in the pack.
     """
-    hands = _HandsInPlay(hands_in_play(deals, view, contract, laid), view.seat, contract)
-    ranking, held = contract.ranking, [card for card in view.hand if card not in laid]
-    for card in view.rules.pack.cards:
-        if card not in (*view.hand, *view.laid, view.up) and (ranking.is_trump(card) or card.is_top):
-            yield hands.holders(card)
-    if hands.partner and ranking.trump:
-        yield hands.partners_trumps(hands.partner)
-    for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
+    table, ranking, trump = _Table.under(view, contract, laid, deals), contract.ranking, contract.trump
+    held = [card for card in view.hand if card not in laid]
+    for card in _cards_that_matter(view, ranking, held):
+        _, _, role = ranking.name(card).partition(", ")
+        yield table.holders(card, f"the {role} {card.symbol}" if role else card.symbol)
+    if trump:
+        taken = view.up if contract.taker in view.rules.side(view.seat) - {view.seat} else None
+        yield from table.partners_trumps(ranking.order[trump], taken)
+        yield table.opponents_trumps(ranking.order[trump])
+    yield from table.partners_tops()
+    for suit in (suit for suit in view.rules.pack.suits if suit is not trump):
         if any(card.is_top and ranking.follows(card, suit) for card in held):
-            yield hands.voids(suit)
+            yield table.voids(suit)
+
+
+def _cards_that_matter(view: View, ranking: Ranking, held: Sequence[Piece]) -> list[Piece]:
+    """List the cards whose holder may matter: trumps, aces, what beats our plain cards, and what is next below them."""
+    unseen = {card for card in view.rules.pack.cards if card not in (*view.hand, *view.laid, view.up)}
+    found = {card for card in unseen if ranking.is_trump(card) or card.is_top}
+    for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
+        order = ranking.order[suit]
+        if mine := [order.index(card) for card in held if card in order]:
+            others = [card for card in order if card in unseen]
+            found.update(card for card in others if order.index(card) > max(mine))
+            found.update(others[-1:])
+    return [card for card in view.rules.pack.cards if card in found]
+
+
+def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payoffs) -> Iterator[Split]:
+    """Yield every split of deals that may matter after a pass, which many contracts may follow.
+
+    Args:
+        view: what our seat has seen.
+        deals: int64[n, seats, hand size], each card as its index in the pack.
+        ends: how these deals end.
+        payoffs: the contracts that are made.
+    """
+    table, pack = _Table.as_dealt(view, deals), view.rules.pack
+    high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
+    for card in pack.cards:
+        if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
+            yield table.holders(card, card.symbol)
+    yield _trumps_made(view, ends, payoffs)
+
+
+def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
+    """Split by the trump that the others make after a pass."""
+    names, clauses = list[str](), dict[str, Sequence[str]]()
+    who = "others make" if opponent(view.rules) == AN_OPPONENT else f"{YOUR_OPPONENT} makes"
+    for contract in payoffs.contracts:
+        if contract is None:
+            names.append("nobody calls")
+        elif contract.maker == view.seat:
+            names.append("we call")
+        else:
+            names.append(trump_name(contract.trump))
+            clauses[f"{who} {names[-1]} trumps" if contract.trump else "others call no trump"] = names[-1:]
+    groups, labels = tuple(dict.fromkeys(names)), np.array(names)[ends.contracts]
+    if sum(np.isin(labels, words).any() for words in clauses.values()) < 2:
+        clauses = {}  # nothing to tell apart
+    return Split("what the others make trump", groups, labels, clauses, follows_the_call=True)
 
 
 @dataclass(frozen=True)
-class _HandsInPlay:
-    """The hands at the first lead, in many deals.
+class _Table:
+    """Who holds what, in many deals.
 
     Attributes:
-        hands: int64[deals, active seats], masks over ``contract.ranking.cards``.
-        seat: our seat.
-        contract: the contract.
+        hands: int64[deals, seats], masks over ``ranking.cards``.
+        ranking: what each card plays as.
+        own: bool[seats], which seat is ours.
+        ours: bool[deals, seats], the seats of our side; a secret partner is another seat in each deal.
+        called: the card whose holder is our partner in secret, if any.
     """
 
     hands: IntArray
-    seat: int
-    contract: Contract
+    ranking: Ranking
+    own: BoolArray
+    ours: BoolArray
+    called: Piece | None = None
+
+    @classmethod
+    def under(cls, view: View, contract: Contract, laid: Hand, deals: IntArray) -> _Table:
+        """Return the hands at the first lead."""
+        hands, seats = hands_in_play(deals, view, contract, laid), np.array(contract.active)
+        makers = (makers_masks(hands, contract)[:, None] >> np.arange(len(seats)) & 1).astype(np.bool_)
+        ours = makers if view.seat in contract.makers else ~makers
+        return cls(hands, contract.ranking, seats == view.seat, ours, contract.called)
+
+    @classmethod
+    def as_dealt(cls, view: View, deals: IntArray) -> _Table:
+        """Return the hands before the exchange."""
+        seats = np.arange(1, view.rules.players + 1)
+        ranking = ranking_of(view.rules, view.rules.pack.suits[0])  # any trump will do, as cards are only looked up
+        hands = np.asarray((np.int64(1) << ranking.encode(deals)).sum(axis=-1))
+        ours = np.isin(seats, list(view.rules.side(view.seat)))
+        return cls(hands, ranking, seats == view.seat, np.tile(ours, (len(deals), 1)))
 
     @property
-    def _ours(self) -> frozenset[int]:
-        """The seats of our side, as far as we know them."""
-        makers = self.contract.makers
-        return makers if self.seat in makers else frozenset(self.contract.active) - makers
+    def _partners(self) -> BoolArray:
+        """Which seat is our partner's, bool[deals, seats]."""
+        return self.ours & ~self.own
 
     @property
-    def partner(self) -> int | None:
-        """Our partner, if we know one who plays; else None."""
-        return min(self._ours & set(self.contract.active) - {self.seat}, default=None)
+    def _opponent(self) -> str:
+        """An opponent in words."""
+        return YOUR_OPPONENT if (~self.ours).sum(axis=1).max() == 1 else AN_OPPONENT
 
     @property
-    def _others(self) -> list[int]:
-        return [seat for seat in self.contract.active if seat not in self._ours]
+    def _opponents(self) -> Mapping[str, BoolArray]:
+        """Where each opponent sits, bool[deals, seats] or bool[seats]: left and right if they are these two."""
+        if (~self.ours).sum(axis=1).tolist() != [2] * len(self.ours) or self.called:
+            return {self._opponent: ~self.ours}
+        own, seats = int(np.argmax(self.own)), np.arange(len(self.own))
+        left, right = (seats == (own + step) % len(seats) for step in (1, -1))
+        return {"the opponent on your left": left, "the opponent on your right": right}
+
+    def _held(self, cards: Sequence[Piece]) -> IntArray:
+        """Count how many of the cards each seat holds, int64[deals, seats]."""
+        return np.asarray(np.bitwise_count(self.hands & self.ranking.mask(cards)), np.int64)
+
+    def holders(self, card: Piece, name: str) -> Split:
+        """Split by who holds a card, which has a name."""
+        seats = {"you": self.own, "your partner": self._partners, **self._opponents}
+        labels = np.full(len(self.hands), "with nobody", dtype="<U32")
+        for who, some in seats.items():
+            labels[((self._held([card]) > 0) & some).any(axis=1)] = f"with {who}"
+        clauses: dict[str, Sequence[str]] = {
+            f"your partner holds {name}": ["with your partner"],
+            f"{self._opponent} holds {name}": [f"with {who}" for who in self._opponents],
+            f"{name} is out of play": ["with nobody"],
+            **{f"{who} holds {name}": [f"with {who}"] for who in self._opponents},
+        }
+        if card == self.called:
+            clauses = {f"nobody else holds {name} and you play alone": ["with nobody"]}
+        return Split(f"who holds {name}", (*(f"with {who}" for who in seats), "with nobody"), labels, clauses)
+
+    def partners_trumps(self, trumps: Sequence[Piece], taken: Piece | None) -> Iterator[Split]:
+        """Split by how many trumps our partner holds, not counting a turn-up that the partner took."""
+        beside = f" beside {taken.symbol}" if taken else ""
+        yield from self._partners_cards([card for card in trumps if card != taken], "trump", beside)
+
+    def partners_tops(self) -> Iterator[Split]:
+        """Split by how many aces, or doubles, our partner holds that are not trumps."""
+        tops = [card for card in self.ranking.cards if card.is_top and not self.ranking.is_trump(card)]
+        noun = "ace" if isinstance(tops[0], Card) else "double"
+        yield from self._partners_cards(tops, noun, " outside trumps" * bool(self.ranking.trump))
+
+    def _partners_cards(self, cards: Sequence[Piece], noun: str, suffix: str) -> Iterator[Split]:
+        """Split by how many of some cards our partner holds."""
+        if not self._partners.any():
+            return
+        labels = _numbers((self._held(cards) * self._partners).sum(axis=1))
+        labels[~self._partners.any(axis=1)] = "no partner"
+        who = f"your partner with {self.called.symbol}" if self.called else "your partner"
+        clauses, groups = _one_holds(who, noun, suffix), (*_NUMBERS, "no partner")
+        yield Split(f"partner's {noun}s{suffix}", groups, labels, clauses, self._proviso)
+
+    def opponents_trumps(self, trumps: Sequence[Piece]) -> Split:
+        """Split by how many trumps the opponent with the most of them holds."""
+        labels = _numbers((self._held(trumps) * ~self.ours).max(axis=1))
+        if self._opponent != AN_OPPONENT:
+            clauses = _one_holds(self._opponent, "trump", "")
+            return Split("the opponent's trumps", _NUMBERS, labels, clauses, self._proviso)
+        clauses = {
+            "an opponent holds a trump": _NUMBERS[1:],
+            "no opponent holds a trump": _NUMBERS[:1],
+            "an opponent holds two trumps or more": _NUMBERS[2:],
+            "no opponent holds more than one trump": _NUMBERS[:2],
+            "an opponent holds three trumps or more": _NUMBERS[3:],
+            "no opponent holds more than two trumps": _NUMBERS[:3],
+        }
+        return Split("most trumps with an opponent", _NUMBERS, labels, clauses, self._proviso)
 
     @property
-    def _other(self) -> str:
-        """One of the others in words; among them may be a partner whom we don't know."""
-        return "an opponent" if self.contract.called is None else "another player"
-
-    def _held(self, seats: Sequence[int], cards: Sequence[Piece]) -> IntArray:
-        """Count how many of the cards each of the seats holds, int64[deals, seats]."""
-        columns = [self.contract.active.index(seat) for seat in seats]
-        return np.asarray(np.bitwise_count(self.hands[:, columns] & self.contract.ranking.mask(cards)), np.int64)
-
-    def holders(self, card: Piece) -> Split:
-        """Split by who holds a card."""
-        _, _, role = self.contract.ranking.name(card).partition(", ")
-        partner = [self.partner] if self.partner else []
-        seats = {"in your hand": [self.seat], "with your partner": partner, f"with {self._other}": self._others}
-        labels = np.full(len(self.hands), "with nobody", dtype="<U24")
-        for group, some in seats.items():
-            labels[self._held(some, [card]).any(axis=1)] = group
-        groups = {group: f"{card.symbol} is {group}" for group in (*seats, "with nobody")}
-        return Split(f"who holds {card.symbol}{f', the {role}' * bool(role)}", groups, labels)
-
-    def partners_trumps(self, partner: int) -> Split:
-        """Split by how many trumps our partner holds, with the turn-up if the partner took it."""
-        assert self.contract.ranking.trump
-        names = ("none", "one", "two", "three or more")
-        trumps = self._held([partner], self.contract.ranking.order[self.contract.ranking.trump])[:, 0]
-        groups = {name: f"your partner holds {name} of the trumps" for name in names}
-        return Split("partner's trumps", groups, np.array(names)[np.minimum(trumps, 3)])
+    def _proviso(self) -> str:
+        """Which suit is trumps, in words."""
+        return f"with {self.ranking.trump.label} as trumps" if self.ranking.trump else ""
 
     def voids(self, suit: AnySuit) -> Split:
         """Split by whether an opponent can ruff a suit."""
-        is_void = (self._held(self._others, self.contract.ranking.order[suit]) == 0).any(axis=1)
-        nobody = self._other.replace("another", "no other").replace("an ", "no ")
-        words = {"yes": f"{self._other} is void in {suit.label}", "no": f"{nobody} is void in {suit.label}"}
-        return Split(f"whether {words['yes']}", words, np.where(is_void, "yes", "no"))
+        is_void = ((self._held(self.ranking.order[suit]) == 0) & ~self.ours).any(axis=1)
+        everybody = self._opponent.replace(AN_OPPONENT, "every opponent")
+        clauses = {f"{self._opponent} has no {suit.label}": ["yes"], f"{everybody} has {suit.label}": ["no"]}
+        name = f"whether {self._opponent} is void in {suit.label}"
+        return Split(name, ("yes", "no"), np.where(is_void, "yes", "no"), clauses)
+
+
+def _numbers(counts: IntArray) -> NDArray[np.str_]:
+    """Write numbers of cards as the names of groups."""
+    return np.array(_NUMBERS, dtype="<U24")[np.minimum(counts, len(_NUMBERS) - 1)]
+
+
+def _one_holds(who: str, noun: str, suffix: str) -> Mapping[str, Sequence[str]]:
+    """Return clauses on how many cards of a kind somebody holds."""
+    article = "an" if noun == "ace" else "a"
+    clauses = {
+        f"{article} {noun}": _NUMBERS[1:],
+        f"no {noun}": _NUMBERS[:1],
+        f"two {noun}s or more": _NUMBERS[2:],
+        f"at most one {noun}": _NUMBERS[:2],
+        f"three {noun}s or more": _NUMBERS[3:],
+        f"at most two {noun}s": _NUMBERS[:3],
+    }
+    return {f"{who} holds {words}{suffix}": groups for words, groups in clauses.items()}

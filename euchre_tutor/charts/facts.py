@@ -1,4 +1,4 @@
-"""A dot for each group of deals: the chance that our side scores there, with the 95% interval."""
+"""A dot for each group of deals: what a call is worth there, with the 95% interval."""
 
 from __future__ import annotations
 
@@ -15,51 +15,53 @@ _DOTTED = {"color": style.GREY, "width": 1, "dash": "dot"}
 _AT_EDGE = {"xref": "paper", "xanchor": "left", "showarrow": False}
 
 
-class Group(NamedTuple):
+class FactRow(NamedTuple):
     """Some of the deals.
 
     Attributes:
         name: what these deals have in common.
         deals: how many they are.
-        chance: how likely it is that our side scores in them, 0 to 1.
-        text: the chance in words, in percent.
+        worth: what the call is worth in them, on the scale of the axis.
+        text: the same in words.
 
-    >>> Group("partner has a trump", 40, (0.75, 0.6, 0.86), "75").deals
+    >>> FactRow("two", 40, (0.75, 0.6, 0.86), "+0.8 points").deals
     40
     """
 
     name: str
     deals: int
-    chance: Interval
+    worth: Interval
     text: str
 
 
-def fact_dots(facts: Mapping[str, Sequence[Group]], mean: tuple[float, str], *, title: str, caption: str) -> Figure:
-    """Draw the chance that our side scores in each group, in percent.
+def fact_dots(facts: Mapping[str, Sequence[FactRow]], total: FactRow, *, axis: str, title: str, caption: str) -> Figure:
+    """Draw what a call is worth in each group.
 
     Args:
         facts: the groups that each fact makes, by the name of the fact, from the top down.
-        mean: the chance over all deals (0 to 1), drawn as a line, and the same in words.
+        total: all deals, drawn as a line.
+        axis: what is drawn, with its unit.
         title: what is explained.
         caption: what the numbers rest on.
 
-    >>> groups = [Group("two", 40, (0.75, 0.6, 0.86), "75"), Group("none", 60, (0.5, 0.4, 0.6), "50")]
-    >>> figure = fact_dots({"partner's trumps": groups}, (0.6, "60"), title="order up", caption="100 deals")
+    >>> rows = [FactRow("two", 40, (1.2, 1.1, 1.3), "+1.2 points"), FactRow("none", 60, (0.5, 0.4, 0.6), "+0.5 points")]
+    >>> total = FactRow("all deals", 100, (0.78, 0.7, 0.8), "+0.8 points")
+    >>> figure = fact_dots({"partner's trumps": rows}, total, axis="points", title="order up", caption="100 deals")
     >>> figure.data[0].x
-    (75.0, 50.0)
+    (1.2, 0.5)
     """
-    rows: list[str | Group] = []
+    rows: list[str | FactRow] = []
     for name, groups_of_fact in facts.items():
         rows += [name, *groups_of_fact]
     names = {index: row for index, row in enumerate(rows) if isinstance(row, str)}
-    groups = {index: row for index, row in enumerate(rows) if isinstance(row, Group)}
-    at = 100 * mean[0]
+    groups = {index: row for index, row in enumerate(rows) if isinstance(row, FactRow)}
+    at = total.worth[0]
     layout = style.layout(
         title,
         caption,
         height=26 * len(rows) + 20,
         right=90,
-        xaxis=style.axis("our side scores, % of the deals", zeroline=False),
+        xaxis=style.axis(axis, zeroline=False),
         yaxis=style.axis(
             tickvals=list(groups),
             ticktext=[group.name for group in groups.values()],
@@ -69,7 +71,7 @@ def fact_dots(facts: Mapping[str, Sequence[Group]], mean: tuple[float, str], *, 
         ),
         shapes=[{"type": "line", "x0": at, "x1": at, "y0": len(rows) - 0.5, "y1": -0.6, "line": _DOTTED}],
         annotations=[
-            {"x": at, "y": -0.95, "text": f"all deals {mean[1]} %", "showarrow": False},
+            {"x": at, "y": -0.95, "text": f"{total.name}: {total.text}", "showarrow": False},
             *({"x": 0, "y": index, "text": f"<b>{name}</b>", **_AT_EDGE} for index, name in names.items()),
             *({"x": 1, "y": index, "text": f" {row.deals:,} deals", **_AT_EDGE} for index, row in groups.items()),
         ],
@@ -77,16 +79,15 @@ def fact_dots(facts: Mapping[str, Sequence[Group]], mean: tuple[float, str], *, 
     return style.figure([_dots(groups)], layout)
 
 
-def _dots(groups: Mapping[int, Group]) -> dict[str, Any]:
+def _dots(groups: Mapping[int, FactRow]) -> dict[str, Any]:
     """Return a dot for each group, by row."""
-    percents = [(100 * value, 100 * low, 100 * high) for value, low, high in (row.chance for row in groups.values())]
     return {
         "type": "scatter",
         "mode": "markers",
         "marker": {"color": style.OURS, "size": 10},
-        "x": [percent[0] for percent in percents],
+        "x": [group.worth[0] for group in groups.values()],
         "y": list(groups),
-        "error_x": style.whiskers(percents),
-        "customdata": [f"{group.name}: {group.text} % of {group.deals:,} deals" for group in groups.values()],
+        "error_x": style.whiskers([group.worth for group in groups.values()]),
+        "customdata": [f"{group.name}: {group.text} in {group.deals:,} deals" for group in groups.values()],
         "hovertemplate": "%{customdata}<extra></extra>",
     }

@@ -8,6 +8,6 @@ View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 
 from euchre_tutor.deal.deal import Deal
 from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name
-from euchre_tutor.deal.view import View, as_view, parse_score
+from euchre_tutor.deal.view import Others, View, as_view, parse_score
 
-__all__ = ["Deal", "View", "as_view", "parse_score", "parse_seat", "seat_label", "seat_name"]
+__all__ = ["Deal", "Others", "View", "as_view", "parse_score", "parse_seat", "seat_label", "seat_name"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
 from euchre_tutor.checks import check_flag, check_score, check_text, quoted, read_whole, whole
@@ -30,8 +30,9 @@ from euchre_tutor.pieces import (
 )
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
+Others = Literal["model", "cautious", "bold"]
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
-_NEEDED = ("hand", "seat", "turned_down", "score", "rules", "bids", "laid", "alone", "played")
+_NEEDED = ("hand", "seat", "turned_down", "score", "rules", "bids", "laid", "alone", "played", "others")
 _SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")
 _DASHES = str.maketrans("−–", "--")
 
@@ -56,6 +57,8 @@ class View:
         bid: the tricks that the maker bid.
         defender: the defender who plays alone, if one does.
         played: the cards played so far, in order.
+        others: how the others at this table call: as the bidding model does (``model``), less, about as often as real
+            players (``cautious``), or more (``bold``).
 
     Raises:
         EuchreError: a card is held twice or isn't in the pack, the hand has not the right size, or the score is
@@ -82,6 +85,7 @@ class View:
     bid: int | None = None
     defender: int | None = None
     played: Hand = ()
+    others: Others = "model"
 
     def __post_init__(self) -> None:
         self._read_fields()
@@ -112,6 +116,7 @@ class View:
             "trump": parse_trump,
             "bid": lambda bid: whole(bid, "bid"),
             "played": as_cards,
+            "others": _others,
         }
         for name, read in readers.items():
             if (value := getattr(self, name)) is not None or name in _NEEDED:
@@ -171,7 +176,8 @@ class View:
             words.append(f"{self.up.symbol} turned {'down' if self.turned_down else 'up'}{named}")
         words += [f"bid: {', '.join(self.bids)}"] * bool(self.bids)
         score = [f"score {self._score()}"] * (self.score != (0, 0))
-        return " · ".join([*words, seat_label(self.seat, self.rules), *score])
+        others = [f"{self.others} callers"] * (self.others != "model")
+        return " · ".join([*words, seat_label(self.seat, self.rules), *score, *others])
 
     def _score(self) -> str:
         return f"{self.score[0]}-{self.score[1]}"
@@ -191,6 +197,7 @@ class View:
             "defender": str(self.defender or ""),
             "laid": format_cards(self.laid),
             "played": format_cards(self.played),
+            "others": self.others if self.others != "model" else "",
         }
 
     def __str__(self) -> str:
@@ -236,12 +243,27 @@ class View:
             bid=read_whole(words["bid"], "bid") if "bid" in words else None,
             defender=parse_seat(words["defender"], rules) if "defender" in words else None,
             played=parse_plays(words.get("played", "")),
+            others=_others(words.get("others", "model")),
         )
 
 
-def as_view(view: View | str) -> View:
-    """Return a view as it is, or read it from its text; raise EuchreError for anything else."""
-    return view if isinstance(view, View) else View.parse(view)
+def _others(word: Any) -> Others:
+    """Read how the others call; raise EuchreError for anything else."""
+    known: dict[str, Others] = {name: name for name in get_args(Others)}
+    if not isinstance(word, str) or word.lower() not in known:
+        raise EuchreError(f"the others call as the {', '.join(known)} do, not {quoted(word)}; say others='cautious'")
+    return known[word.lower()]
+
+
+def as_view(view: View | str, *, others: Others | None = None) -> View:
+    """Return a view as it is, or read it from its text; raise EuchreError for anything else.
+
+    Args:
+        view: the view.
+        others: how the others call, instead of what the view says.
+    """
+    found = view if isinstance(view, View) else View.parse(view)
+    return found if others is None else replace(found, others=others)
 
 
 def parse_score(text: str) -> tuple[int, int]:

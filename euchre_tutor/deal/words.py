@@ -26,6 +26,7 @@ _EXAMPLES = {
     "defender": "defender 1",
     "laid": "laid 9h",
     "played": "played Ah 9h",
+    "others": "others cautious",
 }
 VIEW_WORDS = tuple(_EXAMPLES)
 DEAL_WORDS = ("up", "named", "rules")

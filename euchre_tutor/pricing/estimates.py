@@ -91,14 +91,34 @@ def mean_of_outcomes(counts: IntArray, points: NDArray[Any]) -> Estimate:
     >>> [round(x, 2) for x in mean_of_outcomes(np.array([0, 0, 100]), np.array([-2, 1, 2]))]
     [2.0, 1.92, 2.0]
     """
-    deals = int(counts.sum())
-    shares = (counts + 0.5) / (deals + 0.5 * len(counts))
-    centre = float(shares @ points)
-    variance = float(shares @ (points - centre) ** 2) / (deals + 0.5 * len(counts) + 1)
-    value = float(counts @ points) / deals
-    reach = _Z * math.sqrt(variance)
+    centre, variance = _posterior(counts, points)
+    value, reach = float(counts @ points) / int(counts.sum()), _Z * math.sqrt(variance)
     low, high = max(centre - reach, float(points.min())), min(centre + reach, float(points.max()))
     return Estimate(value, min(value, low), max(value, high))
+
+
+def _posterior(counts: IntArray, points: NDArray[Any]) -> tuple[float, float]:
+    """Return the mean and the variance of what is believed of a mean of outcomes; see mean_of_outcomes."""
+    weight = int(counts.sum()) + 0.5 * len(counts)
+    shares = (counts + 0.5) / weight
+    centre = float(shares @ points)
+    return centre, float(shares @ (points - centre) ** 2) / (weight + 1)
+
+
+def errors_apart(counts: IntArray, others: IntArray, points: NDArray[Any]) -> float:
+    """Return by how many standard errors two means of outcomes differ, on deals of which none belongs to both.
+
+    Args:
+        counts: int64[outcomes], in how many deals each outcome came up; one deal or more in all.
+        others: int64[outcomes], the same for the other deals.
+        points: number[outcomes], what each outcome brings.
+
+    >>> round(errors_apart(np.array([50, 50]), np.array([10, 90]), np.array([-2, 1])), 1)
+    6.8
+    """
+    (mean, variance), (other, its_variance) = _posterior(counts, points), _posterior(others, points)
+    difference = abs(mean - other)
+    return difference / math.sqrt(variance + its_variance) if difference else 0.0
 
 
 def paired_difference(first: NDArray[Any], second: NDArray[Any], *, step: float = 1) -> Estimate:

@@ -96,7 +96,7 @@ class Outcomes:
         """Return the share of all deals (0 to 1) that have a flag; flags are bool[n]."""
         return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
 
-    def __getitem__(self, rows: slice) -> Outcomes:
+    def __getitem__(self, rows: slice | BoolArray) -> Outcomes:
         """Return some rows of a sample."""
         return Outcomes(self.tricks[rows], self.partnered[rows], self.contracts[rows])
 

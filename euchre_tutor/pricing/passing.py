@@ -23,6 +23,7 @@ from euchre_tutor.beliefs import (
     bidding_model,
     call_chances,
     deals_of_chunk,
+    reluctance,
     view_turns,
 )
 from euchre_tutor.deal import View
@@ -115,7 +116,8 @@ class OpenOption:
             float64[n, calls]; what a row lacks to 1 is the chance of a pass.
         """
         if turn.seat != self.view.seat:
-            return call_chances(self.model.gains(hands, turn), must_call=turn.must_call)
+            unwilling = reluctance(turn, self.view.others)
+            return call_chances(self.model.gains(hands, turn), must_call=turn.must_call, reluctance=unwilling)
         return np.tile([float(call == self.then) for call in turn.calls], (len(hands), 1))
 
     def _outcomes(

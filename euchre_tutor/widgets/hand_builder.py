@@ -28,7 +28,7 @@ _STATIC = Path(__file__).parent / "static"
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
-_PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
+_PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules", "others"]
 _LONG = 12  # calls; a longer table starts with the best
 _PLOTLY = "application/vnd.plotly.v1+json"
 
@@ -52,6 +52,7 @@ class HandBuilder(anywidget.AnyWidget):
         laid: cards that were laid down for others before the first call, as text.
         seat: 1 (eldest) to the dealer.
         score: our points and theirs.
+        others: how the others call: ``model``, ``cautious`` or ``bold``; see View.
         rules: the name of the rule set, with house rules after plus signs. A new one keeps what fits it; what doesn't
             is put back, in a sentence, and returns with a game that it fits if nothing else was changed.
         odds: the CallOdds of the hand that is shown, as far as they are refined; None while cards are missing.
@@ -78,6 +79,7 @@ class HandBuilder(anywidget.AnyWidget):
     seat = traitlets.Int(4).tag(sync=True)
     score = traitlets.Unicode("0-0").tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+    others = traitlets.Unicode("model").tag(sync=True)
     odds = traitlets.Instance(CallOdds, allow_none=True)
 
     _games: Any = traitlets.List().tag(sync=True)
@@ -286,6 +288,7 @@ class HandBuilder(anywidget.AnyWidget):
             "score": self.score,
             "bids": ",".join(self._bids(rules)),
             "laid": self.laid,
+            "others": self.others if self.others != "model" else "",
             "rules": self.rules,
         }
         return " ".join([self.hand, *(f"{keyword} {word}" for keyword, word in words.items() if word)])
@@ -355,6 +358,7 @@ def _traits_of(view: View) -> dict[str, Any]:
         "laid": format_cards(view.laid),
         "seat": view.seat,
         "score": f"{view.score[0]}-{view.score[1]}",
+        "others": view.others,
         "rules": str(view.rules),
     }
 

@@ -6,10 +6,12 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
+from euchre_tutor.analysis.comparison import _is_below
+from euchre_tutor.analysis.facts import Endings, chance_of_luck, facts_of, telling
+from euchre_tutor.analysis.phrases import plain, share
 from euchre_tutor.analysis.splits import Split
-from euchre_tutor.analysis.text import percent
-from euchre_tutor.analysis.why import _exception, _facts
-from euchre_tutor.pricing.estimates import proportion
+from euchre_tutor.analysis.text import number as with_error
+from euchre_tutor.pricing import Outcomes, Payoffs
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
@@ -28,71 +30,139 @@ def fact_of(explanation, name):
 
 def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
     """The slow twin: each deal looked at by itself."""
-    fact, points = (
-        fact_of(odds.explain("order up"), "who holds J♠, the right bower"),
-        odds.points_by_deal[Call("order up")],
-    )
-    seen = {"with your partner": [], "with an opponent": [], "with nobody": []}
+    fact = fact_of(odds.explain("order up"), "who holds the right bower J♠")
+    points = odds.points_by_deal[Call("order up")]
+    names = {
+        3: "with your partner",
+        2: "with the opponent on your left",
+        4: "with the opponent on your right",
+        None: "with nobody",
+    }
+    seen = {name: [] for name in names.values()}
     for number in range(odds.deals):
         deal = odds.deal(number)
         holder = next((seat for seat in (1, 2, 3, 4) if Card("Js") in deal.hand(seat)), None)
-        names = {3: "with your partner", 2: "with an opponent", 4: "with an opponent", None: "with nobody"}
-        seen[names[holder]].append(points[number] > 0)
-    assert {group: deals for group, (deals, _) in fact.groups.items()} == {
-        name: len(hits) for name, hits in seen.items()
-    }
-    for group, (_, chance) in fact.groups.items():
-        assert chance.value == pytest.approx(np.mean(seen[group]))
-        assert chance.low < chance.value < chance.high
+        seen[names[holder]].append(points[number])
+    assert {name: group.deals for name, group in fact.groups.items()} == {name: len(p) for name, p in seen.items()}
+    for name, group in fact.groups.items():
+        assert group.worth.value == pytest.approx(np.mean(seen[name]))
+        assert group.worth.low < group.worth.value < group.worth.high
+        assert group.numbers["march"].value == pytest.approx(np.mean(np.array(seen[name]) == 2))
+        assert group.numbers["euchred"].value == pytest.approx(np.mean(np.array(seen[name]) == -2))
 
 
 def test_partners_trumps_are_counted_with_the_left_bower(odds):
     fact, points = fact_of(odds.explain("order up"), "partner's trumps"), odds.points_by_deal[Call("order up")]
     none = [n for n in range(odds.deals) if not any(map(SPADES.is_trump, odds.deal(n).hand(3)))]
-    deals, chance = fact.groups["none"]
-    assert deals == len(none)
-    assert chance.value == pytest.approx(np.mean(points[none] > 0))
+    group = fact.groups["none"]
+    assert group.deals == len(none)
+    assert group.worth.value == pytest.approx(points[none].mean())
 
 
 def test_a_bower_with_partner_helps_and_with_an_opponent_hurts(odds):
-    groups = fact_of(odds.explain("order up"), "who holds J♠, the right bower").groups
-    assert groups["with your partner"][1].low > groups["with an opponent"][1].high
-    assert "who holds J♠, the right bower: with your partner" in str(odds.explain("order up"))
+    groups = fact_of(odds.explain("order up"), "who holds the right bower J♠").groups
+    assert all(groups["with your partner"].worth.low > groups[name].worth.high for name in groups if "opponent" in name)
+    assert "an opponent holds the right bower J♠: you are euchred in" in str(odds.explain("order up"))
 
 
-def test_what_is_not_sure_is_neither_told_nor_drawn():
+def test_what_is_not_sure_is_not_drawn():
     told = compare_calls(HAND, deals=120, realistic=0).explain("order up")
     unsure = [fact.name for fact in told.facts if not fact.is_sure]
     assert unsure
-    assert not [name for name in unsure if f"{name}:" in str(told)]
     heads = [note.text for note in told.figure().layout.annotations]
     assert not [name for name in unsure if f"<b>{name}</b>" in heads]
+
+
+CONTRACT = make_contract(BICYCLE, "s", 1)
+
+
+def made_up(points):
+    """Return endings of spades by seat 1 that score these points, 2 or 1 or -2."""
+    tricks = np.array([{2: 5, 1: 3, -2: 0}[each] for each in points.tolist()], np.int8)
+    return Endings(Outcomes(tricks, np.zeros(len(tricks), np.bool_)), Payoffs.of(CONTRACT, 1))
 
 
 @pytest.mark.slow
 def test_luck_alone_is_seldom_told():
     """Deals split at random in ten ways, 60 times over: about one time in twenty, at most, any of the facts is sure."""
-    rng, told = np.random.default_rng(5), 0
+    rng, sure, told = np.random.default_rng(5), 0, 0
     for _ in range(60):
         points = rng.choice([-2, 1, 2], size=600, p=[0.1, 0.6, 0.3])
         labels = rng.choice(["a", "b"], size=(10, 600))
-        splits = [Split(str(n), dict.fromkeys("ab", ""), row) for n, row in enumerate(labels)]
-        told += any(fact.is_sure for fact in _facts(splits, points))
+        splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
+        sure += any(fact.is_sure for fact in facts_of(splits, made_up(points)))
+        told += bool(telling(splits, made_up(points)))
+    assert sure <= 3
     assert told <= 3
 
 
 def test_a_real_difference_is_told():
     labels = np.array(["a", "b"] * 300)
-    points = np.where(labels == "a", 1, -2)
-    (fact,) = _facts([Split("which", {"a": "", "b": ""}, labels)], points)
+    splits = [Split("which", "ab", labels, {"it is so": ["a"]})]
+    endings = made_up(np.where(labels == "a", 1, -2))
+    (fact,) = facts_of(splits, endings)
     assert fact.is_sure
     assert fact.weight == pytest.approx(1)
-    assert {group: chance.value for group, (_, chance) in fact.groups.items()} == {"a": 1, "b": 0}
+    assert {name: group.worth.value for name, group in fact.groups.items()} == {"a": 1, "b": -2}
+    assert [situation.words for situation in telling(splits, endings)] == ["it is so"]
 
 
-def test_the_dealers_turn_up_counts_among_partners_trumps():
+def told_slowly(splits, endings):
+    """The slow twin: fit every set of situations by least squares, and add whichever explains most."""
+    values, told = endings.values, []
+    situations = [(split, each) for split in splits for each in split.situations()]
+
+    def explained(some):
+        columns = np.column_stack([np.ones(len(values)), *(each.inside for _, each in some)])
+        fitted = np.linalg.lstsq(columns, values, rcond=None)[0]
+        return 1 - np.var(values - columns @ fitted) / np.var(values), fitted[-1]
+
+    while len(told) < 3:
+        before, found = explained(told)[0], []
+        for split, each in situations:
+            share, slope = explained([*told, (split, each)])
+            inside = each.inside
+            effect = values[inside].mean() - values[~inside].mean()
+            p = chance_of_luck(endings, inside) * len(situations)
+            is_new = split.name not in [other.name for other, _ in told]
+            if (
+                is_new
+                and share - before >= 0.02
+                and slope * np.sign(effect) >= abs(effect) / 2
+                and p < 0.05
+                and abs(effect) >= 0.2
+            ):
+                found.append((round(share - before, 9), inside.mean() <= 2 / 3, split, each))
+        if not found:
+            break
+        told.append(max(found, key=lambda each: each[:2])[2:])
+    return [each.words for _, each in told]
+
+
+@pytest.mark.parametrize("call", ["order up", "order up alone", "pass"])
+def test_what_is_told_is_what_a_slow_regression_finds(odds, call):
+    case = odds._case(odds[call], odds[call].points)
+    found = [situation.words for situation in telling(case.splits, case.choice.endings)]
+    assert found == told_slowly(case.splits, case.choice.endings)
+    assert len(found) == 3
+
+
+def test_what_says_the_same_is_told_once():
+    """Two splits that hardly differ: only the stronger is told, and one that says something else."""
+    rng = np.random.default_rng(7)
+    first, other = rng.random(2_000) < 0.5, rng.random(2_000) < 0.4
+    second = np.where(rng.random(2_000) < 0.95, first, ~first)
+    points = np.where(first, np.where(other, 2, 1), np.where(other, 1, -2))
+    named = {"first": first, "second": second, "other": other}
+    splits = [Split(n, ("yes", "no"), np.where(f, "yes", "no"), {n: ["yes"]}) for n, f in named.items()]
+    assert [situation.words for situation in telling(splits, made_up(points))] == ["first", "other"]
+
+
+def test_the_dealers_turn_up_is_not_counted_among_partners_trumps():
     told = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=600, realistic=0).explain("order up")
-    assert list(fact_of(told, "partner's trumps").groups) == ["one", "two", "three or more"]
+    deals = {name: group.deals for name, group in fact_of(told, "partner's trumps beside Q♠").groups.items()}
+    assert list(deals)[:2] == ["none", "one"]
+    assert sum(deals.values()) == 600
 
 
 def test_facts_are_about_the_hands_that_are_played(odds):
@@ -102,7 +172,7 @@ def test_facts_are_about_the_hands_that_are_played(odds):
     for number in range(odds.deals):
         play = play_by_thumb(odds.deal(number), make_contract(BICYCLE, "s", 1, up=Card("Qs")), ours=1, laid=())
         void += any(not [c for c in play.hands[seat] if c.suit is Suit.HEARTS] for seat in (2, 4))
-    assert fact.groups["yes"][0] == void
+    assert fact.groups["yes"].deals == void
 
 
 def test_a_lone_defender_has_the_makers_against_him():
@@ -118,7 +188,7 @@ def test_facts_explain_a_share_of_the_ups_and_downs_and_come_by_weight(odds):
     assert weights == sorted(weights, reverse=True)
     assert all(0 <= weight <= 1 for weight in weights)
     table = odds.explain("order up").table
-    assert list(table.columns) == ["fact", "group", "deals", "scores", "low", "high", "weight"]
+    assert list(table.columns) == [*("fact", "group", "deals", "points", "low", "high", "march", "euchred", "weight")]
 
 
 def test_the_best_call_is_explained_unless_another_is_named(odds):
@@ -130,29 +200,33 @@ def test_the_best_call_is_explained_unless_another_is_named(odds):
 
 def test_the_rival_is_compared_deal_by_deal(odds):
     gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
-    more, less = (percent(proportion(int(flags.sum()), odds.deals)) for flags in (gap > 0, gap < 0))
-    sentence = odds.explain("order up").sentences[-1]
-    assert sentence.startswith(f"Compared with pass, it scores more in {more} % of the deals, less in {less} %")
+    more, less = (share(float(np.mean(flags)), of=" of the deals") for flags in (gap > 0, gap < 0))
+    size = with_error(odds.gaps[Call("order up")])
+    sentence = next(each for each in odds.explain("order up").sentences if each.startswith("Compared"))
+    assert f"Compared with pass, it is worth {size} points less: better in {more}, worse in {less[:-13]}." == sentence
 
 
-def test_where_the_choice_flips_is_told_by_the_share_of_such_deals():
-    odds = compare_calls("Js As 9h Kd Ad up Qs seat 2", deals=1_000, realistic=0)
-    told = odds.explain("order up")
-    less = odds.points_by_deal[Call("order up")] < odds.points_by_deal[Call("pass")]
-    alone = [
-        n for n in range(odds.deals) if sum(map(SPADES.is_trump, odds.deal(n).hand(4))) == 0
-    ]  # the turn-up is the dealer's only trump
-    share = percent(proportion(int(less[alone].sum()), len(alone)))
-    assert less[alone].mean() > less.mean()
-    assert told.sentences[-1].endswith(f"; where your partner holds one of the trumps, less in {share} %.")
+def test_where_the_choice_turns_round_is_told_by_the_mean_of_such_deals(odds):
+    """The slow twin: the opponents' trumps counted deal by deal, the turn-up with the dealer."""
+    told = odds.explain("pass").sentences[-1]
+    gap = odds.points_by_deal[Call("order up")] - odds.points_by_deal[Call("pass")]
+    contract, few = make_contract(BICYCLE, "s", 1, up=Card("Qs")), []
+    for n in range(odds.deals):
+        hands = play_by_thumb(odds.deal(n), contract, ours=1, laid=()).hands
+        if max(sum(map(SPADES.is_trump, hands[seat])) for seat in (2, 4)) <= 1:
+            few.append(n)
+    part = share(len(few) / odds.deals, of=" of the deals")
+    by, few_trumps = f"{gap[few].mean():.1f} points", "no opponent holds more than one trump with spades as trumps"
+    assert told == f"But order up would be better by {by} where {few_trumps} ({part})."
 
 
-def test_no_flip_is_made_up_from_luck():
+def test_no_turn_is_made_up_from_luck():
     rng, told = np.random.default_rng(6), 0
     for _ in range(60):
-        flags = rng.random(600) < 0.2
-        splits = [Split(str(n), {"a": "", "b": ""}, rng.choice(["a", "b"], size=600)) for n in range(5)]
-        told += bool(_exception(splits, flags))
+        gap = rng.choice([-3.0, 0.0, 1.0], size=600, p=[0.1, 0.6, 0.3])
+        labels = rng.choice(["a", "b"], size=(5, 600))
+        splits = [Split(str(n), "ab", row, {"so": ["a"]}) for n, row in enumerate(labels)]
+        told += any(_is_below(gap[each.inside], 0, 5) for split in splits for each in split.situations())
     assert told <= 3
 
 
@@ -170,13 +244,12 @@ def test_partners_trumps_are_drawn_from_none_up_with_the_numbers_of_the_table(od
     told = odds.explain("order up")
     figure, rows = told.figure("partner's trumps"), told.table[told.table["fact"] == "partner's trumps"]
     assert list(figure.layout.yaxis.ticktext) == list(rows["group"]) == ["none", "one", "two", "three or more"]
-    assert dots(figure) == [
-        pytest.approx([100 * number for number in row])
-        for row in rows[["scores", "low", "high"]].itertuples(index=False)
-    ]
+    assert dots(figure) == [pytest.approx(list(row)) for row in rows[["points", "low", "high"]].itertuples(index=False)]
     deals = [note.text.strip() for note in figure.layout.annotations if note.x == 1]
     assert deals == [f"{deals:,} deals" for deals in rows["deals"]]
-    assert "of 4" in figure.data[0].customdata[0], "deals under the pointer"
+    first = rows.iloc[0]
+    words = f"none: {plain(first.points)} points, march {share(first.march)}, euchred {share(first.euchred)}"
+    assert figure.data[0].customdata[0] == f"{words} in {first.deals} deals", "what stands under the pointer"
     assert "order up" in figure.layout.title.text
 
 
@@ -191,16 +264,14 @@ def test_without_a_name_the_weightiest_sure_facts_are_drawn(odds):
 def test_a_fact_is_drawn_by_some_words_of_its_name(odds):
     assert (
         odds.explain("order up").figure("Right Bower").to_json()
-        == odds.explain("order up").figure("who holds J♠, the right bower").to_json()
+        == odds.explain("order up").figure("who holds the right bower J♠").to_json()
     )
 
 
 def test_what_cannot_be_drawn_is_said(odds):
     with refusal("'the weather'", "is no fact", "partner's trumps"):
         odds.explain("order up").figure("the weather")
-    with refusal("about 'pass'", "nothing to draw", "a call that makes trump"):
-        odds.explain("pass").figure()
-    with refusal("about 'pass'", "nothing to draw"):
+    with refusal('"partner\'s trumps"', "is no fact", "who holds J♠"):
         odds.explain("pass").figure("partner's trumps")
     with refusal("nothing is sure", "on more deals"):
         compare_calls(HAND, deals=40, realistic=0).explain("order up").figure()
@@ -226,8 +297,8 @@ def test_calls_of_every_kind_are_explained(view):
     odds = compare_calls(View.parse(view), deals=256, realistic=0)
     for price in odds.prices:
         told = odds.explain(price.call)
-        assert told.sentences[0].lower().startswith(str(price.call).lower())
-        assert not price.call.called or str(price.call.called) in told.sentences[0]
+        assert told.sentences[0].lower().startswith(price.call.name)
+        assert not price.call.called or price.call.called.symbol in told.sentences[0]
         assert all(sentence.endswith(".") for sentence in told.sentences)
     assert told._repr_html_().startswith("<ul><li>")
 

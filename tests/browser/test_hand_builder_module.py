@@ -487,7 +487,7 @@ def test_realistic_play_and_the_chance_to_win_have_columns_as_soon_as_they_are_k
     more = {"realistic": "+0.70\u00a0±\u00a00.10", "game": "81\u00a0±\u00a02"}
     builder.set(_rows=[{"call": "pass", **PASSED, **more}, {"call": "order up", **WIDE, **more, "best": True}])
     heads = builder.page.get_by_role("columnheader")
-    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points", "Realistic", "Win game %"]
+    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points", "At a table", "Win game %"]
     row = builder.page.get_by_role("row", name="order up").get_by_role("cell")
     assert row.all_text_contents()[-2:] == list(more.values())
     builder.set(_rows=[{"call": "pass", **PASSED}])

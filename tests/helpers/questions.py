@@ -116,7 +116,7 @@ def answer(kind: str, text: str, options: dict[str, Any]) -> Any:
     gaps = {str(option): list(gap) for option, gap in odds.gaps.items()}
     sums = {str(option): int(points.sum()) for option, points in odds.points_by_deal.items()}
     facts = odds.explain().facts if kind == "calls" else ()
-    told = [[fact.name, [[deals, *chance] for deals, chance in fact.groups.values()], fact.weight] for fact in facts]
+    told = [[f.name, [[g.deals, *g.worth] for g in f.groups.values()], f.weight] for f in facts]
     return shortened({**data, "gaps": gaps, "points": sums, "facts": told})
 
 

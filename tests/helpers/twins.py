@@ -199,6 +199,22 @@ TWINS = (
         f"{_CHART}slow_row",
         f"{_CHART}test_every_count_is_that_of_deals_solved_one_by_one",
     ),
+    # Reasons.
+    Twin(
+        "euchre_tutor.analysis.facts.telling",
+        "tests/analysis/test_why.py::told_slowly",
+        "tests/analysis/test_why.py::test_what_is_told_is_what_a_slow_regression_finds",
+    ),
+    Twin(
+        "euchre_tutor.analysis.splits.splits_of",
+        "helpers.situations.is_so",
+        "tests/analysis/test_reasons.py::test_every_number_in_a_sentence_is_that_of_a_recount",
+    ),
+    Twin(
+        "euchre_tutor.analysis.certainty.OwnCards.sure_tricks",
+        "tests/analysis/test_certainty.py::most_beaten",
+        "tests/analysis/test_certainty.py::test_as_many_trumps_are_lost_as_higher_ones_can_be_paired_with",
+    ),
     # The race.
     Twin(
         "euchre_tutor.race.race.Race.chance",

@@ -19,7 +19,7 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Others, View
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 
@@ -40,6 +40,7 @@ class BidTurn:
         said: the bids and passes before this turn; where trump is named, only the highest bid.
         calls: the calls but for a pass, whatever the hand; none where only a pass is left.
         must_call: whether this seat may not pass, because it names trump.
+        others: how seats bid, see View.
 
     >>> auction = Auction("bid_euchre")
     >>> auction.push("bid 5")
@@ -53,16 +54,19 @@ class BidTurn:
     said: tuple[Call, ...]
     calls: tuple[Call, ...]
     must_call: bool
+    others: Others = "model"
 
     @classmethod
-    def of(cls, auction: Auction) -> BidTurn:
+    def of(cls, auction: Auction, others: Others = "model") -> BidTurn:
         """Return the turn at which an auction stands."""
         anybody = Auction(auction.rules)
         anybody.calls = auction.calls
         calls = tuple(call for call in anybody.legal_calls if not call.is_pass)
         must_call = PASS not in anybody.legal_calls
         bids = tuple(call for call in auction.calls if not call.is_pass)
-        return cls(auction.rules, auction.seat, bids[-1:] if must_call else tuple(auction.calls), calls, must_call)
+        return cls(
+            auction.rules, auction.seat, bids[-1:] if must_call else tuple(auction.calls), calls, must_call, others
+        )
 
     @property
     def highest(self) -> Call:
@@ -79,7 +83,7 @@ def bids_so_far(view: View) -> tuple[tuple[BidTurn, Call], ...]:
     """
     auction, found = Auction(view.rules), []
     for call in Auction.at(view).calls:
-        if (turn := BidTurn.of(auction)).calls:
+        if (turn := BidTurn.of(auction, view.others)).calls:
             found.append((turn, call))
         auction.calls.append(call)
     return tuple(found)

@@ -11,16 +11,17 @@ _CARE = 0.15  # points: a seat whose best call gains so much calls with a chance
 _DIGITS = 9  # gains that agree to so many decimals are equal
 
 
-def call_chances(gains: FloatArray, *, must_call: bool) -> FloatArray:
+def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0) -> FloatArray:
     """Return the chance of each call, from what each gains beside passing.
 
-    Whether a seat calls at all is a logistic function of the gain of its best call. Which call it makes is a softmax
-    of the gains. Both are in units of 0.15 points. So close cases stay close, and no call that the seat may make has
-    chance 0.
+    Whether a seat calls at all is a logistic function of the gain of its best call, less its reluctance. Which call it
+    makes is a softmax of the gains. Both are in units of 0.15 points. So close cases stay close, and no call that the
+    seat may make has chance 0.
 
     Args:
         gains: float64[n, calls], in points; see BiddingModel.gains.
         must_call: the seat may not pass.
+        reluctance: the gain at which a seat calls half of the time, in points; see habits.
 
     Returns:
         float64[n, calls], 0 to 1; a row adds up to the chance that the seat calls at all.
@@ -31,7 +32,7 @@ def call_chances(gains: FloatArray, *, must_call: bool) -> FloatArray:
     """
     best = gains.max(axis=1, keepdims=True, initial=FORBIDDEN)
     weights = np.where(gains > FORBIDDEN, np.exp((gains - best) / _CARE), 0.0)
-    total = 1.0 if must_call else 1 / (1 + np.exp(-best / _CARE))
+    total = 1.0 if must_call else 1 / (1 + np.exp((reluctance - best) / _CARE))
     return np.asarray(total * weights / np.maximum(weights.sum(axis=1, keepdims=True), 1.0))
 
 

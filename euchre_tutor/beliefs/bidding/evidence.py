@@ -15,6 +15,7 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.beliefs.bidding.bids import BidTurn, bids_so_far
 from euchre_tutor.beliefs.bidding.chances import call_chances
+from euchre_tutor.beliefs.bidding.habits import reluctance
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, view_turns
 from euchre_tutor.deal import View
@@ -82,7 +83,7 @@ def _chance(hands: IntArray, turn: Turn | BidTurn, call: Call) -> FloatArray:
     """Return the chance of one call by the model, careless calls included: float64[n]."""
     model = bidding_model(turn.rules)
     assert model is not None
-    chances = call_chances(model.gains(hands, turn), must_call=turn.must_call)
+    chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=reluctance(turn, turn.others))
     chance = 1 - chances.sum(axis=1) if call.is_pass else chances[:, turn.calls.index(call)]
     careless = _CARELESS / (len(turn.calls) + (not turn.must_call))
     is_forbidden = not call.is_pass and chance == 0
@@ -97,6 +98,8 @@ def evidence_in_words(calls: ObservedCalls) -> str:
     """
     if not calls:
         return ""
-    model = bidding_model(calls[0][0].rules)
+    turn = calls[0][0]
+    model = bidding_model(turn.rules)
     assert model is not None
-    return f"{'passes' if all(call.is_pass for _, call in calls) else 'calls'} so far ({model.name})"
+    habit = f", {turn.others}" * (turn.others != "model")
+    return f"{'passes' if all(call.is_pass for _, call in calls) else 'calls'} so far ({model.name}{habit})"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from euchre_tutor.auction import PASS, Auction, Call
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Others, View
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 
@@ -23,6 +23,7 @@ class Turn:
         calls: the calls that make trump, whatever the hand.
         must_call: whether this seat may not pass.
         score: points of this seat's side, then of the others; 0-0 in a game that has not two sides.
+        others: how seats call, see View.
 
     >>> from euchre_tutor.rules import BICYCLE
     >>> turn = turns(BICYCLE, BICYCLE.turn_up("Qs"))[4]
@@ -37,16 +38,18 @@ class Turn:
     calls: tuple[Call, ...]
     must_call: bool
     score: tuple[int, int] = (0, 0)
+    others: Others = "model"
 
 
 @cache
-def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0)) -> tuple[Turn, ...]:
+def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0), others: Others = "model") -> tuple[Turn, ...]:
     """List the turns of both rounds, in order.
 
     Args:
         rules: what is being played.
         turn_up: the turn-up, with the suit that it proposes.
         score: points of eldest's side, then of the other.
+        others: how seats call, see View.
 
     >>> from euchre_tutor.rules import BICYCLE
     >>> [(turn.seat, turn.second, turn.score) for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"), (3, 1))][3:5]
@@ -60,7 +63,7 @@ def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0)) -> tup
         calls = tuple(call for call in auction.legal_calls if not call.is_pass)
         must_call = PASS not in auction.legal_calls
         own = score if auction.seat in eldest else score[::-1]
-        found.append(Turn(rules, turn_up, auction.seat, auction.turned_down, calls, must_call, own))
+        found.append(Turn(rules, turn_up, auction.seat, auction.turned_down, calls, must_call, own, others))
         auction.calls.append(PASS)
     return tuple(found)
 
@@ -74,4 +77,4 @@ def view_turns(view: View) -> tuple[Turn, ...]:
     if view.turn_up is None:
         return ()
     score = view.score if view.seat in view.rules.side(1) else view.score[::-1]
-    return turns(view.rules, view.turn_up, score)
+    return turns(view.rules, view.turn_up, score, view.others)

@@ -15,6 +15,7 @@ const COLUMNS = {
 const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
 const NO_SHORTCUTS = { "data-lm-suppress-shortcuts": "true" };
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
+const OTHERS = { model: "as the model does", cautious: "less, as most people do", bold: "more than the model" };
 const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
 const STEPS = {
   ArrowUp: [-1, 0],
@@ -178,8 +179,8 @@ function patchSeats(model, { seats, seatGroup }) {
   });
 }
 
-/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, and the score. */
-function patchSituation(model, { turnedDown, round, named, suits, situation }) {
+/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, the score, and how others call. */
+function patchSituation(model, { turnedDown, round, named, suits, others, situation }) {
   turnedDown.checked = model.get("turned_down");
   round.hidden = !model.get("_game").turns_up;
   named.hidden = !model.get("_game").names_suit;
@@ -187,6 +188,7 @@ function patchSituation(model, { turnedDown, round, named, suits, situation }) {
   const choices = [{ text: "", name: "choose ..." }, ...model.get("_suits")];
   follow(suits, choices, buildOption, (option, { text, name }) => patchOption(option, text, name));
   suits.value = choices.find(({ chosen }) => chosen)?.text ?? "";
+  others.value = model.get("others");
   write(situation, model.get("score") && `score ${model.get("score")}`);
 }
 
@@ -283,7 +285,7 @@ const PATCHES = [
   [patchDeck, CARDS],
   [patchHand, [...CARDS, "_game"]],
   [patchSeats, ["_seats", "seat"]],
-  [patchSituation, ["turned_down", "_suits", "_game", "score"]],
+  [patchSituation, ["turned_down", "_suits", "_game", "score", "others"]],
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_rows", "_caption", "_progress"]],
@@ -313,13 +315,15 @@ function buildCalls() {
     turnedDown: make("input", { type: "checkbox" }),
     suits: make("select"),
     bids: make("div", { class: "bids" }),
+    others: make("select", {}, ...Object.entries(OTHERS).map(([value, name]) => make("option", { value }, name))),
     nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
   };
   const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)");
   parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
   parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
   parts.round = make("div", { class: "round" }, turnedDown, parts.named);
-  return { ...parts, calls: [parts.round, parts.bidding] };
+  const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
+  return { ...parts, calls: [parts.round, parts.bidding, others] };
 }
 
 /** Build what the learner presses: the deck, the situation, the hand as text. */
@@ -433,7 +437,7 @@ const sendBids = (model, bids) => set(model, "bids", [...bids.querySelectorAll("
 
 /** The learner's doings: a node, an event, and what follows from it. */
 function doings(model, parts) {
-  const { game, deck, seats, turnedDown, suits, bids, random, clear, analyse, field, stop } = parts;
+  const { game, deck, seats, turnedDown, suits, others, bids, random, clear, analyse, field, stop } = parts;
   return [
     [game, "change", () => set(model, "rules", game.value)],
     [deck, "click", ({ target }) => press(model, target)],
@@ -442,6 +446,7 @@ function doings(model, parts) {
     [seats, "change", ({ target }) => set(model, "seat", Number(target.value))],
     [turnedDown, "change", () => set(model, "turned_down", turnedDown.checked)],
     [suits, "change", () => set(model, "named", suits.value)],
+    [others, "change", () => set(model, "others", others.value)],
     [bids, "change", () => sendBids(model, bids)],
     [random, "click", () => model.send({ random: true })],
     [clear, "click", () => model.send({ clear: true })],

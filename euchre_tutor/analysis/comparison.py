@@ -1,0 +1,95 @@
+"""When to do otherwise: a call beside its best rival, deal by deal, and where the choice between them turns round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import numpy as np
+
+from euchre_tutor.analysis import phrases
+from euchre_tutor.analysis.case import Case, Choice
+from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT
+from euchre_tutor.analysis.splits import Situation
+from euchre_tutor.analysis.text import number
+from euchre_tutor.arrays import FloatArray
+from euchre_tutor.pricing import Estimate
+from euchre_tutor.pricing.estimates import paired_difference
+
+_CLOSE = 3  # times the least effect that is told; a call that stays farther behind doesn't come close
+
+
+def comparison(case: Case, rival: Choice) -> Iterator[str]:
+    """Say how much better or worse a call is than its rival, in how many deals, and where that turns round."""
+    mine, other = case.choice.endings.values, rival.endings.values
+    gap = np.asarray(mine - other, np.float64)
+    if not gap.any():
+        yield f"Compared with {rival.name}, it is worth the same in each of these deals."
+        return
+    mean = paired_difference(mine, other)
+    more, less = (phrases.share(float(np.mean(flags))) for flags in (gap > 0, gap < 0))
+    yield f"Compared with {rival.name}, {_how_much(case, rival, mean)}: better in {more} of the deals, worse in {less}."
+    needs_trump = rival.trump is not case.choice.trump
+    pairs = [*((split, False) for split in case.splits), *((split, needs_trump) for split in rival.splits(case.deals))]
+    situations = [s for split, full in pairs if not split.follows_the_call for s in split.situations(in_full=full)]
+    is_better = mean.value >= 0
+    name = rival.name if is_better else "it"
+    yield _where_it_turns(situations, gap if is_better else -gap, case.choice.endings.unit, name)
+
+
+def _how_much(case: Case, rival: Choice, mean: Estimate) -> str:
+    """Say by how much a call is better than its rival."""
+    if mean.low <= 0 <= mean.high:
+        return "it is too close to call"
+    size = mean if mean.value >= 0 else Estimate(-mean.value, -mean.high, -mean.low)
+    if case.choice.endings.unit == "game":
+        hundred = Estimate(*(100 * each for each in size))
+        return f"it wins {number(hundred)} {'more' if mean.value > 0 else 'fewer'} games in 100"
+    if case.points.value < 0 and rival.endings.values.mean() < 0:
+        return f"it loses {number(size)} points {'less' if mean.value > 0 else 'more'}"
+    return f"it is worth {number(size)} points {'more' if mean.value > 0 else 'less'}"
+
+
+def _where_it_turns(
+    situations: Sequence[Situation], gap: FloatArray, unit: Literal["points", "game"], name: str
+) -> str:
+    """Say where the second-best call is better, or else where it comes closest.
+
+    Args:
+        situations: where to look.
+        gap: float64[deals], by how much the second-best call is behind.
+        unit: what calls are ranked by.
+        name: the second-best call.
+    """
+    means, tests = [float(gap[each.inside].mean()) for each in situations], len(situations)
+    turned = [
+        n for n, mean in enumerate(means) if mean <= -LEAST[unit] and _is_below(gap[situations[n].inside], 0.0, tests)
+    ]
+    if turned:
+        n = min(turned, key=lambda n: means[n] * situations[n].inside.mean())
+        return f"But {name} would be better {_by(-means[n], unit)} where {_so_often(situations[n])}."
+    whole = float(gap.mean())
+    bound = min(whole / 2, _CLOSE * LEAST[unit])
+    close = [n for n, m in enumerate(means) if m <= bound and _is_below(gap[situations[n].inside], whole, tests)]
+    if not close or not (gap < 0).any():
+        return ""
+    n = min(close, key=lambda n: means[n])
+    return f"Nothing that we looked at makes {name} better; it comes closest where {_so_often(situations[n])}."
+
+
+def _is_below(gap: FloatArray, bound: float, tests: int) -> bool:
+    """Tell whether a mean difference is below a bound, in one of many tests."""
+    from scipy.stats import norm
+
+    mean = paired_difference(gap, np.full(len(gap), bound))
+    errors = -mean.value / (mean.error / norm.isf(0.025)) if mean.error else 0.0
+    return bool(tests * norm.sf(errors) < SIGNIFICANT)
+
+
+def _by(gap: float, unit: str) -> str:
+    return f"by {100 * gap:.0f} games in 100" if unit == "game" else f"by {gap:.1f} points"
+
+
+def _so_often(situation: Situation) -> str:
+    """Name a situation with its share of the deals."""
+    return f"{situation.words} ({phrases.of_the_deals(situation.inside)})"

@@ -1,0 +1,201 @@
+"""Facts: which situations move what a call is worth, measured on the deals that its price rests on.
+
+A situation is told only if it moves our points significantly, by two tenths or more, and if it says something that
+those told before it don't say already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.analysis.splits import Situation, Split
+from euchre_tutor.arrays import BoolArray
+from euchre_tutor.pricing import Estimate, Outcomes, Payoffs, Stakes
+from euchre_tutor.pricing.estimates import Numbers, errors_apart
+from euchre_tutor.pricing.outcomes import estimates
+
+SIGNIFICANT = 0.05  # the level of the tests
+LEAST = {"points": 0.2, "game": 0.02}  # smaller effects are not told
+_MOST = 3  # facts that are told
+_LEAST_WEIGHT = 0.02  # of a fact that is told
+_USUAL = 2 / 3  # of the deals; what is usual is told by its opposite
+_SAME = 0.5  # a situation that loses more of its effect once others are told says what they say
+
+
+@dataclass(frozen=True, eq=False)
+class Endings:
+    """How the deals end after a call, and what that is worth.
+
+    Attributes:
+        outcomes: how each deal ends.
+        payoffs: what that brings our side.
+        stakes: what points are worth, if calls are ranked by the chance to win the game; else None.
+    """
+
+    outcomes: Outcomes
+    payoffs: Payoffs
+    stakes: Stakes | None = None
+
+    @property
+    def unit(self) -> Literal["points", "game"]:
+        """What calls are ranked by: our points, or our chance to win the game."""
+        return "game" if self.stakes else "points"
+
+    @cached_property
+    def worth(self) -> NDArray[Any]:
+        """What each kind of outcome is worth, number[kinds]."""
+        return self.stakes.values(self.payoffs.points) if self.stakes else self.payoffs.points
+
+    @cached_property
+    def values(self) -> NDArray[Any]:
+        """What each deal is worth, number[deals]."""
+        return self.worth[self.payoffs.kinds_of(self.outcomes)]
+
+    def counts(self, inside: BoolArray) -> NDArray[np.int64]:
+        """Count the kinds of outcomes among some deals, int64[kinds]; ``inside`` is bool[deals]."""
+        kinds = self.payoffs.kinds_of(self.outcomes)[inside]
+        return np.bincount(kinds, minlength=len(self.worth)).astype(np.int64)
+
+    def numbers(self, inside: BoolArray) -> Numbers:
+        """Estimate what the call is worth in some deals, bool[deals]."""
+        return estimates(self.outcomes[inside], self.payoffs, self.stakes)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Some of the deals, and what the call is worth in them.
+
+    Attributes:
+        deals: how many they are.
+        worth: our points a hand, or our chance to win the game if calls are ranked by it.
+        numbers: all estimates by name.
+    """
+
+    deals: int
+    worth: Estimate
+    numbers: Numbers
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One way to split the deals, and what the call is worth in each group.
+
+    Attributes:
+        name: what differs between the groups, such as ``who holds the left bower J♣``.
+        groups: each group of 25 deals or more.
+        weight: the share of the variance of our points that lies between the groups, 0 to 1.
+        luck: a bound for the chance that luck alone makes any of the facts differ so much (a p-value).
+    """
+
+    name: str
+    groups: Mapping[str, Group]
+    weight: float
+    luck: float
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the groups differ significantly."""
+        return self.luck < SIGNIFICANT
+
+
+def facts_of(splits: Sequence[Split], endings: Endings) -> list[Fact]:
+    """Return a fact for each split, by weight."""
+    tests = sum(1 for split in splits for _ in split.situations())
+    return sorted(_facts(splits, endings, tests), key=lambda fact: -fact.weight)
+
+
+def _facts(splits: Sequence[Split], endings: Endings, tests: int) -> Iterator[Fact]:
+    """Yield a fact for each split that makes groups; its luck is bounded by Bonferroni's rule."""
+    values = endings.values
+    variance = float(values.var()) * len(values)
+    for split in splits:
+        parts = dict(split.members())
+        if len(parts) < 2:
+            continue
+        between = sum(inside.sum() * float(values[inside].mean() - values.mean()) ** 2 for inside in parts.values())
+        luck = min((chance_of_luck(endings, each.inside) for each in split.situations()), default=1.0)
+        groups = {name: group_of(endings, inside) for name, inside in parts.items()}
+        yield Fact(split.name, groups, between / variance if variance else 0.0, min(1.0, tests * luck))
+
+
+def group_of(endings: Endings, inside: BoolArray) -> Group:
+    """Return what a call is worth in some deals, bool[deals]; one of them or more."""
+    numbers = endings.numbers(inside)
+    worth = numbers[endings.unit]
+    assert worth
+    return Group(int(inside.sum()), worth, numbers)
+
+
+def chance_of_luck(endings: Endings, inside: BoolArray) -> float:
+    """Bound the chance that luck alone makes some deals differ so much from the others (a p-value)."""
+    from scipy.stats import norm
+
+    apart = errors_apart(endings.counts(inside), endings.counts(~inside), endings.worth)
+    return float(2 * norm.sf(apart))
+
+
+def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:
+    """Return the situations that are worth telling, three at most: first the one that moves our points most.
+
+    Those that follow move most of what those before them leave open (a forward selection in linear regression).
+    """
+    situations = [(number, each) for number, split in enumerate(splits) for each in split.situations()]
+    if not situations or not endings.values.any():
+        return []
+    flags = np.array([each.inside for _, each in situations], np.float64)
+    flags -= flags.mean(axis=1, keepdims=True)
+    regression = _Regression(flags, endings.values - endings.values.mean())
+    is_usual = [each.inside.mean() > _USUAL for _, each in situations]
+    tests, found = len(situations), list[tuple[int, Situation]]()
+    while len(found) < _MOST:
+        order = np.lexsort((is_usual, -regression.weights.round(9))).tolist()  # that a rare thing is not so says less
+        told = {number for number, _ in found}
+        rows = (row for row in order if regression.weights[row] >= _LEAST_WEIGHT and situations[row][0] not in told)
+        best = next((row for row in rows if _is_told(regression, row, situations[row][1], endings, tests)), None)
+        if best is None:
+            break
+        found.append(situations[best])
+        regression.tell(best)
+    return [situation for _, situation in found]
+
+
+def _is_told(regression: _Regression, row: int, situation: Situation, endings: Endings, tests: int) -> bool:
+    """Tell whether a situation has an effect of its own that is neither small nor luck."""
+    values, inside = endings.values, situation.inside
+    effect = float(values[inside].mean() - values[~inside].mean())
+    is_own = regression.effects[row] * np.sign(effect) >= _SAME * abs(effect)
+    return is_own and abs(effect) >= LEAST[endings.unit] and tests * chance_of_luck(endings, inside) < SIGNIFICANT
+
+
+class _Regression:
+    """Which situations move values, beyond those that are told already.
+
+    Attributes:
+        effects: float64[situations], by how much the values differ where a situation is so, all told ones being equal.
+        weights: float64[situations], the share of the variance that each explains.
+    """
+
+    def __init__(self, flags: NDArray[np.float64], values: NDArray[Any]) -> None:
+        self._flags, self._values = flags, np.asarray(values, np.float64)
+        self._total = float(self._values @ self._values) or 1.0
+        self._update()
+
+    def _update(self) -> None:
+        squares = np.einsum("ij,ij->i", self._flags, self._flags)
+        products = self._flags @ self._values
+        is_open = squares > 1e-6 * self._flags.shape[1]
+        self.effects = np.divide(products, squares, out=np.zeros(len(squares)), where=is_open)
+        self.weights = self.effects * products / self._total
+
+    def tell(self, row: int) -> None:
+        """Take away what a situation explains, from the values and from the other situations."""
+        told = self._flags[row] / np.linalg.norm(self._flags[row])
+        self._values = self._values - (self._values @ told) * told
+        self._flags = self._flags - np.outer(self._flags @ told, told)
+        self._update()

@@ -1,0 +1,83 @@
+"""Shares, points and opponents as people say them; no digit that a reader would not use."""
+
+from __future__ import annotations
+
+from euchre_tutor.arrays import BoolArray
+from euchre_tutor.rules import Rules
+
+AN_OPPONENT, YOUR_OPPONENT = "an opponent", "your opponent"
+_MINUS = "\u2212"
+
+
+def share(part: float, *, of: str = "") -> str:
+    """Write a share of deals (0 to 1) in percent, or as none or all.
+
+    >>> share(0.254, of=" of the deals"), share(0.0, of=" of them"), share(0.0031), share(0.99999)
+    ('25 % of the deals', 'none of them', '0.3 %', 'over 99.9 %')
+    """
+    if part in (0, 1):
+        return f"{'all' if part else 'none'}{of}"
+    percent = 100 * part
+    if 0.5 <= percent < 99.5:
+        return f"{percent:.0f} %{of}"
+    if 0.05 <= percent < 99.95:
+        return f"{percent:.1f} %{of}"
+    return f"{'under 0.1' if percent < 1 else 'over 99.9'} %{of}"
+
+
+def of_the_deals(inside: BoolArray) -> str:
+    """Write which share of the deals belongs to a group, bool[deals].
+
+    >>> import numpy as np
+    >>> of_the_deals(np.array([True, False, False, False]))
+    '25 % of the deals'
+    """
+    return share(float(inside.mean()), of=" of the deals")
+
+
+def opponent(rules: Rules) -> str:
+    """Say "an opponent", or "your opponent" where there is only one.
+
+    >>> opponent(Rules.parse("cutthroat")), opponent(Rules.parse("two_handed"))
+    ('an opponent', 'your opponent')
+    """
+    return AN_OPPONENT if rules.players - 1 > 1 else YOUR_OPPONENT
+
+
+def plain(points: float) -> str:
+    """Write points with a sign.
+
+    >>> plain(0.84), plain(-0.84), plain(-0.04)
+    ('+0.8', '−0.8', '0.0')
+    """
+    text = f"{points:+.1f}"
+    return "0.0" if text[1:] == "0.0" else text.replace("-", _MINUS)
+
+
+def instead(points: float, others: float) -> str:
+    """Say what something is worth in some deals, instead of what it is worth in the others.
+
+    >>> for pair in ((1.04, 1.8), (-0.8, -0.3), (0.9, -0.3), (-0.8, 0.6), (-0.8, 0.0)):
+    ...     print(instead(*pair))
+    is worth +1.0 instead of +1.8
+    loses 0.8 points instead of 0.3
+    gains 0.9 points instead of losing 0.3
+    loses 0.8 points instead of gaining 0.6
+    loses 0.8 points instead of nothing
+    """
+    one, other = round(points, 1), round(others, 1)
+    if min(one, other) >= 0:
+        return f"is worth {plain(one)} instead of {plain(other)}"
+    if max(one, other) <= 0:
+        return f"loses {amount(one)} instead of {f'{-other:.1f}' if one and other else amount(other)}"
+    verbs = ("gains", "losing") if one > 0 else ("loses", "gaining")
+    return f"{verbs[0]} {abs(one):.1f} points instead of {verbs[1]} {abs(other):.1f}"
+
+
+def amount(points: float) -> str:
+    """Write points without their sign.
+
+    >>> amount(-0.84), amount(0.01)
+    ('0.8 points', 'nothing')
+    """
+    return f"{abs(points):.1f} points" if round(points, 1) else "nothing"

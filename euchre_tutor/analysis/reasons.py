@@ -1,0 +1,180 @@
+"""The reasons for and against a call, in sentences for a card player."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre_tutor.analysis import phrases
+from euchre_tutor.analysis.case import Case, Choice
+from euchre_tutor.analysis.certainty import certainties
+from euchre_tutor.analysis.comparison import comparison
+from euchre_tutor.analysis.facts import Endings, telling
+from euchre_tutor.analysis.splits import Situation
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.arrays import BoolArray
+from euchre_tutor.auction import Contract
+from euchre_tutor.deal import View
+from euchre_tutor.pieces import trump_name
+from euchre_tutor.pricing import Estimate
+from euchre_tutor.pricing.estimates import Numbers
+from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
+
+_NOTABLE = 0.05  # a chance that differs less is not told beside what it is worth
+_SELDOM = 0.01  # of the deals; a seat that calls less often after a pass is not told
+_OFTEN = 0.1  # of a seat's calls; what it calls less often is not named
+_LARGE = 0.4  # nor one that moves a smaller part of what the call is worth
+
+
+def sentences_on(case: Case) -> Iterator[str]:
+    """Yield the reasons: the price, what is certain, what moves the price most, and when to do otherwise."""
+    choice, endings = case.choice, case.choice.endings
+    name = f"{choice.name[0].upper()}{choice.name[1:]}"
+    wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
+    also = f" ({choice.decided})" * bool(choice.decided)
+    yield f"{name}{also}: {wins}{signed(case.points)} points a hand."
+    if choice.contract:
+        yield _how_it_ends(choice.contract, choice.view.seat, endings)
+        yield from certainties(choice.view, choice.contract, choice.laid)
+    else:
+        yield from _who_calls(choice)
+    for situation in telling(case.splits, endings):
+        yield _fact(choice, situation)
+    if case.rival:
+        yield from comparison(case, case.rival)
+    if case.remark:
+        yield case.remark
+
+
+def _side(contract: Contract, seat: int) -> str:
+    """Say who makes: our side, or theirs."""
+    return "you" if seat in contract.makers else "they"
+
+
+def _chances(contract: Contract, seat: int) -> dict[str, str]:
+    """Return the chances of a contract that may be told, by name, each in words that may precede a share."""
+    who, is_bid = _side(contract, seat), contract.bid is not None
+    make, march, escape = tricks_to_make(contract), march_goal(contract), tricks_to_escape(contract)
+    words = {"make": f"{who} make {'the bid' if is_bid else 'it'}"} if make != escape else {}
+    if make != march:
+        words["march"] = f"{who} {'take all tricks' if is_bid else 'march'}"
+    return {**words, "euchred": f"{who} {'lose the bid' if is_bid else 'are euchred'}"}
+
+
+def _how_it_ends(contract: Contract, seat: int, endings: Endings) -> str:
+    """Say how often the makers march and are euchred."""
+    numbers = endings.numbers(np.ones(len(endings.outcomes), np.bool_))
+    who, chances = _side(contract, seat), _chances(contract, seat)
+    first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
+    parts = [f"{first} of the deals", *(words.removeprefix(f"{who} ") for words in more)]
+    return f"{_listed(parts).capitalize()}."
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Join words by commas, and the last by "and"."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _value(numbers: Numbers, name: str) -> float:
+    """Return an estimate by its name."""
+    estimate: Estimate | None = numbers[name]  # type: ignore[literal-required]
+    assert estimate is not None
+    return estimate.value
+
+
+def _fact(choice: Choice, situation: Situation) -> str:
+    """Tell a situation: how often it comes up, and what the call is worth then, beside the other deals."""
+    here, there = (choice.endings.numbers(inside) for inside in (situation.inside, ~situation.inside))
+    chance = _chance_that_moves(choice, here, there)
+    then = f"{chance}, and the call" if chance else "then it"
+    return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {then} {_worth(choice, here, there)}."
+
+
+def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
+    """Say what a call is worth in some deals, and what in the others."""
+    pair = _value(here, choice.endings.unit), _value(there, choice.endings.unit)
+    if choice.endings.unit == "game":
+        return f"wins the game in {' instead of '.join(map(phrases.share, pair))}"
+    return phrases.instead(*pair)
+
+
+def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
+    """Tell the chance that makes most of the difference between some deals and the others; nothing if none does."""
+    if choice.contract is None:
+        return ""
+    chances, unit = _chances(choice.contract, choice.view.seat), choice.endings.unit
+    steps = _steps(choice.contract, choice.endings)
+    moved = {name: (_value(here, name) - _value(there, name)) * steps[name] for name in chances}
+    name = max(chances, key=lambda each: abs(moved[each]))
+    pair = _value(here, name), _value(there, name)
+    if abs(pair[0] - pair[1]) < _NOTABLE or moved[name] / (_value(here, unit) - _value(there, unit)) < _LARGE:
+        return ""
+    parts = (phrases.share(p, of=f" of {w}") for p, w in zip(pair, ("them", "the others"), strict=True))
+    return f"{chances[name]} in {', in '.join(parts)}"
+
+
+def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
+    """Return by how much a make, a march and a euchre change what the contract is worth."""
+    row = int(contract.called is not None)
+    worth = endings.worth[endings.payoffs.kinds[0, row]]
+    made, escaped = worth[tricks_to_make(contract)], worth[tricks_to_escape(contract)]
+    return {"make": made - escaped, "march": worth[march_goal(contract)] - made, "euchred": worth[0] - escaped}
+
+
+def _who_calls(choice: Choice) -> Iterator[str]:
+    """Say who makes trump after a pass, which and how often, and what that is worth."""
+    contracts, made = choice.endings.payoffs.contracts, choice.endings.outcomes.contracts
+    who = np.array([_caller(choice.view, each) for each in contracts])[made]
+    for caller, count in Counter(who.tolist()).most_common():
+        if count < _SELDOM * len(who):
+            continue
+        inside = who == caller
+        part = phrases.of_the_deals(inside)
+        if caller == "nobody":
+            begins = "Then everybody has passed" if inside.all() else f"Everybody passes in {part}"
+            yield f"{begins}, and the hand is thrown in."
+            continue
+        names = np.array([_contract_name(each, is_ours=caller == "you") for each in contracts])[made]
+        verb = f"{caller.capitalize()} then call{'s' * (caller != 'you')}"
+        yield f"{verb} {_which(names[inside], len(who), part)}; {_brings(choice, inside)}."
+
+
+def _which(names: NDArray[np.str_], deals: int, part: str) -> str:
+    """Say what a seat calls, and in which part of the deals; str[deals of this seat], of so many deals in all."""
+    found = Counter(names.tolist()).most_common()
+    often = [f"{name} {phrases.share(n / deals)}" for name, n in found if n >= _OFTEN * len(names)]
+    if len(found) == 1:
+        return f"{found[0][0]} in {part}"
+    if len(often) > 1:
+        return f"in {part} ({', '.join(often)})"
+    return f"in {part}{f', mostly {found[0][0]}' * len(often)}"
+
+
+def _contract_name(contract: Contract | None, *, is_ours: bool) -> str:
+    """Name what is called: the trump; of our own calls also whether we play alone."""
+    return f"{trump_name(contract.trump)}{' alone' * (contract.alone and is_ours)}" if contract else ""
+
+
+def _caller(view: View, contract: Contract | None) -> str:
+    """Say who makes trump in a contract."""
+    if contract is None:
+        return "nobody"
+    if contract.maker == view.seat:
+        return "you"
+    if contract.maker in view.rules.side(view.seat):
+        return "your partner"
+    if view.rules.partnership == "called":
+        return "another player"
+    return phrases.opponent(view.rules)
+
+
+def _brings(choice: Choice, inside: BoolArray) -> str:
+    """Say what some deals bring us."""
+    numbers = choice.endings.numbers(inside)
+    if choice.endings.unit == "game":
+        return f"you win the game in {phrases.share(_value(numbers, 'game'))} of these"
+    points = round(_value(numbers, "points"), 1)
+    return f"that {'costs' if points < 0 else 'brings'} you {phrases.amount(points)}{' a hand' * bool(points)}"
