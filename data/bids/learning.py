@@ -7,7 +7,8 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from solved_deals import HEIGHTS, SEATS, Sample, for_others
+from samples import Sample, for_others
+from solved_deals import HEIGHTS, SEATS
 
 from euchre_tutor.auction import PASS, Auction, Call
 from euchre_tutor.beliefs.bidding.bids import PARTS
@@ -20,7 +21,7 @@ Weights = dict[tuple[Said, Call], Floats]  # float[PARTS, FEATURES]
 Sums = dict[Said, tuple[Floats, Floats]]  # of the normal equations: float[F, F] and float[F, calls, PARTS]
 
 CHUNK = 20_000  # deals
-ITERATIONS, FORGET = 14, 0.6  # the weight of all earlier iterations beside the last one
+ITERATIONS, FORGET = 10, 0.6  # the weight of all earlier iterations beside the last one
 LENT = 400.0  # deals that a state borrows from the states like it
 RIDGE = 1.0
 

@@ -1,11 +1,12 @@
-"""Learn by self-play on solved deals how to bid tricks, and write two tables for each game that bids them.
+"""Learn by self-play on solved deals how to bid tricks, and write three tables for each game that bids them.
 
     python data/bids/make.py --deals 400000
 
 Every deal is solved for every contract. First the worth of each holding of a suit is fitted to the tricks that makers
-take. Then the gains of bids are improved again and again. Each time, every call is followed to the end of the auction
-by the chances of all later calls, on the deals in which it comes to that state by the gains so far. What it brings
-beside a pass is fitted to the features of the hand (see euchre_tutor.beliefs.bidding.holdings): its next gain.
+take. Some hands are also played realistically, which tells what the tricks of double dummy become at a table. Then the
+gains of bids are improved again and again. Each time, every call is followed to the end of the auction by the chances
+of all later calls, on the deals in which it comes to that state by the gains so far. What it brings beside a pass is
+fitted to the features of the hand (see euchre_tutor.beliefs.bidding.holdings): its next gain.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import argparse
 import csv
 from pathlib import Path
 
+from as_played import play_both_ways, write_play
 from learning import Weights, learn
-from solved_deals import deal, fit_strengths, sample_of, solve
+from samples import sample_of
+from solved_deals import deal, fit_strengths, solve
 
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.beliefs.bidding.bids import PARTS, part_points
@@ -59,6 +62,7 @@ def main() -> None:
     """Learn and write the tables of each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=400_000, help="deals to learn from (%(default)s)")
+    parser.add_argument("--played", type=int, default=8_000, help="hands to play for each height (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
         rules = PRESETS[name]
@@ -66,7 +70,9 @@ def main() -> None:
         tricks = solve(rules, hands)
         strengths = fit_strengths(rules, hands, tricks)
         write_strengths(FOLDER / f"{name}_hands.csv", strengths, rules)
-        weights = learn(sample_of(rules, hands, tricks, strengths), part_points(rules))
+        as_played = play_both_ways(rules, hands, tricks, strengths, options.played)
+        write_play(FOLDER / f"{name}_play.csv", as_played)
+        weights = learn(sample_of(rules, hands, tricks, strengths, as_played), part_points(rules))
         write_weights(FOLDER / f"{name}_bids.csv", weights)
         print(f"{name}: {len(weights)} calls, from {options.deals:,} deals", flush=True)
 

@@ -1,9 +1,10 @@
-"""Play hands of a game in which tricks are bid, count how they end, and write a table for data/rates.
+"""Play hands of a game in which tricks are bid, count how they end, and write a table for each game.
 
     python data/bids/rates.py --deals 200000
 
 Every seat bids on its own hand, by the bidding model; the highest bidder names trump likewise. Then the deal is played
-double dummy. The table says how a hand ends that our side deals; the other side's hands end the same way.
+double dummy, or with ``--play realistic`` by players who see only their own hand. The table says how a hand ends that
+our side deals; the other side's hands end the same way.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,12 +26,19 @@ from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
 from euchre_tutor.pricing.options import solved
-from euchre_tutor.race import Ending
-from euchre_tutor.scoring import scores
+from euchre_tutor.pricing.realistic import played_out
 from euchre_tutor.threads import in_order
 
 GAMES = ("bid_euchre",)
 ONLOOKER = SimpleNamespace(up=None, seat=0, laid=(), hand=())
+
+
+class End(NamedTuple):
+    """How a hand ends: who made trump (``we`` deal), with which bid, and the makers' tricks; empty if thrown in."""
+
+    maker: str
+    bid: str
+    tricks: int
 
 
 def contracts(
@@ -57,38 +67,54 @@ def contracts(
             yield ways.contracts[index], rows[made == index]
 
 
-def endings(rules: Rules, hands: NDArray[np.int64], seed: int) -> Counter[Ending]:
+def ends(rules: Rules, hands: NDArray[np.int64], seed: int, *, realistic: bool) -> Counter[End]:
     """Count how deals end, as the dealer's side sees it."""
-    counts: Counter[Ending] = Counter()
-    for contract, rows in contracts(rules, hands, np.random.default_rng(seed)):
+    counts: Counter[End] = Counter()
+    generator = np.random.default_rng(seed)
+    for contract, rows in contracts(rules, hands, generator):
         if contract is None:
-            counts[Ending(0, 0)] += len(rows)
+            counts[End("", "", 0)] += len(rows)
             continue
-        ends = np.bincount(solved(hands[rows], ONLOOKER, contract).tricks, minlength=rules.hand_size + 1)
-        for tricks, deals in enumerate(ends.tolist()):
-            ending = Ending(*scores(contract, tricks), "we")
-            counts[ending if rules.dealer in contract.makers else ending.mirrored] += deals
+        if realistic:
+            seeds = generator.integers(2**62, size=len(rows))
+            tricks = played_out(hands[rows], ONLOOKER, contract, seeds=seeds).tricks
+        else:
+            tricks = solved(hands[rows], ONLOOKER, contract).tricks
+        maker = "we" if rules.dealer in contract.makers else "they"
+        bid = "alone" if contract.alone else str(contract.bid)
+        for number, deals in enumerate(np.bincount(tricks, minlength=rules.hand_size + 1).tolist()):
+            counts[End(maker, bid, number)] += deals
     return +counts
 
 
-def write(path: Path, counts: Counter[Ending]) -> None:
-    """Write a row for each way to end, as data/rates/make.py does."""
-    rows = [f"we,{end.ours},{end.theirs},{end.maker},{n},{n / counts.total()}" for end, n in sorted(counts.items())]
-    path.write_text("\n".join(["dealer,ours,theirs,maker,deals,share", *rows, ""]), encoding="utf-8")
+def simulate(rules: Rules, deals: int, *, realistic: bool = False, seed: int = 4) -> Counter[End]:
+    """Deal at random; bid, play and count."""
+    hands = np.array_split(deal(rules, deals, seed), 40)
+    work = partial(_ends, rules, hands, realistic)
+    return sum(in_order(work, range(len(hands))), Counter())
+
+
+def _ends(rules: Rules, hands: list[NDArray[np.int64]], realistic: bool, part: int) -> Counter[End]:
+    return ends(rules, hands[part], part, realistic=realistic)
+
+
+def write(path: Path, counts: Counter[End]) -> None:
+    """Write a row for each way to end: who made trump, the bid, the makers' tricks, and in how many deals."""
+    rows = [f"{end.maker},{end.bid},{end.tricks},{deals}" for end, deals in sorted(counts.items())]
+    path.write_text("\n".join(["maker,bid,tricks,deals", *rows, ""]), encoding="utf-8")
 
 
 def main() -> None:
     """Write a table for each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200_000, help="deals to play (%(default)s)")
+    parser.add_argument("--play", choices=("double-dummy", "realistic"), default="double-dummy", help="who plays")
     options = parser.parse_args()
     for name in GAMES:
-        rules = PRESETS[name]
-        parts = np.array_split(deal(rules, options.deals, seed=4), 40)
-        counts = sum(in_order(lambda n, r=rules, p=parts: endings(r, p[n], seed=n), range(len(parts))), Counter())
-        write(Path(__file__).parents[1] / "rates" / f"{name}.csv", counts)
+        counts = simulate(PRESETS[name], options.deals, realistic=options.play == "realistic")
+        write(Path(__file__).parent / f"{name}_rates.csv", counts)
         common = ", ".join(f"{tuple(end)} {n / options.deals:.1%}" for end, n in counts.most_common(8))
-        print(f"{name}: {len(counts)} endings; {common}", flush=True)
+        print(f"{name}: {len(counts)} ends; {common}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
-"""Deals of a game in which tricks are bid, solved for every contract; and what seats look at before they bid."""
+"""Deals of a game in which tricks are bid, solved for every contract; and what holdings of a suit are worth in them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import product
 from types import SimpleNamespace
 
@@ -13,9 +12,7 @@ from scipy.sparse import csr_matrix, vstack
 
 from euchre_tutor import Rules
 from euchre_tutor.auction import make_contract
-from euchre_tutor.beliefs.bidding.bids import PARTS
-from euchre_tutor.beliefs.bidding.chances import _CARE as CARE
-from euchre_tutor.beliefs.bidding.holdings import ADDED, HOLDINGS, LETTERS, Strengths, features, holdings, strength
+from euchre_tutor.beliefs.bidding.holdings import ADDED, HOLDINGS, LETTERS, Strengths, holdings, strength
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.threads import in_order
@@ -132,52 +129,3 @@ def _fit_others(rules: Rules, hands: NDArray[np.int64], tricks: NDArray[np.int8]
 def strengths_of(rules: Rules, hands: NDArray[np.int64], strengths: Strengths) -> Floats:
     """Return what hands are worth under each trump: float[trumps, n, ADDED]."""
     return np.stack([strength(hands, ranking_of(rules, trump), strengths) for trump in trumps(rules)])
-
-
-@dataclass
-class Sample:
-    """Solved deals as seats see them.
-
-    Attributes:
-        hands: int64[deals, seats, cards].
-        features: for each seat float32[deals, FEATURES].
-        ends: float32[seats, HEIGHTS, PARTS, deals], what a contract brings eldest's side, by its maker and its bid.
-    """
-
-    hands: NDArray[np.int64]
-    features: list[Floats]
-    ends: Floats
-
-    def __len__(self) -> int:
-        return len(self.hands)
-
-
-def sample_of(rules: Rules, hands: NDArray[np.int64], tricks: NDArray[np.int8], strengths: Strengths) -> Sample:
-    """Work out what seats see and what each contract brings; makers name trumps as the model says."""
-    ends = np.zeros((len(SEATS), len(HEIGHTS), len(PARTS), len(hands)), np.float32)
-    for seat in SEATS:
-        worth = strengths_of(rules, hands[:, seat], strengths)
-        for place, height in enumerate(HEIGHTS):
-            parts = _maker_parts(rules, tricks[:, seat, int(height == HEIGHTS[-1])].T, height)
-            log_odds = 1 / (1 + np.exp(-worth[:, :, 1]))
-            brought = (rules.lone_march + rules.lone_euchre) * log_odds if height == HEIGHTS[-1] else 2 * worth[:, :, 0]
-            chances = np.exp((brought - brought.max(axis=0)) / CARE)
-            ours = np.einsum("td,ptd->pd", chances / chances.sum(axis=0), parts)
-            ends[seat, place] = ours if seat % 2 == 0 else for_others(ours)
-    seen = [features(hands[:, seat], rules, strengths).astype(np.float32) for seat in SEATS]
-    return Sample(hands, seen, ends)
-
-
-def _maker_parts(rules: Rules, tricks: NDArray[np.int8], height: int) -> Floats:
-    """Return what a contract brings its makers: float[PARTS, trumps, deals]."""
-    others, parts = rules.hand_size - tricks, np.zeros((len(PARTS), *tricks.shape))
-    if height == HEIGHTS[-1]:
-        parts[0], parts[1], parts[2] = -1.0 * others, others == 0, others > 0
-    else:
-        parts[0] = np.where(tricks >= height, tricks, -height) - others
-    return parts
-
-
-def for_others(parts: Floats) -> Floats:
-    """Turn what one side gains into what the other does: float[PARTS, ...]."""
-    return np.stack([-parts[0], parts[3], parts[4], parts[1], parts[2]])

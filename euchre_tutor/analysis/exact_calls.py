@@ -29,11 +29,11 @@ from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, is_counted, parts_of
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates, who_calls
-from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
+from euchre_tutor.pricing.passing import OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
@@ -149,8 +149,7 @@ def exact_calls(
         bar.update()
     stakes = Stakes.of(view, race)
     known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in known.items()}
-    options = {call: option for call, option in standing.items() if is_counted(option)}
+    options = to_count(known)
     branches = every_branch(options)
     parts = parts_of(view, branches)
     asked = f"{view} · seed {seed} · evidence {evidence}"

@@ -184,7 +184,7 @@ class Allocations:
         masks = np.zeros((len(contents), len(self._capacity)), np.int64)
         masks[:, slots] = contents
         others = [slot for slot in range(len(self._capacity)) if slot not in slots]
-        for kind, split in enumerate(splits.reshape(-1, *numbers.shape[1:]).tolist()):
+        for kind, split in enumerate(splits.reshape(len(splits), *numbers.shape[1:]).tolist()):
             rows = np.flatnonzero(kinds == kind)
             rest = self._remainder(slots, tuple(map(tuple, split))).drawn(len(rows), generator)
             is_given = rest[:, :, None] >> np.arange(left.shape[1]) & 1

@@ -53,7 +53,7 @@ class Continuation:
 
     >>> ways = continuation(View.parse("9s Ts 9h Kd Ad Qc seat 3 bids pass,5 rules bid_euchre"), PASS)
     >>> [(state.turn.seat, [str(call) for call in state.turn.calls][:2]) for state in ways.states[:2]]
-    [(4, ['bid 6', 'bid 6 alone']), (2, ['clubs', 'diamonds'])]
+    [(4, ['bid 6', 'bid 6 alone']), (4, ['clubs', 'diamonds'])]
     """
 
     states: tuple[State, ...]

@@ -33,7 +33,7 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of
-from euchre_tutor.pricing.passing import OpenOption, turns_after_pass
+from euchre_tutor.pricing.passing import BidOption, OpenOption, turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
 
@@ -59,16 +59,20 @@ class Branch:
     factors: Factors
 
 
-def is_counted(option: ContractOption | OpenOption) -> bool:
-    """Tell whether what an option leads to can be counted: not a pass where tricks are bid, after which seats bid on.
+def to_count(options: Mapping[Call, ContractOption | OpenOption]) -> dict[Call, ContractOption | OpenOption]:
+    """Return what can be counted: where tricks are bid, bids as if nobody bid more, and no pass.
+
+    The ways in which others may bid on are too many.
 
     >>> from euchre_tutor.pricing.passing import options_of
-    >>> view = View.parse("Js Jc As Kd 9h Td seat 4 rules bid_euchre")
-    >>> options = options_of(view, seed=0, evidence="none", stakes=None)
-    >>> [str(call) for call, option in options.items() if not is_counted(option)]
-    ['pass']
+    >>> view = View.parse("Js Jc As Kd 9h Td seat 4 bids pass,5,pass rules bid_euchre")
+    >>> [str(call) for call in to_count(options_of(view, seed=0, evidence="none", stakes=None))]
+    ['bid 6', 'bid 6 alone']
     """
-    return not isinstance(option, OpenOption) or option.view.rules.turns_up
+    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in options.items()}
+    return {
+        call: each for call, each in standing.items() if not isinstance(each, OpenOption) or each.view.rules.turns_up
+    }
 
 
 def every_branch(options: Mapping[Call, ContractOption | OpenOption]) -> list[Branch]:

@@ -189,6 +189,10 @@ class Payoffs:
         """Return the kind of each row, int64[n]."""
         return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
 
+    def is_told(self, outcomes: Outcomes) -> BoolArray:
+        """Tell in which rows the contract whose chances are told is played, bool[n]."""
+        return np.asarray(outcomes.contracts == self.contracts.index(self.contract))
+
     def points_of(self, outcomes: Outcomes) -> IntArray:
         """Return our points in each row, int64[n]."""
         return self.points[self.kinds_of(outcomes)]
@@ -359,7 +363,7 @@ def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> 
     if stakes:
         rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]
     if contract := payoffs.contract:
-        tricks = outcomes.tricks[outcomes.contracts == payoffs.contracts.index(contract)]
+        tricks = outcomes.tricks[payoffs.is_told(outcomes)]
         rows["make"] = (tricks >= tricks_to_make(contract)).astype(float)
         rows["march"] = (tricks >= march_goal(contract)).astype(float)
         rows["euchred"] = (tricks < tricks_to_escape(contract)).astype(float)
@@ -393,7 +397,7 @@ def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate
     if outcomes.weights is not None:
         return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
     counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None or payoffs.endings:  # kinds of the same worth count as one outcome
+    if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one worth count as one
         worth, merged = np.unique(worth, return_inverse=True)
         counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
     return mean_of_outcomes(counts, worth)
@@ -411,7 +415,7 @@ def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool
 
     It is exact if the play has settled it, and None if the contract is never played.
     """
-    is_played = outcomes.contracts == payoffs.contracts.index(payoffs.contract)
+    is_played = payoffs.is_told(outcomes)
     came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:

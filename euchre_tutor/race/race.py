@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from html import escape
 from numbers import Integral
 from typing import TYPE_CHECKING, Literal
@@ -71,7 +71,7 @@ class Race:
         rules = as_rules(rules)
         if not rules.has_two_sides:
             raise EuchreError(f"{rules} is not played between two sides, so its game is no race of two")
-        return cls(rates or Rates.of(rules), rules.game)
+        return _usual(rules) if rates is None else cls(rates, rules.game)
 
     @property
     def _sides(self) -> tuple[Mapping[Ending, float], Mapping[Ending, float]]:
@@ -254,3 +254,9 @@ class Race:
         )
         corner = "we deal" if we_deal else "they deal"
         return f"<table><thead><tr><th>{corner}</th>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+@cache
+def _usual(rules: Rules) -> Race:
+    """Return the race by a game's own rates; its board is filled once, which takes half a second in Bid Euchre."""
+    return Race(Rates.of(rules), rules.game)

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
+from euchre_tutor.auction import make_contract
 from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.scoring import scores
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,6 +102,8 @@ class Rates:
             EuchreError: no table is of hands that are called, played and scored as in this game.
         """
         rules = as_rules(rules)
+        if not rules.turns_up:
+            return _of_bids(rules)
         for path in sorted(_folder().glob("*.csv")):
             if rules.plays_like(Rules.parse(path.stem)):
                 return _read(path)
@@ -255,6 +259,29 @@ def _read(path: Path) -> Rates:
         {**row, "ours": int(row["ours"]), "theirs": int(row["theirs"]), "share": float(row["share"])} for row in rows
     ]
     return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, double dummy")
+
+
+@cache
+def _of_bids(rules: Rules) -> Rates:
+    """Read how hands end where tricks are bid; a game without a table has that of the preset, and its own points."""
+    package = Path(__file__).parents[1]
+    folder = next(folder for folder in (package / "bids", package.parent / "data" / "bids") if folder.is_dir())
+    with (folder / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["bid"] != "alone" or rules.lone_hands]
+    deals, shares = sum(int(row["deals"]) for row in rows), dict[Ending, float]()
+    for row in rows:
+        ending = _bid_ending(rules, row["bid"], int(row["tricks"])) if row["bid"] else Ending(0, 0)
+        ending = ending.mirrored if row["maker"] == "they" else ending
+        shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
+    return Rates(shares, note=f"{deals:,} deals of bid_euchre, self-play calls, double dummy")
+
+
+def _bid_ending(rules: Rules, bid: str, tricks: int) -> Ending:
+    """Return what makers score, and the others, as the makers see it."""
+    alone = bid == "alone"
+    height = rules.hand_size if alone else int(bid)
+    contract = make_contract(rules, rules.pack.suits[0], 1, alone=alone, bid=height)
+    return Ending(*scores(contract, tricks), "we")
 
 
 def _of_rows(rows: Iterable[Mapping[Any, Any]], note: str) -> Rates:

@@ -76,7 +76,7 @@ def test_make_and_euchred_are_the_only_two_ends():
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        ("Jc Ac Kc Qd Js 9h seat 2 bids 3 rules bid_euchre", "Bids are priced as if nobody bids more."),
+        ("Jc Ac Kc Qd Js 9h seat 2 bids 3 rules bid_euchre", ""),  # others bid more by the model
         ("Jc Ac Kc Qd Js 9h seat 2 bids pass,4,pass,pass rules bid_euchre", ""),
         (f"{ELDEST} rules bicycle+defend_alone", "Calls are priced as if nobody defends alone after them."),
         (f"{ELDEST} trump s maker 4 rules bicycle+defend_alone", "Calls are priced as if nobody defends alone after"),

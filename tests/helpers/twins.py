@@ -35,6 +35,8 @@ _LIKELY = "tests/beliefs/test_likely_layouts.py::"
 _EXACT = "tests/analysis/test_exact_calls.py::"
 _CHART = "tests/analysis/test_calling_chart.py::"
 _PASSING = "tests/pricing/test_passing.py::"
+_BIDS = "tests/beliefs/test_bids.py::"
+_CONTINUATION = "tests/pricing/test_continuation.py::"
 
 TWINS = (
     # Tables of a ranking.
@@ -157,6 +159,16 @@ TWINS = (
         f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
     ),
     Twin(
+        "euchre_tutor.beliefs.bidding.bids.BidModel.gains",
+        "helpers.bidders.gains",
+        f"{_BIDS}test_what_a_bid_gains_is_what_a_reader_of_the_tables_finds",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.bidding.holdings.strength",
+        "helpers.bidders.strength",
+        f"{_BIDS}test_a_hand_is_worth_the_sum_of_its_suits",
+    ),
+    Twin(
         "euchre_tutor.beliefs.equivalence.EquivalenceClasses.block",
         "euchre_tutor.beliefs.enumeration.Enumeration.block",
         f"{_EXACT}test_deals_that_are_played_alike_weigh_what_they_weigh_one_by_one",
@@ -166,6 +178,16 @@ TWINS = (
         "euchre_tutor.pricing.passing.PassOption.solved",
         f"{_PASSING}told_chunk",
         f"{_PASSING}test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal",
+    ),
+    Twin(
+        "euchre_tutor.pricing.continuation.continuation",
+        f"{_CONTINUATION}every_auction",
+        f"{_CONTINUATION}test_every_auction_that_may_follow_is_a_way_through_the_states",
+    ),
+    Twin(
+        "euchre_tutor.pricing.continuation.Continuation.made",
+        f"{_CONTINUATION}told",
+        f"{_CONTINUATION}test_each_call_scores_what_a_slow_auction_scores_deal_by_deal",
     ),
     Twin(
         "euchre_tutor.pricing.counting.Counting.block",

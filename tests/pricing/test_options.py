@@ -62,7 +62,8 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
             assert tuple(price.call for price in odds.prices) == auction.legal_calls
             goes_on = [price.call for price in odds.prices if price.call == PASS and not auction.is_defended]
             assert [price.call for price in odds.prices if not price.points] == goes_on * (not bidding_model(rules))
-            assert [price.call for price in odds.prices if not price.make] == goes_on
+            unmade = [price.call for price in odds.prices if not price.make]
+            assert unmade == goes_on or (not rules.turns_up and set(goes_on) <= set(unmade)), "a bid may never stand"
             numbers = [
                 number for row in odds.to_json()["calls"] for number in row.values() if isinstance(number, float)
             ]
@@ -95,7 +96,7 @@ def test_each_deal_scores_what_the_solver_says(rules):
     for seat in {1, 2, rules.dealer}:
         for view in views_of(rules, seat):
             odds = compare_calls(view, deals=3, seed=5)
-            for price in (price for price in odds.ranked if price.make):
+            for price in (price for price in odds.ranked if price.make and not price.call.tricks):
                 by_deal = [points_of_deal(odds, price, number) for number in range(3)]
                 assert by_deal == odds.points_by_deal[price.call].tolist(), (view, str(price.call))
 
@@ -116,7 +117,7 @@ def test_a_bids_trump_is_chosen_once_on_deals_apart_from_those_that_price_it():
     """Any other trump is worse on the deals that decide; naming the best anew for each deal would be rosier."""
     view = View.parse("Js Ks 9s Ah Kh Qh seat 1 rules bid_euchre")
     odds = compare_calls(view, deals=8, seed=2)
-    for price in odds.ranked:
+    for price in (price for price in odds.ranked if price.call.tricks):
         auction = Auction.at(view)
         worth = {
             trump_name(trump): ContractOption(view, auction.contract_of(price.call, trump=trump))
@@ -124,6 +125,8 @@ def test_a_bids_trump_is_chosen_once_on_deals_apart_from_those_that_price_it():
         }
         pilot = {name: values_on_pilot(option, seed=2).mean() for name, option in worth.items()}
         assert pilot[price.trump] == max(pilot.values())
+        if not price.call.alone:  # which nobody may bid more than
+            continue
         by_deal = {name: option.payoffs.points_of(option.solved(0, seed=2)) for name, option in worth.items()}
         assert np.array_equal(odds.points_by_deal[price.call], by_deal[price.trump])
         assert np.max(list(by_deal.values()), axis=0).mean() >= price.points.value
@@ -137,7 +140,8 @@ def test_more_deals_name_the_same_trump():
 
 @pytest.mark.usefixtures("few_deals")
 def test_a_higher_bid_is_made_no_more_often_and_costs_more():
-    ranked = compare_calls("Jc Ac Kc Qd Js 9h seat 2 rules bid_euchre", deals=64).prices[1:5]
+    """The last seat's bids, since nobody bids more."""
+    ranked = compare_calls("Jc Ac Kc Qd Js 9h seat 4 rules bid_euchre", deals=64).prices[1:5]
     assert [str(price.call) for price in ranked] == ["bid 3", "bid 4", "bid 5", "bid 6"]
     for lower, higher in pairwise(ranked):
         assert lower.make.value >= higher.make.value

@@ -75,8 +75,8 @@ def test_a_race_to_another_number_of_points_is_refused(game):
     ("view", "race", "words"),
     [
         (f"{HAND} seat 4", Race.of("stick_the_dealer"), "the race goes to 10 points, and the game of this view to 5"),
-        (f"{HAND} seat 3 rules cutthroat", Race.of("bicycle"), "two sides play, and one of them scores"),
-        (f"{HAND} Qd seat 3 rules bid_euchre", Race.of("bicycle"), "two sides play, and one of them scores"),
+        (f"{HAND} seat 3 rules cutthroat", Race.of("bicycle"), "a race is between two sides"),
+        ("Js Jc As 9h Kd Qd seat 3 rules bid_euchre", Race.of("bicycle"), "the race goes to 5 points"),
         (f"{HAND} seat 4", "bicycle", "'bicycle' is no race"),
     ],
 )

@@ -298,7 +298,7 @@ def test_a_game_takes_the_table_of_one_that_plays_like_it():
     assert Rates.of("trickster+stick_the_dealer") == Rates.of("stick_the_dealer") != Rates.of("bicycle")
 
 
-@pytest.mark.parametrize("name", ["bid_euchre", "two_handed", "british", "domino"])
+@pytest.mark.parametrize("name", ["two_handed", "british", "domino"])
 def test_a_game_without_a_table_says_how_to_give_rates(name):
     with refusal(name, "no table", "Race(Rates({"):
         Race.of(name)
