@@ -12,7 +12,7 @@ from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.cards import Card
+from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
 from euchre_tutor.pricing import Outcomes, Payoffs
@@ -88,7 +88,7 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
     held = [card for card in view.hand if card not in laid]
     for card in _cards_that_matter(view, ranking, held):
         _, _, role = ranking.name(card).partition(", ")
-        yield table.holders(card, f"the {role} {card.symbol}" if role else card.symbol)
+        yield table.holders(card, f"the {role} {card.symbol}" if role else _name(card))
     if trump:
         taken = view.up if contract.taker in view.rules.side(view.seat) - {view.seat} else None
         yield from table.partners_trumps(ranking.order[trump], taken)
@@ -125,8 +125,12 @@ def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payo
     high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
     for card in pack.cards:
         if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
-            yield table.holders(card, card.symbol)
+            yield table.holders(card, _name(card))
     yield _trumps_made(view, ends, payoffs)
+
+
+def _name(card: Piece) -> str:
+    return "the joker" if card == JOKER else card.symbol
 
 
 def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
