@@ -37,8 +37,10 @@ def calls_of_others(view: View) -> ObservedCalls:
     """
     if view.up is None or bidding_model(view.rules) is None:
         return ()
-    calls = zip(view_turns(view), Auction.at(view).calls, strict=False)
-    return tuple((turn, call) for turn, call in calls if turn.seat != view.seat)
+    calls = list(Auction.at(view).calls)
+    made = next((number for number, call in enumerate(calls) if not call.is_pass), len(calls))
+    until_made = zip(view_turns(view), calls[: made + 1], strict=False)
+    return tuple((turn, call) for turn, call in until_made if turn.seat != view.seat)
 
 
 def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:
