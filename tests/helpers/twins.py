@@ -146,17 +146,17 @@ TWINS = (
     Twin(
         "euchre_tutor.beliefs.bidding.model.BiddingModel.gains",
         "helpers.callers.gains",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.chances.call_chances",
         "helpers.callers.chances",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.chances.best_calls",
         "helpers.callers.best_call",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.bids.BidModel.gains",
