@@ -102,7 +102,17 @@ TWINS = (
         "helpers.players.decide",
         f"{_PLAYERS}test_a_hand_is_played_out_decision_by_decision",
     ),
+    Twin(
+        "euchre_tutor.solver.players.network.value_moves",
+        "helpers.networks.expected_points",
+        "tests/solver/test_networks.py::test_a_card_is_worth_what_the_plain_network_says",
+    ),
     # Beliefs.
+    Twin(
+        "euchre_tutor.beliefs.likely_hands.likely_hands",
+        "tests/beliefs/test_likely_hands.py::slow_likelihood",
+        "tests/beliefs/test_likely_hands.py::test_a_hand_is_as_likely_as_slow_calls_and_discards_say",
+    ),
     Twin(
         "euchre_tutor.beliefs.exchange.hands_in_play",
         "helpers.callers.play_by_thumb",
