@@ -139,7 +139,9 @@ class CallOdds(Odds[CallPrice]):
             self._choice(rival) if rival else None,
             np.concatenate(deals)[: self.deals],
             points,
+            price.realistic,
             price.game if self.aim == "game" else None,
+            price is self.ranked[0],
             self.score_note,
         )
 

@@ -60,8 +60,10 @@ class Case:
         choice: the call.
         rival: the best other call; None if there is none.
         deals: int64[deals, seats, hand size], each card as its index in the pack.
-        points: our points a hand.
+        points: our points a hand when everybody sees all cards.
+        realistic: our points a hand when everybody sees only their own hand; None if that is not known.
         wins: our chance to win the game, if calls are ranked by it; else None.
+        is_ahead: whether the call is ranked before its rival.
         remark: a last sentence, or nothing.
     """
 
@@ -69,7 +71,9 @@ class Case:
     rival: Choice | None
     deals: IntArray
     points: Estimate
+    realistic: Estimate | None
     wins: Estimate | None
+    is_ahead: bool
     remark: str
 
     @cached_property

@@ -27,8 +27,10 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
         yield f"Compared with {rival.name}, it is worth the same in each of these deals."
         return
     mean = paired_difference(mine, other)
+    seen = " with all cards seen" * (case.is_ahead != (mean.value >= 0))
     more, less = (phrases.share(float(np.mean(flags))) for flags in (gap > 0, gap < 0))
-    yield f"Compared with {rival.name}, {_how_much(case, rival, mean)}: better in {more} of the deals, worse in {less}."
+    how_much = f"{_how_much(case, rival, mean)}{seen}"
+    yield f"Compared with {rival.name}, {how_much}: better in {more} of the deals, worse in {less}."
     needs_trump = rival.trump is not case.choice.trump
     pairs = [*((split, False) for split in case.splits), *((split, needs_trump) for split in rival.splits(case.deals))]
     situations = [s for split, full in pairs if not split.follows_the_call for s in split.situations(in_full=full)]

@@ -35,7 +35,10 @@ def sentences_on(case: Case) -> Iterator[str]:
     name = f"{choice.name[0].upper()}{choice.name[1:]}"
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
-    yield f"{name}{also}: {wins}{signed(case.points)} points a hand."
+    both = (
+        f" if everybody sees all cards, {signed(case.realistic)} if they see only their own" if case.realistic else ""
+    )
+    yield f"{name}{also}: {wins}{signed(case.points)} points a hand{both}."
     if choice.contract:
         yield _how_it_ends(choice.contract, choice.view.seat, endings)
         yield from certainties(choice.view, choice.contract, choice.laid)

@@ -12,7 +12,7 @@ from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import hands_in_play
-from euchre_tutor.cards import Card
+from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
 from euchre_tutor.pricing import Outcomes, Payoffs
@@ -88,7 +88,7 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
     held = [card for card in view.hand if card not in laid]
     for card in _cards_that_matter(view, ranking, held):
         _, _, role = ranking.name(card).partition(", ")
-        yield table.holders(card, f"the {role} {card.symbol}" if role else card.symbol)
+        yield table.holders(card, f"the {role} {card.symbol}" if role else _name(card))
     if trump:
         taken = view.up if contract.taker in view.rules.side(view.seat) - {view.seat} else None
         yield from table.partners_trumps(ranking.order[trump], taken)
@@ -125,8 +125,12 @@ def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payo
     high = {card for suit in pack.suits for card in ranking_of(view.rules, suit).order[suit][-_HIGH:]}
     for card in pack.cards:
         if card not in (*view.hand, *view.laid, view.up) and (card in high or card.is_top):
-            yield table.holders(card, card.symbol)
+            yield table.holders(card, _name(card))
     yield _trumps_made(view, ends, payoffs)
+
+
+def _name(card: Piece) -> str:
+    return "the joker" if card == JOKER else card.symbol
 
 
 def _trumps_made(view: View, ends: Outcomes, payoffs: Payoffs) -> Split:
@@ -156,6 +160,7 @@ class _Table:
         ranking: what each card plays as.
         own: bool[seats], which seat is ours.
         ours: bool[deals, seats], the seats of our side; a secret partner is another seat in each deal.
+        opponent: one of the others, in words.
         called: the card whose holder is our partner in secret, if any.
     """
 
@@ -163,6 +168,7 @@ class _Table:
     ranking: Ranking
     own: BoolArray
     ours: BoolArray
+    opponent: str
     called: Piece | None = None
 
     @classmethod
@@ -171,7 +177,8 @@ class _Table:
         hands, seats = hands_in_play(deals, view, contract, laid), np.array(contract.active)
         makers = (makers_masks(hands, contract)[:, None] >> np.arange(len(seats)) & 1).astype(np.bool_)
         ours = makers if view.seat in contract.makers else ~makers
-        return cls(hands, contract.ranking, seats == view.seat, ours, contract.called)
+        who = YOUR_OPPONENT if (~ours).sum(axis=1).max() == 1 else AN_OPPONENT
+        return cls(hands, contract.ranking, seats == view.seat, ours, who, contract.called)
 
     @classmethod
     def as_dealt(cls, view: View, deals: IntArray) -> _Table:
@@ -180,7 +187,8 @@ class _Table:
         ranking = ranking_of(view.rules, view.rules.pack.suits[0])  # any trump will do, as cards are only looked up
         hands = np.asarray((np.int64(1) << ranking.encode(deals)).sum(axis=-1))
         ours = np.isin(seats, list(view.rules.side(view.seat)))
-        return cls(hands, ranking, seats == view.seat, np.tile(ours, (len(deals), 1)))
+        who = "another player" if view.rules.partnership == "called" else opponent(view.rules)
+        return cls(hands, ranking, seats == view.seat, np.tile(ours, (len(deals), 1)), who)
 
     @property
     def _partners(self) -> BoolArray:
@@ -188,15 +196,10 @@ class _Table:
         return self.ours & ~self.own
 
     @property
-    def _opponent(self) -> str:
-        """An opponent in words."""
-        return YOUR_OPPONENT if (~self.ours).sum(axis=1).max() == 1 else AN_OPPONENT
-
-    @property
     def _opponents(self) -> Mapping[str, BoolArray]:
         """Where each opponent sits, bool[deals, seats] or bool[seats]: left and right if they are these two."""
         if (~self.ours).sum(axis=1).tolist() != [2] * len(self.ours) or self.called:
-            return {self._opponent: ~self.ours}
+            return {self.opponent: ~self.ours}
         own, seats = int(np.argmax(self.own)), np.arange(len(self.own))
         left, right = (seats == (own + step) % len(seats) for step in (1, -1))
         return {"the opponent on your left": left, "the opponent on your right": right}
@@ -213,7 +216,7 @@ class _Table:
             labels[((self._held([card]) > 0) & some).any(axis=1)] = f"with {who}"
         clauses: dict[str, Sequence[str]] = {
             f"your partner holds {name}": ["with your partner"],
-            f"{self._opponent} holds {name}": [f"with {who}" for who in self._opponents],
+            f"{self.opponent} holds {name}": [f"with {who}" for who in self._opponents],
             f"{name} is out of play": ["with nobody"],
             **{f"{who} holds {name}": [f"with {who}"] for who in self._opponents},
         }
@@ -245,8 +248,8 @@ class _Table:
     def opponents_trumps(self, trumps: Sequence[Piece]) -> Split:
         """Split by how many trumps the opponent with the most of them holds."""
         labels = _numbers((self._held(trumps) * ~self.ours).max(axis=1))
-        if self._opponent != AN_OPPONENT:
-            clauses = _one_holds(self._opponent, "trump", "")
+        if self.opponent != AN_OPPONENT:
+            clauses = _one_holds(self.opponent, "trump", "")
             return Split("the opponent's trumps", _NUMBERS, labels, clauses, self._proviso)
         clauses = {
             "an opponent holds a trump": _NUMBERS[1:],
@@ -266,9 +269,9 @@ class _Table:
     def voids(self, suit: AnySuit) -> Split:
         """Split by whether an opponent can ruff a suit."""
         is_void = ((self._held(self.ranking.order[suit]) == 0) & ~self.ours).any(axis=1)
-        everybody = self._opponent.replace(AN_OPPONENT, "every opponent")
-        clauses = {f"{self._opponent} has no {suit.label}": ["yes"], f"{everybody} has {suit.label}": ["no"]}
-        name = f"whether {self._opponent} is void in {suit.label}"
+        everybody = self.opponent.replace(AN_OPPONENT, "every opponent")
+        clauses = {f"{self.opponent} has no {suit.label}": ["yes"], f"{everybody} has {suit.label}": ["no"]}
+        name = f"whether {self.opponent} is void in {suit.label}"
         return Split(name, ("yes", "no"), np.where(is_void, "yes", "no"), clauses)
 
 

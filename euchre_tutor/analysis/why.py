@@ -16,6 +16,7 @@ from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.case import Case
 from euchre_tutor.analysis.facts import Fact, Group, facts_of, group_of
 from euchre_tutor.analysis.reasons import sentences_on
+from euchre_tutor.analysis.text import details_as_html
 from euchre_tutor.auction import Call
 from euchre_tutor.charts import FactRow, fact_dots
 from euchre_tutor.errors import EuchreError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _DRAWN = 6  # facts
+_SCALES = {"points": 1, "game": 100}
 _CHANCES = ("march", "euchred")
 _AXES = {"points": "our points a hand", "game": "we win the game, % of the deals"}
 
@@ -92,15 +94,11 @@ class Explanation:
 
     def _row(self, name: str, group: Group) -> FactRow:
         """Return a group as a row of a chart."""
-        scale = 100 if self.unit == "game" else 1
-        value, low, high = (scale * each for each in group.worth)
-        chances = [
-            f"{name} {phrases.share(chance)}"
-            for name, chance in zip(_CHANCES, _chances(group), strict=True)
-            if chance is not None
-        ]
+        value, low, high = (_SCALES[self.unit] * each for each in group.worth)
         worth = phrases.share(group.worth.value) if self.unit == "game" else f"{phrases.plain(value)} points"
-        return FactRow(name, group.deals, (value, low, high), ", ".join([worth, *chances]))
+        shares = zip(_CHANCES, _chances(group), strict=True)
+        more = [f"{name} {phrases.share(chance)}" for name, chance in shares if chance is not None]
+        return FactRow(name, group.deals, (value, low, high), worth, ", ".join(more))
 
     def _named(self, words: str) -> list[Fact]:
         """Return the facts with these words in their names; raise EuchreError if none of the facts has them."""
@@ -116,7 +114,10 @@ class Explanation:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        return f"<ul>{''.join(f'<li>{escape(sentence)}</li>' for sentence in self.sentences)}</ul>"
+        points = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
+        return (
+            f"<div><ul>{points}</ul><p><small>{escape(self.caption)}</small></p>{details_as_html(self.details)}</div>"
+        )
 
 
 def _chances(group: Group) -> list[float | None]:
@@ -142,4 +143,5 @@ def explain(case: Case, *, title: str, caption: str, details: str) -> Explanatio
 
 def unpriced(call: Call, note: str, *, title: str, caption: str, details: str) -> Explanation:
     """Say that a call has no price, and why."""
-    return Explanation(call, (f"{str(call).capitalize()} is {note}.",), (), "points", None, title, caption, details)
+    name = str(call)
+    return Explanation(call, (f"{name[0].upper()}{name[1:]} is {note}.",), (), "points", None, title, caption, details)

@@ -23,6 +23,7 @@ class FactRow(NamedTuple):
         deals: how many they are.
         worth: what the call is worth in them, on the scale of the axis.
         text: the same in words.
+        more: what else is said under the pointer; or nothing.
 
     >>> FactRow("two", 40, (0.75, 0.6, 0.86), "+0.8 points").deals
     40
@@ -32,6 +33,7 @@ class FactRow(NamedTuple):
     deals: int
     worth: Interval
     text: str
+    more: str = ""
 
 
 def fact_dots(facts: Mapping[str, Sequence[FactRow]], total: FactRow, *, axis: str, title: str, caption: str) -> Figure:
@@ -61,7 +63,7 @@ def fact_dots(facts: Mapping[str, Sequence[FactRow]], total: FactRow, *, axis: s
         caption,
         height=26 * len(rows) + 20,
         right=90,
-        xaxis=style.axis(axis, zeroline=False),
+        xaxis=style.axis(axis),
         yaxis=style.axis(
             tickvals=list(groups),
             ticktext=[group.name for group in groups.values()],
@@ -88,6 +90,11 @@ def _dots(groups: Mapping[int, FactRow]) -> dict[str, Any]:
         "x": [group.worth[0] for group in groups.values()],
         "y": list(groups),
         "error_x": style.whiskers([group.worth for group in groups.values()]),
-        "customdata": [f"{group.name}: {group.text} in {group.deals:,} deals" for group in groups.values()],
+        "customdata": [_in_words(group) for group in groups.values()],
         "hovertemplate": "%{customdata}<extra></extra>",
     }
+
+
+def _in_words(group: FactRow) -> str:
+    """Return what stands under the pointer."""
+    return f"{group.name}: {', '.join(filter(None, [group.text, group.more]))} in {group.deals:,} deals"

@@ -321,7 +321,7 @@ def test_exact_odds_are_explained_on_a_sample():
     assert odds.points_by_deal == {}
     assert odds.deal(5) == compare_calls(ELDEST).deal(5)
     assert str(odds.explain()).startswith(str(odds.ranked[0].call).capitalize())
-    assert str(odds.explain("pass")).startswith("Pass:")
+    assert str(odds.explain("pass")).startswith("Pass (then clubs if it comes round):")
 
 
 # What can't be asked.

@@ -17,13 +17,12 @@ DEALS = 400
 FACT = re.compile(
     r"In (.+) of the deals (.+): (?:(?:(.+) in (.+) of them, in (.+) of the others, and the call)|then it) (.+)\."
 )
-TURN = re.compile(
-    r"(But) .+ would be better by (.+) points where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\."
-)
+TURN = re.compile(r"(But) .+ would be better by (.+) where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\.")
 STORY = re.compile(
     r"(You|Your partner|An opponent|Your opponent) then calls? (?:.+ )?in (.+?) of the deals.*;"
-    r" that (?:costs|brings) you (.+?)(?: a hand)?\."
+    r" (?:that (?:costs|brings) you (.+?)(?: a hand)?|you win the game in (.+) of these)\."
 )
+ENDS = re.compile(r"(make it|make the bid|march|take all tricks|are euchred|lose the bid) in (none|all|\S+ %)")
 
 
 def random_view(rng, rules):
@@ -45,7 +44,7 @@ class Recount:
         self.odds, self.price, self.view = odds, price, odds.view
         self.deals = [odds.deal(number) for number in range(odds.deals)]
         self.outcomes, self.payoffs = odds.endings[price.call]
-        self.points = odds.points_by_deal[price.call]
+        self.points, self.values = odds.points_by_deal[price.call], odds.values_by_deal(price.call)
 
     def inside(self, words, price):
         """Tell for each deal whether a clause is true of it, bool[deals]."""
@@ -72,9 +71,10 @@ class Recount:
         part, words, chance, here, there, worth = FACT.fullmatch(sentence).groups()
         inside = self.inside(words, self.price)
         assert share(inside.mean()) == part, sentence
-        means = [float(self.points[flags].mean()) for flags in (inside, ~inside)]
-        assert worth == instead(*means), sentence
-        assert abs(means[0] - means[1]) >= LEAST["points"]
+        means = [float(self.values[flags].mean()) for flags in (inside, ~inside)]
+        wins = f"wins the game in {' instead of '.join(map(share, means))}"
+        assert worth == (instead(*means) if self.odds.aim == "points" else wins), sentence
+        assert abs(means[0] - means[1]) >= LEAST[self.odds.aim]
         if chance:
             flags = self.happens(chance)
             assert [here, there] == [share(flags[inside].mean()), share(flags[~inside].mean())], sentence
@@ -82,8 +82,9 @@ class Recount:
     def check_turn(self, sentence, rival):
         """Count again where the choice turns round."""
         _, by, words, _, part = TURN.fullmatch(sentence).groups()
-        gap = self.points - self.odds.points_by_deal[rival.call]
+        gap = self.values - self.odds.values_by_deal(rival.call)
         gap = gap if gap.mean() >= 0 else -gap
+        size, unit = (100, "{:.0f} games in 100") if self.odds.aim == "game" else (1, "{:.1f} points")
         found = []
         for price in (self.price, rival):
             if price.contract or "with nobody" not in words:
@@ -92,19 +93,20 @@ class Recount:
                 except AssertionError:
                     continue
                 if inside.any():
-                    found.append((share(inside.mean()), f"{-gap[inside].mean():.1f}"))
+                    found.append((share(inside.mean()), unit.format(-size * gap[inside].mean())))
         assert (part, by) in found, sentence
 
     def check_story(self, sentence):
         """Count again who calls after a pass."""
-        who, part, worth = STORY.fullmatch(sentence).groups()
+        who, part, worth, wins = STORY.fullmatch(sentence).groups()
         partner = self.view.rules.side(self.view.seat) - {self.view.seat}
         seats = {"You": {self.view.seat}, "Your partner": partner}.get(who)
         others = set(range(1, self.view.rules.players + 1)) - self.view.rules.side(self.view.seat)
         contracts = [self.payoffs.contracts[number] for number in self.outcomes.contracts]
         inside = np.array([bool(each) and each.maker in (seats or others) for each in contracts])
         assert part.removeprefix("all") in share(inside.mean())
-        assert worth == amount(round(float(self.points[inside].mean()), 1))
+        assert worth in (None, amount(round(float(self.points[inside].mean()), 1)))
+        assert wins in (None, share(self.values[inside].mean()))
 
 
 def check(odds, price):
@@ -112,6 +114,9 @@ def check(odds, price):
     told = odds.explain(price.call)
     assert all(re.fullmatch(r"[A-Z0-9].*\.", sentence) and "  " not in sentence for sentence in told.sentences)
     recount = Recount(odds, price)
+    if price.contract:
+        for words, part in ENDS.findall(told.sentences[1]):
+            assert part == share(recount.happens(words).mean())
     facts = [sentence for sentence in told.sentences if FACT.fullmatch(sentence)]
     assert len(facts) <= 3
     for sentence in facts:
@@ -124,9 +129,18 @@ def check(odds, price):
         if TURN.fullmatch(sentence):
             recount.check_turn(sentence, rival)
     if match := re.search(r"better in (\S+(?: %)?)(?: of the deals)?, worse in (none|all|\S+ %)\.", str(told)):
-        gap = recount.points - odds.points_by_deal[rival.call]
+        gap = recount.values - odds.values_by_deal(rival.call)
         assert match.groups() == (share((gap > 0).mean()), share((gap < 0).mean()))
     return len(facts)
+
+
+@pytest.mark.parametrize("score", ["9-6", "6-9"])
+def test_once_a_score_is_told_facts_are_shares_of_games(score):
+    view = f"Jc 9s Ah Kd Qd up Qs seat 1 score {score} rules stick_the_dealer"
+    odds = compare_calls(view, deals=800, realistic=0, progress=False)
+    assert odds.aim == "game"
+    assert sum(check(odds, price) for price in odds.ranked[:2]) > 1
+    assert " games in 100: better in " in str(odds.explain("order up"))
 
 
 def explained(rng, rules):
@@ -137,6 +151,7 @@ def explained(rng, rules):
     return sum(check(odds, price) for price in (odds.ranked[0], rng.choice(odds.ranked)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", COVERING, ids=str)
 def test_every_number_in_a_sentence_is_that_of_a_recount(rules):
     rng = Random(f"reasons {rules}")

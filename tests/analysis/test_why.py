@@ -1,16 +1,19 @@
 """Why a call is worth what it is: facts counted from the deals behind the odds, told only where they are sure."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
-from euchre_tutor.analysis.comparison import _is_below
+from euchre_tutor.analysis.comparison import _is_below, comparison
 from euchre_tutor.analysis.facts import Endings, chance_of_luck, facts_of, telling
 from euchre_tutor.analysis.phrases import plain, share
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import number as with_error
+from euchre_tutor.analysis.text import signed
 from euchre_tutor.pricing import Outcomes, Payoffs
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
@@ -220,6 +223,21 @@ def test_where_the_choice_turns_round_is_told_by_the_mean_of_such_deals(odds):
     assert told == f"But order up would be better by {by} where {few_trumps} ({part})."
 
 
+def test_where_advice_follows_realistic_play_the_comparison_says_what_it_rests_on(odds):
+    """The other call is ranked first, though it is worth less in these deals."""
+    case = replace(odds._case(odds["order up"], odds["order up"].points), is_ahead=True)
+    said = next(comparison(case, case.rival))
+    assert " points less with all cards seen: better in " in said
+    assert "seen" not in next(comparison(replace(case, is_ahead=False), case.rival))
+
+
+def test_both_ways_to_play_stand_in_the_first_sentence():
+    odds = compare_calls(HAND, deals=256, realistic=64)
+    points, realistic = (signed(each) for each in (odds["order up"].points, odds["order up"].realistic))
+    both = f"{points} points a hand if everybody sees all cards, {realistic} if they see only their own."
+    assert odds.explain("order up").sentences[0] == f"Order up: {both}"
+
+
 def test_no_turn_is_made_up_from_luck():
     rng, told = np.random.default_rng(6), 0
     for _ in range(60):
@@ -300,7 +318,8 @@ def test_calls_of_every_kind_are_explained(view):
         assert told.sentences[0].lower().startswith(price.call.name)
         assert not price.call.called or price.call.called.symbol in told.sentences[0]
         assert all(sentence.endswith(".") for sentence in told.sentences)
-    assert told._repr_html_().startswith("<ul><li>")
+    assert told._repr_html_().startswith("<div><ul><li>")
+    assert told.caption in told._repr_html_()
 
 
 def test_once_a_score_is_told_reasons_go_by_the_chance_to_win_the_game():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from euchre_tutor.auction import Contract
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.pieces import Hand, parse_card, parse_suit
+from euchre_tutor.pieces import Hand, Piece, parse_card, parse_suit
 from euchre_tutor.ranking import Ranking, ranking_of
 from helpers.callers import play_by_thumb
 
@@ -100,15 +100,19 @@ def _void(match: re.Match[str], table: Table) -> bool:
 
 
 def _holds(match: re.Match[str], table: Table) -> bool:
-    card = parse_card(match[2])
+    card = _card(match[2])
     return any(card in table.hands[seat] for seat in table.who(match[1]))
 
 
+def _card(words: str) -> Piece:
+    return parse_card("Jo" if words == "joker" else words)
+
+
 def _nobody(match: re.Match[str], table: Table) -> bool:
-    return not any(parse_card(match[1]) in hand for hand in table.hands.values())
+    return not any(_card(match[1]) in hand for hand in table.hands.values())
 
 
-_BOWER = "(?:the (?:right|left) bower )?"
+_BOWER = "(?:the )?(?:(?:right|left) bower )?"
 _JUDGES: Mapping[str, Callable[[re.Match[str], Table], bool]] = {
     rf"(your partner(?: with \S+)?|your opponent) holds (at most )?{_SOME}( or more)?"
     r"(?: beside (\S+)| outside trumps)?": _counts,
