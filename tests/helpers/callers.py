@@ -121,7 +121,7 @@ def table_of(rules: Rules) -> dict[tuple[str, ...], dict[str, dict[str, float]]]
 
 def gains(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> dict[Call, float]:
     """Return what each call that a hand may make gains beside passing; the score is the caller's, then theirs."""
-    calls = [call for call in auction.legal_calls if not call.is_pass]
+    calls = [call for call in auction.legal_calls if not (call.is_pass or auction.is_defended)]
     return {call: _gain(auction, hand, call, score) for call in calls}
 
 
