@@ -2,7 +2,7 @@
 
 import importlib
 from collections import defaultdict
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import sqrt
 
@@ -18,10 +18,9 @@ from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.bidding.features import CallFeatures, PassFeatures
 from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
-from euchre_tutor.beliefs.bidding.tables import Shares, class_of
+from euchre_tutor.beliefs.bidding.tables import Shares, class_of, read_table, write_table
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules.likeness import LIKENESS
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 pytestmark = pytest.mark.slow
@@ -323,18 +322,6 @@ def test_a_game_without_a_table_of_its_own_goes_by_its_nearest_relative(game, na
     assert bidding_model(Rules.parse(game)).name == name
 
 
-def test_every_house_rule_but_those_of_the_game_as_a_whole_makes_games_unlike():
-    compared = {key for keys in LIKENESS for key in keys}
-    assert {each.name for each in fields(Rules)} - compared == {
-        "auction",
-        "draw",
-        "game",
-        "hand_size",
-        "must_keep_turn_up",
-        "rubber",
-    }
-
-
 def test_points_are_priced_anew():
     """Four for going alone, or ten: the same shares."""
     hands = hands_with("Js Jc As", up="Qs")
@@ -364,6 +351,21 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
         before = model.gains(indices([hand], deal.rules), turn)
         after = model.gains(indices([renamed(hand, renaming)], deal.rules), again)
         assert sorted(before[0]) == pytest.approx(sorted(after[0]))
+
+
+# The tables.
+
+
+def test_a_table_is_read_as_it_was_written(tmp_path):
+    table = bidding_model(BICYCLE).table
+    write_table(tmp_path / "again.csv.gz", table)
+    again = read_table(tmp_path / "again.csv.gz")
+    assert again.keys() == table.keys()
+    for kind, (names, shares) in table.items():
+        found = dict(zip(again[kind].names, again[kind].shares, strict=True))
+        for name, row in zip(names, shares, strict=True):
+            assert found.get(name, np.zeros(len(OUTCOMES))) == pytest.approx(row)
+    assert (tmp_path / "again.csv.gz").read_bytes() == (TABLES_OF_CALLS / "bicycle.csv.gz").read_bytes()
 
 
 # What the tables say, as a player would.
