@@ -19,7 +19,7 @@ FACT = re.compile(
 )
 TURN = re.compile(r"(But) .+ would be better by (.+) where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\.")
 STORY = re.compile(
-    r"(You|Your partner|An opponent|Your opponent) then calls? (?:.+ )?in (.+?) of the deals.*;"
+    r"(You|Your partner|An opponent|Your opponent) then (?:calls?|wins? the bidding) (?:.+ )?in (.+?) of the deals.*;"
     r" (?:that (?:costs|brings) you (.+?)(?: a hand)?|you win the game in (.+) of these)\."
 )
 ENDS = re.compile(r"(make it|make the bid|march|take all tricks|are euchred|lose the bid) in (none|all|\S+ %)")
@@ -58,6 +58,11 @@ class Recount:
         contract = self.payoffs.contracts[number]
         label = contract and (contract.trump.label if contract.trump else "no trump")
         return label == trump and contract.maker != self.view.seat
+
+    def is_ours_played(self, number):
+        """Tell whether the contract of our own call is played, or another one, which was bid after it."""
+        contract = self.payoffs.contracts[number]
+        return contract is not None and contract.maker == self.price.contract.maker
 
     def happens(self, words):
         """Tell for each deal whether the makers march, or are euchred, or make it, bool[deals]."""
