@@ -12,5 +12,7 @@ SmallIntArray = NDArray[np.int8]
 """Numbers of tricks or of goals."""
 FloatArray = NDArray[np.float64]
 """Chances, weights, points on average."""
+SingleArray = NDArray[np.float32]
+"""The same in single precision: the layers of a network."""
 BoolArray = NDArray[np.bool_]
 """Whether something is so."""

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from euchre_tutor.auction import Contract
+from dataclasses import replace
+from functools import cache
+
+from euchre_tutor.auction import Contract, make_contract
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.ranking import ranking_of
+from euchre_tutor.rules import Rules
+
+_ENDS = tuple(f"{how} {end}" for how in ("together", "alone") for end in ("euchred", "made", "marched"))
+# How a hand with a turn-up ends for a seat: thrown in; made by its side or by others, with a partner or alone.
+OUTCOMES = ("thrown in", *(f"{who} {end}" for who in ("we", "they") for end in _ENDS))
 
 
 def tricks_to_escape(contract: Contract) -> int:
@@ -66,3 +75,21 @@ def points_table(contract: Contract) -> tuple[int, ...]:
             f"points are those of a contract, such as make_contract('bicycle', 's', 4), not {quoted(contract)}"
         )
     return tuple(ours - theirs for ours, theirs in (scores(contract, n) for n in range(march_goal(contract) + 1)))
+
+
+@cache
+def outcome_points(rules: Rules) -> tuple[int, ...]:
+    """Return what each of OUTCOMES brings a seat's side: its points less those of others.
+
+    >>> from euchre_tutor.rules import BICYCLE
+    >>> dict(zip(OUTCOMES, outcome_points(BICYCLE), strict=True))["they alone marched"]
+    -4
+    """
+    trump = rules.pack.suits[0]
+    called = ranking_of(rules, trump).callable[0] if rules.partnership == "called" else None
+    together = make_contract(rules, trump, 1, called=called)
+    together = replace(together, makers=together.makers | {0}) if called else together  # no seat: any partner
+    alone = make_contract(rules, trump, 1, alone=True) if rules.lone_hands else together
+    ends = ((points_table(each), tricks_to_make(each), march_goal(each)) for each in (together, alone))
+    points = [table[tricks] for table, make, march in ends for tricks in (0, make, march)]
+    return (0, *points, *(-value for value in points))

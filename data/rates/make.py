@@ -5,7 +5,7 @@
 In each deal every seat calls on its own hand, by the model of how people call (see euchre_tutor.beliefs.bidding). Then
 the deal is played double dummy: everybody sees all cards. That biases these tables, because nobody plays so well at a
 table, neither makers nor defenders. The model has learnt to call for such play. How much of the bias cancels is not
-measured here.
+measured here. With ``--play realistic`` everybody sees only their own hand, which costs about 70 times as much.
 
 The tables say how a hand ends that our side deals. The two sides call and play alike, so hands that the others deal
 end the same way.
@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import csv
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -25,17 +25,21 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
-from euchre_tutor.pieces import Piece
+from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
-from euchre_tutor.pricing.outcomes import Payoffs
-from euchre_tutor.race import Ending
+from euchre_tutor.pricing.realistic import played_out
+from euchre_tutor.scoring import OUTCOMES, march_goal, tricks_to_escape
 from euchre_tutor.threads import in_order
 
-GAMES = ("bicycle", "stick_the_dealer")
+GAMES = [name for name, rules in PRESETS.items() if rules.turns_up and rules.has_two_sides and name != "trickster"]
+ENDS = ("euchred", "made", "marched")
+
+Hands = NDArray[np.int64]
+Play = Callable[[Hands, View, Contract, np.random.Generator], NDArray[np.int8]]
 
 
 def contracts(
-    rules: Rules, up: Piece, hands: NDArray[np.int64], generator: np.random.Generator
+    rules: Rules, up: Piece | TurnUp, hands: NDArray[np.int64], generator: np.random.Generator
 ) -> Iterator[tuple[Contract, NDArray[np.int64]]]:
     """Let the model call; yield the contracts that are made, and the deals in which each is."""
     model, turn_up, undecided = bidding_model(rules), rules.turn_up(up), np.arange(len(hands))
@@ -52,49 +56,72 @@ def contracts(
         auction.calls.append(PASS)
 
 
-def endings(rules: Rules, up: Piece, hands: NDArray[np.int64], seed: int) -> Counter[Ending]:
+def outcomes(rules: Rules, up: Piece, hands: NDArray[np.int64], seed: int, play: Play) -> Counter[str]:
     """Count how deals with one turn-up end, as the dealer's side sees it."""
-    generator = np.random.default_rng([seed, rules.pack.cards.index(up)])
-    dealer = View(tuple(rules.pack.cards[index] for index in hands[0, -1]), up, rules.dealer, rules=rules)
-    counts: Counter[Ending] = Counter()
-    for contract, chosen in contracts(rules, up, hands, generator):
-        payoffs = Payoffs.of(contract, dealer.seat)
-        maker = "we" if payoffs.is_ours else "they"
-        for points in payoffs.points_of(solved(hands[chosen], dealer, contract)).tolist():
-            counts[Ending(max(points, 0), max(-points, 0), maker)] += 1
-    counts[Ending(0, 0)] += len(hands) - counts.total()  # thrown in
+    number = rules.pack.cards.index(up)
+    generator, players = np.random.default_rng([seed, number]), np.random.default_rng([seed, number, 1])
+    turn_up = rules.turn_up(up, rules.pack.suits[0] if rules.names_suit(up) else None)
+    cards = tuple(rules.pack.cards[index] for index in hands[0, -1])
+    dealer = View(cards, up, rules.dealer, rules=rules, named=turn_up.suit if rules.names_suit(up) else None)
+    counts: Counter[str] = Counter()
+    for contract, chosen in contracts(rules, turn_up, hands, generator):
+        goals = tricks_to_escape(contract), march_goal(contract)
+        tricks = play(hands[chosen], dealer, contract, players)
+        ends = np.searchsorted(goals, tricks, side="right")
+        who = "we" if dealer.seat in contract.makers else "they"
+        how = "alone" if contract.alone else "together"
+        for end, number in enumerate(np.bincount(ends, minlength=3).tolist()):
+            counts[f"{who} {how} {ENDS[end]}"] += number
+    counts[OUTCOMES[0]] += len(hands) - counts.total()  # thrown in
     return counts
 
 
-def simulate(rules: Rules, deals: int, seed: int) -> Counter[Ending]:
+def double_dummy(hands: Hands, view: View, contract: Contract, _generator: np.random.Generator) -> NDArray[np.int8]:
+    """Return the highest goal that the makers reach when everybody sees all cards: int8[deals]."""
+    return solved(hands, view, contract).tricks
+
+
+def realistic(hands: Hands, view: View, contract: Contract, generator: np.random.Generator) -> NDArray[np.int8]:
+    """Return the makers' tricks when everybody sees only their own hand: int8[deals]."""
+    return played_out(hands, view, contract, seeds=generator.integers(2**62, size=len(hands))).tricks
+
+
+PLAYS: dict[str, Play] = {"double-dummy": double_dummy, "realistic": realistic}
+
+
+def simulate(rules: Rules, deals: int, seed: int, play: Play) -> Counter[str]:
     """Deal at random, hands from the top and then the turn-up; call, play and count."""
     cards, dealt = rules.pack.cards, rules.players * rules.hand_size
     packs = np.random.default_rng(seed).permuted(np.tile(np.arange(len(cards)), (deals, 1)), axis=1)
     by_up = {up: packs[packs[:, dealt] == index] for index, up in enumerate(cards)}
     shape = (-1, rules.players, rules.hand_size)
-    parts = in_order(lambda up: endings(rules, up, by_up[up][:, :dealt].reshape(shape), seed), cards)
+    parts = in_order(lambda up: outcomes(rules, up, by_up[up][:, :dealt].reshape(shape), seed, play), cards)
     return sum(parts, Counter())
 
 
-def write(path: Path, counts: Counter[Ending]) -> None:
+def write(path: Path, counts: Counter[str]) -> None:
     """Write a row for each way to end; ``we`` are the side that deals."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["dealer", *Ending._fields, "deals", "share"])
-        for ending, deals in sorted(counts.items()):
-            writer.writerow(["we", *ending, deals, deals / counts.total()])
+        writer.writerow(["dealer", "outcome", "deals", "share"])
+        for outcome in OUTCOMES:
+            if deals := counts[outcome]:
+                writer.writerow(["we", outcome, deals, deals / counts.total()])
 
 
 def main() -> None:
     """Write a table for each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=GAMES, help="names of games (all with two sides and a turn-up)")
     parser.add_argument("--deals", type=int, default=200_000, help="deals to play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
+    parser.add_argument("--play", choices=PLAYS, default="double-dummy", help="who plays (%(default)s)")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
-    for name in GAMES:
-        counts = simulate(PRESETS[name], options.deals, options.seed)
-        write(Path(__file__).parent / f"{name}.csv", counts)
-        shares = (f"{tuple(ending)} {count / options.deals:.2%}" for ending, count in counts.most_common())
+    for name in options.games:
+        counts = simulate(PRESETS[name], options.deals, options.seed, PLAYS[options.play])
+        write(options.into / f"{name}.csv", counts)
+        shares = (f"{outcome} {count / options.deals:.2%}" for outcome, count in counts.most_common())
         print(f"{name}: {', '.join(shares)}", flush=True)
 
 

@@ -12,6 +12,7 @@ from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
 from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge
 from euchre_tutor.beliefs.layouts import Layouts, layouts_left
+from euchre_tutor.beliefs.likely_hands import likely_hands
 from euchre_tutor.beliefs.seen import Seen, contract_of
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "knowledge",
     "layouts_left",
     "likelihood",
+    "likely_hands",
     "model_name",
     "reluctance",
     "turns",

@@ -16,12 +16,10 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.card_sets import cards_of
-from euchre_tutor.beliefs.discard import usual_discard
+from euchre_tutor.beliefs.discard import discard_chances
 from euchre_tutor.beliefs.layout_allocations import hidden_seats, layout_allocations
 from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.beliefs.weighted_allocations import WeightedAllocations
-
-_USUAL = 0.9  # how often the usual discard is made; benchmarks/discards.py finds it as good as any in 89%
 
 
 class LayoutEvidence:
@@ -66,8 +64,8 @@ class LayoutEvidence:
         cards = cards_of(hands, seen.view.rules.hand_size)
         chance = likelihood(ranking.decode(cards), self._calls.get(seat, ()))[which]
         if seat == self._taker:
-            options, chances = self._discards(cards)
-            as_usual = np.where(options[which] == contents[:, -1:], chances[which], 0.0).sum(axis=1)
+            chances = discard_chances(cards, ranking)
+            as_usual = np.where((np.int64(1) << cards)[which] == contents[:, -1:], chances[which], 0.0).sum(axis=1)
             chance *= np.where(contents[:, -1] == self._up, 1.0, as_usual)  # a turn-up laid down is certain: 1
         return chance
 
@@ -75,17 +73,6 @@ class LayoutEvidence:
     def _up(self) -> np.int64:
         """The turn-up as a mask; 0 where nothing is turned up."""
         return np.int64(self._seen.ranking.mask([card for card in (self._seen.view.up,) if card]))
-
-    def _discards(self, hands: IntArray) -> tuple[IntArray, FloatArray]:
-        """List the cards that the taker may lay down from each hand, as masks, and the chance of each.
-
-        A card is a usual discard if ``usual_discard`` chooses it when it stands first, so that ties count as usual.
-        """
-        columns = range(hands.shape[1])
-        rolled = [usual_discard(np.roll(hands, -column, axis=1), self._seen.ranking) == 0 for column in columns]
-        is_usual = np.stack(rolled, axis=1)
-        number = is_usual.sum(axis=1, keepdims=True)
-        return np.int64(1) << hands, np.where(is_usual, _USUAL / number, (1 - _USUAL) / (len(columns) - number))
 
     def likelihoods(self, layouts: IntArray) -> FloatArray:
         """Return the likelihood of each layout, up to a factor.

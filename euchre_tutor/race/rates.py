@@ -20,8 +20,8 @@ import numpy as np
 from euchre_tutor.auction import make_contract
 from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.scoring import scores
+from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
+from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -95,21 +95,24 @@ class Rates:
     def of(cls, rules: Rules | str = BICYCLE) -> Rates:
         """Return how hands of a game end when all call by the bidding model and then play double dummy.
 
-        The tables, and what they rest on, are in data/rates. The luck of their 200,000 deals moves the chance to win a
-        game by 0.1 percentage points at most; how far such play is from a table's is not in that.
+        The tables, and what they rest on, are in data/rates. A game without a table has that of its nearest relative,
+        which the note names, and the points of its own. The luck of 200,000 deals moves the chance to win a game by 0.1
+        percentage points at most; how far such play is from a table's is not in that.
 
         Raises:
-            EuchreError: no table is of hands that are called, played and scored as in this game.
+            EuchreError: the game isn't played between two sides with a turn-up, so there is no table of anything like
+                it.
         """
         rules = as_rules(rules)
         if not rules.turns_up:
             return _of_bids(rules)
-        for path in sorted(_folder().glob("*.csv")):
-            if rules.plays_like(Rules.parse(path.stem)):
-                return _read(path)
-        raise EuchreError(
-            f"there is no table of how hands of {rules} end; give rates of your own, for instance Race({_EXAMPLE})"
-        )
+        games = {Rules.parse(path.stem): path for path in sorted(_folder().glob("*.csv"))}
+        near = nearest(rules, games)
+        if distance(rules, near)[0]:
+            raise EuchreError(
+                f"there is no table of how hands of {rules} end; give rates of your own, for instance Race({_EXAMPLE})"
+            )
+        return _read(games[near], rules)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Rates:
@@ -250,14 +253,16 @@ def _folder() -> Path:
 
 
 @cache
-def _read(path: Path) -> Rates:
-    """Read a table of data/rates; ``we`` are the side that deals."""
+def _read(path: Path, rules: Rules) -> Rates:
+    """Read a table of data/rates, with the points of a game; ``we`` are the side that deals."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    deals = sum(int(row["deals"]) for row in rows)
-    plain = [
-        {**row, "ours": int(row["ours"]), "theirs": int(row["theirs"]), "share": float(row["share"])} for row in rows
-    ]
+    points, deals = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), sum(int(row["deals"]) for row in rows)
+    plain: list[dict[str, Any]] = []
+    for row in rows:
+        gain, maker = points[row["outcome"]], row["outcome"].split()[0]
+        ends = {"ours": max(gain, 0), "theirs": max(-gain, 0), "maker": maker if gain else ""}
+        plain.append({"dealer": "we", **ends, "share": int(row["deals"]) / deals})
     return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, double dummy")
 
 

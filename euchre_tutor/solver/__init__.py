@@ -20,6 +20,7 @@ from euchre_tutor.solver.engine import (
     tricks_by_card_many,
 )
 from euchre_tutor.solver.loading import prepare, telling
+from euchre_tutor.solver.networks import network_of
 
 __all__ = [
     "SAMPLES",
@@ -31,6 +32,7 @@ __all__ = [
     "maker_tricks",
     "maker_tricks_by_card",
     "makers_masks",
+    "network_of",
     "prepare",
     "solve",
     "telling",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray, SmallIntArray
+from euchre_tutor.arrays import FloatArray, IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
@@ -18,7 +18,7 @@ from euchre_tutor.solver.encode import makers_masks, position_of, seat_index
 from euchre_tutor.solver.loading import load_kernel, load_players
 
 if TYPE_CHECKING:
-    from euchre_tutor.solver.players.knowledge import PublicState
+    from euchre_tutor.solver.players.knowledge import Network, PublicState
 
 SAMPLES = 16
 """Layouts behind a decision of a player; against twice as many a side loses one or two hundredths of a point a hand."""
@@ -141,6 +141,8 @@ def tricks_as_played_many(
     samples: int | Sequence[int] = SAMPLES,
     history: Sequence[tuple[int, Piece]] = (),
     first: Piece | IntArray | None = None,
+    likely: FloatArray | None = None,
+    network: Network | None = None,
 ) -> SmallIntArray:
     """Play many hands out, each seat deciding on what it sees; releases the GIL. See players/pimc.py.
 
@@ -152,10 +154,13 @@ def tricks_as_played_many(
         barred: int64[active seats + 1], the cards that everybody knows each seat not to have held at the first lead,
             and after the last seat those that are not out of play.
         seeds: int64[n], where the random generator starts in each hand; 0 or more.
-        samples: how many layouts a seat draws for a decision: one number for all, or one for each active seat.
+        samples: how many layouts a seat draws for a decision: one number for all, or one for each active seat; a seat
+            that draws none plays by the network.
         history: the seats and cards played so far, the same in every hand.
         first: the card that the seat whose turn it is plays now, or int64[n], its index in
             ``contract.ranking.index`` in each hand; None lets it decide.
+        likely: how likely each hand is, see PublicState; None if all are equally likely.
+        network: what seats play by that draw no layouts.
 
     Returns: int8[n], the makers' tricks in the whole hand.
 
@@ -173,9 +178,9 @@ def tricks_as_played_many(
     array([5], dtype=int8)
     """
     layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
-    if layouts.min() < 1:
+    if layouts.min() < (network is None):
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
-    players, state = load_players(), public_state_of(contract, points, barred, history)
+    players, state = load_players(), public_state_of(contract, points, barred, history, likely, network)
     code = -1 if first is None else first if isinstance(first, np.ndarray) else contract.ranking.index[first]
     move = np.array(np.broadcast_to(code, len(hands)), np.int64)
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
@@ -185,7 +190,12 @@ def tricks_as_played_many(
 
 
 def public_state_of(
-    contract: Contract, points: IntArray, barred: IntArray, history: Sequence[tuple[int, Piece]] = ()
+    contract: Contract,
+    points: IntArray,
+    barred: IntArray,
+    history: Sequence[tuple[int, Piece]] = (),
+    likely: FloatArray | None = None,
+    network: Network | None = None,
 ) -> PublicState:
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
     ranking = contract.ranking
@@ -198,5 +208,7 @@ def public_state_of(
         barred=np.array(barred, np.int64),
         points=np.array(points, np.int64, order="C"),
         tables=ranking.tables,
+        likely=np.ones((len(contract.active), 0)) if likely is None else likely,
+        network=load_players().no_network() if network is None else network,
     )
     return state

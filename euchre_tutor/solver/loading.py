@@ -76,9 +76,8 @@ def _players() -> ModuleType:
     with _announced():
         players = import_module("euchre_tutor.solver.players.pimc")
         none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
-        state = players.PublicState(
-            0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, ranking_of(BICYCLE, Suit.SPADES).tables
-        )
+        tables, likely, network = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((4, 0)), players.no_network()
+        state = players.PublicState(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, tables, likely, network)
         call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), state)
     return players
 

@@ -1,40 +1,39 @@
 """How others are taken to call: what they look at, what the tables say, and how often each turn ends in a call."""
 
-import csv
-import importlib.util
-import sys
+import importlib
 from collections import defaultdict
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import combinations, pairwise
 from math import sqrt
-from types import ModuleType
 
 import numpy as np
 import pytest
-from helpers.callers import TABLES_OF_CALLS, best_call, chances, gains, numbers_of
-from helpers.strategies import RENAMINGS, TABLES, WITH_CARDS, randoms, renamed
+from helpers.callers import TABLES_OF_CALLS, best_call, chances, gains, hand_before_call, hand_before_pass
+from helpers.strategies import RENAMINGS, TABLES, WITH_TURN_UP, randoms, renamed
 from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
-from euchre_tutor.beliefs.bidding.features import KEYS, SIZES, Features, features, key_of
-from euchre_tutor.beliefs.bidding.tables import class_of
+from euchre_tutor.beliefs.bidding.features import CallFeatures, PassFeatures
+from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
+from euchre_tutor.beliefs.bidding.tables import Shares, class_of
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
+from euchre_tutor.rules.likeness import LIKENESS
+from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 pytestmark = pytest.mark.slow
 
 PACK = BICYCLE.pack.cards
-LEARNT = sorted(path.stem for path in TABLES_OF_CALLS.glob("*.csv"))
+GENEROUS = Rules.parse("bicycle+lone_march=10")
+PASSES = Shares(("any",), np.zeros((1, len(OUTCOMES))))  # nothing comes of them
+LEARNT = sorted(path.name.split(".")[0] for path in TABLES_OF_CALLS.glob("*.csv.gz"))
 PLAIN = tuple(rules for rules in TABLES if rules.calls_are_plain)
 WITH_MODEL = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules))
-CLASS = ("round", "seat", "trump", "turn_up")
-POINTS = {"together": (-2, 1, 2), "alone": (-2, 1, 4), "pass": (-4, -2, -1, 0, 1, 2, 4)}  # in the learnt games
-# Measured on 400,000 fresh deals when the tables were made: the share of deals that end with each turn.
-RATES = (0.07, 0.30, 0.07, 0.36, 0.15, 0.04, 0.01, 0.00)
+# Measured on 240,000 fresh deals when the tables were made: the share of deals that end with each turn.
+RATES = (0.08, 0.30, 0.07, 0.36, 0.16, 0.03, 0.00, 0.00)
 
 games_with_model = st.sampled_from(WITH_MODEL)
 
@@ -72,36 +71,32 @@ def trumps_in(hands: np.ndarray, trump: AnySuit, rules: Rules = BICYCLE) -> np.n
     return np.array([ranking.is_trump(card) for card in rules.pack.cards])[hands].sum(axis=1)
 
 
-def rows_of(name: str) -> list[dict[str, str]]:
-    """Read a learnt table as it is written."""
-    with (TABLES_OF_CALLS / f"{name}.csv").open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
-
-
 # What a seat looks at.
 
 
-@given(randoms, st.sampled_from(WITH_CARDS))
-def test_the_features_of_a_hand_are_a_count_by_hand(rng, rules):
-    ranking = ranking_of(rules, rng.choice(rules.pack.suits))
-    hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
-    batch = np.array(features(indices(hands, rules), ranking))
-    assert batch.T.tolist() == [list(numbers_of(hand, ranking)) for hand in hands]
-
-
-@given(st.tuples(*(st.integers(0, size - 1) for size in SIZES)))
-def test_each_set_of_features_has_a_number_of_its_own(numbers):
-    key = int(key_of(Features(*map(np.array, numbers))))
-    assert 0 <= key < KEYS
-    assert tuple(map(int, np.unravel_index(key, SIZES))) == numbers
+def features_found(look: CallFeatures | PassFeatures, hand: Hand) -> dict[str, float]:
+    """Add up the features of the parts of a hand."""
+    found: dict[str, float] = defaultdict(float)
+    for part, values in zip(look.parts, look.values(indices([hand], look.rules)), strict=True):
+        for name, value in zip(part.names, part.features[values[0]].tolist(), strict=True):
+            found[name] += value
+    return {name: value for name, value in found.items() if value}
 
 
 @given(randoms, games_with_model)
-def test_every_hand_has_its_row_in_a_table(rng, rules):
-    hands = [tuple(rng.sample(rules.pack.cards, rules.hand_size)) for _ in range(10)]
-    for suit in rules.pack.suits:
-        keys = key_of(features(indices(hands, rules), ranking_of(rules, suit)))
-        assert ((keys >= 0) & (keys < KEYS)).all()
+def test_what_a_seat_looks_at_is_what_a_reader_of_the_hand_finds(rng, rules):
+    deal = Deal.random(seed=rng.randrange(2**32), rules=rules)
+    auction = Auction.of(deal)
+    for turn in turns(rules, deal.turn_up):
+        hand = deal.hand(turn.seat)
+        for call in turn.calls:
+            if call.trump(turn.turn_up.suit):
+                expected = {name: n for name, n in hand_before_call(auction, hand, call).items() if n}
+                assert features_found(features_of(turn, call), hand) == expected
+        assert features_found(features_of(turn, PASS), hand) == {
+            name: n for name, n in hand_before_pass(auction, hand).items() if n
+        }
+        auction.calls.append(PASS)
 
 
 # The turns.
@@ -147,7 +142,7 @@ def scores_of(rules: Rules) -> st.SearchStrategy[tuple[int, int]]:
 
 
 @given(st.data(), randoms, games_with_model)
-def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds(data, rng, rules):
+def test_what_a_call_gains_is_what_a_reader_of_the_table_finds(data, rng, rules):
     """Hand by hand in plain Python, at any score; a suit that a hand may not make, by the rules, is never made."""
     deal, score = Deal.random(seed=rng.randrange(2**32), rules=rules), data.draw(scores_of(rules))
     auction, model = Auction.of(deal), bidding_model(rules)
@@ -167,7 +162,7 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_fi
 
 
 def test_who_must_hold_a_trump_to_make_it_never_makes_one_without():
-    """The left bower and three aces: by the rule of thumb a close case, but no club is held."""
+    """The left bower and three aces, but no club."""
     rules, up = Rules.parse("bicycle+must_hold_trump"), BICYCLE.turn_up("9d")
     hand = indices([parse_cards("Js Ad Ah 9h Th")])
     turn = turns(rules, up)[4]
@@ -242,14 +237,16 @@ def test_a_dealer_who_needs_four_points_at_once_goes_alone_more_often(up):
 @pytest.mark.parametrize("turn", [1, 3])
 @pytest.mark.parametrize("score", [(9, 9), (5, 9)])
 def test_who_needs_one_point_takes_a_partner(turn, score):
-    """Four points are worth no more than one, and a partner can only help."""
+    """Four points are worth no more than one, and a partner can only help; who can't lose may also go alone."""
     hands, model = hands_with("Js", up="Qs"), bidding_model(TRICKSTER)
     shares = []
     for here in (turn_at("Qs", turn, rules=TRICKSTER), turn_at("Qs", turn, score, rules=TRICKSTER)):
         made = best_calls(model.gains(hands, here), must_call=False).mean(axis=0)
         shares.append(dict(zip([call.alone for call in here.calls], made, strict=True)))
     even, ahead = shares
-    assert ahead[True] < even[True] / 10
+    assert ahead[True] < even[True] / 4
+    together, alone = model.gains(hands, turn_at("Qs", turn, score, rules=TRICKSTER)).T
+    assert (alone - together).max() < 0.15
     assert ahead[False] > even[False]
 
 
@@ -273,35 +270,28 @@ def test_where_a_game_is_as_good_as_decided_seats_play_for_points(score):
 
 def test_at_nine_all_nobody_cares_for_a_march():
     """A hand that brings two points or four gains no more than one that brings a point; at 0-0 it does."""
-    hands, model = hands_with("Js Jc", up="Qs"), bidding_model(TRICKSTER)
-    one, more = model.points.index(1), [index for index, points in enumerate(model.points) if points > 1]
-    tables = {kind: table.copy() for kind, table in model.tables.items()}
-    for table in tables.values():
-        table[..., one] += table[..., more].sum(axis=-1)
-        table[..., more] = 0
-    without = replace(model, tables=tables)
-    for score, is_same in (((9, 9), True), ((0, 0), False)):
-        turn = turn_at("Qs", 3, score, rules=TRICKSTER)
-        assert np.allclose(model.gains(hands, turn), without.gains(hands, turn)) == is_same
+    for score, are_same in (((9, 9), True), ((0, 0), False)):
+        worth = dict(zip(OUTCOMES, outcome_worth(turn_at("Qs", 3, score, rules=TRICKSTER)).tolist(), strict=True))
+        for made in (name for name in OUTCOMES if "made" in name):
+            assert (worth[made] == pytest.approx(worth[made.replace("made", "marched")])) == are_same
 
 
 @given(st.data())
-def test_more_points_are_worth_more_and_a_euchre_is_three_points_from_the_call_made(data):
-    """At any score of any learnt game, whoever deals."""
-    rules = data.draw(st.sampled_from([rules for rules in WITH_MODEL if bidding_model(rules).tables]))
-    turn = turns(rules, rules.turn_up(rules.pack.cards[0]), data.draw(scores_of(rules)))[data.draw(st.integers(0, 3))]
-    points, hand = bidding_model(rules).points, np.arange(1, 6)[None]
-    worth = []
-    for outcome in range(len(points)):  # what is gained by a call that always brings it, beside nothing
-        table = np.broadcast_to(np.eye(len(points))[outcome], (KEYS, 2, len(points)))
-        sure = BiddingModel("sure", {class_of(turn, turn.calls[0]): table}, points)
-        worth.append(sure.gains(hand, turn)[0, 0])
-    assert all(less <= more for less, more in pairwise(worth))
-    assert worth[points.index(0)] == 0
-    assert worth[points.index(1)] - worth[points.index(-2)] == pytest.approx(3)
+def test_more_points_are_worth_more_and_a_euchre_is_as_far_as_at_0_0_from_the_call_made(data):
+    """At any score of any game, whoever deals."""
+    rules = data.draw(games_with_model)
+    turn = turns(rules, rules.turn_up(rules.pack.cards[0]), data.draw(scores_of(rules)))[data.draw(st.integers(0, 1))]
+    points, hand, worth = outcome_points(rules), np.arange(1, 1 + rules.hand_size)[None], {}
+    for outcome, value in enumerate(points):  # what is gained by a call that always ends so, beside nothing
+        sure = Shares(("any",), np.eye(1, len(OUTCOMES), outcome))
+        table = {class_of(turn, turn.calls[0]): sure, class_of(turn, PASS): PASSES}
+        worth[value] = BiddingModel("sure", table).gains(hand, turn)[0, 0]
+    assert all(worth[less] <= worth[more] for less, more in pairwise(sorted(worth)))
+    assert worth[0] == 0
+    assert worth[points[2]] - worth[points[1]] == pytest.approx(points[2] - points[1])
 
 
-@pytest.mark.parametrize("rules", [PRESETS["old_school"], Rules.parse("bicycle+march=3")], ids=str)
+@pytest.mark.parametrize("rules", [PRESETS["cutthroat"], PRESETS["call_ace4"]], ids=str)
 def test_without_a_race_to_the_game_the_score_changes_nothing(rules):
     deal = Deal.random(seed=5, rules=rules)
     for turn, later in zip(turns(rules, deal.turn_up), turns(rules, deal.turn_up, (4, 1)), strict=True):
@@ -314,23 +304,48 @@ def test_a_score_at_which_the_game_is_over_is_refused():
         bidding_model(BICYCLE).gains(hands_with("Js Jc As Ks", up="Qs"), turn_at("Qs", 0, (5, 0)))
 
 
-def test_games_that_play_alike_share_a_table_and_the_others_go_by_the_thumb():
-    by_name = {str(rules): bidding_model(rules) for rules in TABLES}
-    assert {name for name, model in by_name.items() if model and model.tables} == {
-        "bicycle",
-        "trickster",
-        "stick_the_dealer",
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("trickster", "self-play calls"),
+        ("canadian", "self-play calls"),
+        ("canadian+lone_march=5", "self-play calls"),
+        ("trickster+stick_the_dealer+march=3", "self-play calls"),
+        ("bicycle+must_keep_turn_up", "self-play calls"),
+        ("bicycle+joker", "calls learnt in british"),
+        ("bicycle+pack_size=28", "calls learnt in bicycle"),
+        ("parlour32+first_lead=maker", "calls learnt in parlour32"),
+        ("canadian+stick_the_dealer", "calls learnt in canadian"),
+        ("bicycle+defend_alone", "calls learnt in bicycle"),
+    ],
+)
+def test_a_game_without_a_table_of_its_own_goes_by_its_nearest_relative(game, name):
+    assert bidding_model(Rules.parse(game)).name == name
+
+
+def test_every_house_rule_but_those_of_the_game_as_a_whole_makes_games_unlike():
+    compared = {key for keys in LIKENESS for key in keys}
+    assert {each.name for each in fields(Rules)} - compared == {
+        "auction",
+        "draw",
+        "game",
+        "hand_size",
+        "must_keep_turn_up",
+        "rubber",
     }
-    usual, shared = by_name["bicycle"].tables, by_name["trickster"].tables
-    assert usual.keys() == shared.keys()
-    assert all(np.array_equal(table, shared[kind], equal_nan=True) for kind, table in usual.items())
-    assert {model.name for model in by_name.values() if model} == {"self-play calls", "rule-of-thumb calls"}
-    assert by_name["cutthroat"] == BiddingModel("rule-of-thumb calls", {})
 
 
-@pytest.mark.parametrize("rules", ["domino", "domino_solo3", "call_ace4", "bicycle+defend_alone"])
-def test_where_calls_are_more_than_a_suit_and_alone_there_is_no_model(rules):
-    assert bidding_model(Rules.parse(rules)) is None
+def test_points_are_priced_anew():
+    """Four for going alone, or ten: the same shares."""
+    hands = hands_with("Js Jc As", up="Qs")
+    usual, more = (bidding_model(r).gains(hands, turn_at("Qs", 3, rules=r)) for r in (BICYCLE, GENEROUS))
+    assert (more[:, 1] > usual[:, 1]).all()
+    assert np.abs(more[:, 0] - usual[:, 0]).max() < np.abs(more[:, 1] - usual[:, 1]).min()
+
+
+@pytest.mark.parametrize("rules", WITH_TURN_UP, ids=str)
+def test_every_game_with_a_turn_up_has_a_model(rules):
+    assert bidding_model(rules) is not None
 
 
 @given(randoms, games_with_model, st.sampled_from(RENAMINGS))
@@ -350,57 +365,76 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
 
 
 @pytest.mark.parametrize("name", LEARNT)
-def test_a_learnt_table_has_a_row_only_for_what_can_be_called(name):
+def test_a_table_knows_every_call_and_every_pass_and_nothing_else(name):
     rules = PRESETS[name]
-    known = {class_of(turn, call) for up in PACK for turn in turns(rules, rules.turn_up(up)) for call in turn.calls}
-    rows = rows_of(name)
-    assert {tuple(row[key] for key in CLASS) for row in rows} == known
-    assert len({tuple(row[key] for key in (*CLASS, *Features._fields)) for row in rows}) == len(rows) > 4_000
-    assert all(int(row["deals"]) >= 1 for row in rows)
-    model = bidding_model(rules)
-    assert model.points == POINTS["pass"]
-    found = [np.isfinite(table).all(axis=(1, 2)) for table in model.tables.values()]
-    assert sum(int(each.sum()) for each in found) == len(rows)
+    ups = [rules.turn_up(up, Suit.SPADES if rules.names_suit(up) else None) for up in rules.pack.cards]
+    every = {class_of(turn, call) for up in ups for turn in turns(rules, up) for call in (PASS, *turn.calls)}
+    assert bidding_model(rules).table.keys() == every
 
 
 @pytest.mark.parametrize("name", LEARNT)
 def test_something_comes_of_every_call_and_of_every_pass(name):
-    """Shares of all outcomes that there are, beside rounding; who passes as a stuck dealer is dealt no more."""
-    for row in rows_of(name):
-        for kind, points in POINTS.items():
-            shares = [float(row[f"{kind}{value:+d}"]) for value in points]
-            assert min(shares) >= 0
-            assert sum(shares) == pytest.approx(1, abs=0.004)
-        thrown_in = float(row["pass+0"])
-        assert (thrown_in == 1) == ((row["round"], row["seat"]) == ("2", "4"))
+    """The shares of all outcomes add up to 1 for every hand, beside rounding, and hardly any is below 0."""
+    rules, rng = PRESETS[name], np.random.default_rng(1)
+    hands = rng.permuted(np.tile(np.arange(len(rules.pack.cards)), (2_000, 1)), axis=1)[:, : rules.hand_size]
+    table = bidding_model(rules).table
+    for turn in turns(rules, rules.turn_up(rules.pack.cards[3])):
+        for call in (PASS, *turn.calls):
+            features, shares = features_of(turn, call), table[class_of(turn, call)]
+            parts = zip(features.parts, features.values(hands), strict=True)
+            seen = [(part.names, part.features[values]) for part, values in parts]
+            index = {name: number for number, name in enumerate(shares.names)}
+            found = np.zeros((len(hands), len(OUTCOMES)))
+            for names, counts in seen:
+                rows = [index.get(name, -1) for name in names]
+                found += counts @ np.where(np.array(rows)[:, None] < 0, 0.0, shares.shares[rows])
+            assert np.abs(found.sum(axis=1) - 1).max() < 0.04
+            assert (found < -0.1).mean() < 0.05
 
 
-@pytest.mark.parametrize("name", LEARNT)
-def test_the_features_of_each_row_are_those_of_some_hand(name):
-    """Whoever holds both bowers and the ace holds three trumps; and no suit is void among cards that are there."""
-    for row in rows_of(name):
-        trumps, right, left, ace, aces, voids = (int(row[key]) for key in Features._fields)
-        assert right + left + ace <= trumps <= 5
-        assert trumps + aces <= 5
-        assert (voids == 3) == (trumps == 5)
-        assert 3 - voids <= 5 - trumps
-        assert aces <= 3 - voids
+def better_hands(bower: str, instead: str) -> tuple[np.ndarray, np.ndarray]:
+    """List hands without a bower that hold some card, a nine of spades being turned up; and with it instead."""
+    hands = hands_with(instead, up="9s")
+    one = PACK.index(parse_cards(bower)[0])
+    hands = hands[~(hands == one).any(axis=1)]
+    return hands, np.where(hands == PACK.index(parse_cards(instead)[0]), one, hands)
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize(
+    ("bower", "instead"), [("Js", "As"), ("Js", "Ts"), ("Js", "9h"), ("Js", "Kd"), ("Jc", "Qs"), ("Jc", "9d")]
+)
+def test_a_bower_never_makes_a_call_worse(turn, bower, instead):
+    """Instead of a lower trump, or of a low card, and beside rare hands of no account."""
+    table = bidding_model(BICYCLE).table
+    calls_only = BiddingModel("", {kind: PASSES if kind.call == "pass" else rows for kind, rows in table.items()})
+    without, held = (calls_only.gains(hands, turn_at("9s", turn)) for hands in better_hands(bower, instead))
+    assert ((held - without).max(axis=1) > 0).mean() > 0.99
+    assert (held.max(axis=1) - without.max(axis=1)).min() > -0.2
+    assert held.mean() > without.mean() + 0.2
+
+
+def test_the_dealer_goes_with_the_right_bower_the_ace_and_three_aces():
+    """Hands that self-play hardly ever sees are worth what their cards say."""
+    assert gains_of(indices([parse_cards("Js As Ad Ah Ac")]), up="9s", turn=3)[0] > 1
 
 
 @pytest.mark.parametrize("up", ["9s", "Ts", "Qs", "Ks"])
 def test_a_dealer_with_both_bowers_and_the_ace_picks_up_and_so_does_the_partner(up):
     hands = hands_with("Js Jc As", up=up)
     assert len(hands) == 190
-    for turn, surely in ((3, 0.99), (1, 0.95)):
+    for turn, surely in ((3, 0.97), (1, 0.7)):
         assert made_of(hands, up=up, turn=turn).min() > surely
 
 
 @pytest.mark.parametrize("seat", [1, 3])
-def test_nobody_orders_a_jack_into_the_other_sides_hand_with_fewer_than_three_trumps(seat):
+def test_hardly_anybody_orders_a_jack_into_the_other_sides_hand_with_fewer_than_three_trumps(seat):
+    """The left bower or the king beside three aces may do."""
     hands = hands_with(up="Js")
     weak = hands[trumps_in(hands, Suit.SPADES) < 3]
     assert len(weak) > 25_000
-    assert gains_of(weak, up="Js", turn=seat - 1).max() < -0.15
+    gains = gains_of(weak, up="Js", turn=seat - 1)
+    assert (gains > 0).mean() < 0.001
 
 
 def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it():
@@ -408,7 +442,7 @@ def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it()
     trumps = trumps_in(hands, Suit.SPADES)
     gains = gains_of(hands, up="Js", turn=3)
     assert (gains[trumps >= 2] > 0).mean() > 0.99
-    assert gains[trumps == 0].max() < 0
+    assert (gains[trumps == 0] > 0).mean() < 0.01  # with three aces and a king
 
 
 @pytest.mark.slow
@@ -435,30 +469,27 @@ def test_the_better_the_turn_up_the_more_readily_the_dealer_takes_it_and_the_les
     assert ready[0][0] == min(ready[0])
 
 
-def gain_together(row: dict[str, str]) -> float:
-    """What a call with a partner gains beside passing at 0-0, as a reader of the table counts it."""
-    called, passed = (
-        sum(value * float(row[f"{kind}{value:+d}"]) for value in POINTS[kind]) for kind in ("together", "pass")
-    )
-    return called - passed
+def crossed(hands: np.ndarray) -> np.ndarray:
+    """Rename suits so that who could call clubs can call hearts instead."""
+    names = dict(zip("cdhs", "hscd", strict=True))
+    new = [PACK.index(parse_cards(f"{str(card)[0]}{names[str(card)[1]]}")[0]) for card in PACK]
+    return np.array(new)[hands]
 
 
-@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize("name", ["bicycle", "stick_the_dealer"])
 def test_eldest_prefers_next_to_crossing_with_equal_hands(name):
     """The turn-up was refused by the dealer's side, so they are short of that colour; in seat 2 it is the other way."""
-    gap = {}
-    for seat in ("1", "2"):
-        pairs = defaultdict(dict)
-        for row in rows_of(name):
-            if (row["round"], row["seat"]) == ("2", seat):
-                hand = tuple(row[key] for key in ("turn_up", *Features._fields))
-                pairs[hand][row["trump"]] = gain_together(row), int(row["deals"])
-        both = [pair for pair in pairs.values() if len(pair) == 2]
-        assert len(both) > 150
-        gaps = [pair["next"][0] - pair["cross"][0] for pair in both]
-        gap[seat] = np.average(gaps, weights=[min(pair["next"][1], pair["cross"][1]) for pair in both])
-    assert gap["1"] > 0.3
-    assert gap["2"] < -0.1
+    rules, gap = PRESETS[name], {}
+    hands = hands_with("Ac", up="Qs")
+    hands = hands[(trumps_in(hands, Suit.CLUBS) >= 3) & ~(hands == PACK.index(parse_cards("Qd")[0])).any(axis=1)]
+    for seat in (1, 2):
+        turn = turn_at("Qs", 3 + seat, rules=rules)
+        names = [str(call) for call in turn.calls]
+        at_next = bidding_model(rules).gains(hands, turn)[:, names.index("clubs")]
+        across = bidding_model(rules).gains(crossed(hands), turn)[:, names.index("hearts")]
+        gap[seat] = (at_next - across).mean()
+    assert gap[1] > 0.2
+    assert gap[2] < -0.1
 
 
 # How often each turn ends in a call.
@@ -485,7 +516,7 @@ def called_at(rules: Rules, deals: int, seed: int) -> np.ndarray:
     return ends
 
 
-@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize("name", ["bicycle", "stick_the_dealer"])
 def test_each_turn_ends_in_a_call_as_often_as_was_measured(name):
     """On deals of our own: within sampling error of the rounded shares; a stuck dealer throws nothing in."""
     ends = called_at(PRESETS[name], 500, seed=11)
@@ -506,41 +537,16 @@ def test_the_same_seed_gives_the_same_calls():
 # How good the tables are.
 
 
-@pytest.fixture(scope="module")
-def make() -> Iterator[ModuleType]:
-    """The script that makes the tables."""
-    spec = importlib.util.spec_from_file_location("make_bidding", TABLES_OF_CALLS / "make.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # its dataclass looks there
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules[spec.name]
-
-
-def as_written(name: str, kinds: dict[tuple[str, ...], int]) -> np.ndarray:
-    """Return the gains of a committed table in the order in which the script keeps them."""
-    model = bidding_model(PRESETS[name])
-    gains = np.concatenate([model.tables[kind] @ np.array(model.points) for kind in kinds])
-    return np.where(np.isnan(gains), -1.0, gains)
-
-
 @pytest.mark.nightly
-@pytest.mark.parametrize("name", LEARNT)
-def test_no_seat_gains_a_hundredth_of_a_point_by_leaving_the_table(make, name):
-    """A best response found on 60,000 deals, judged on 60,000 others; and self-play on so few finds much the same."""
-    rules, kinds = PRESETS[name], {}
-    ups = [card for card in PACK if card.suit is Suit.SPADES]
-    found, judged = (
-        [make.draw_sample(rules, up, 60_000 // len(ups), seed, kinds) for up in ups] for seed in (101, 102)
-    )
-    gains = as_written(name, kinds)
-    assert np.abs(make.ends(gains, judged) - RATES)[:7].max() < 0.01
-    for seat in range(1, 5):
-        assert abs(make.gain_of_deviating(gains, found, judged, seat)) < 0.01
-    shares, seen = make.learn(found, len(gains))
-    again = make.gained(shares, found[0].points)
-    often = (seen > 100)[:, None] & (gains > -0.5)
-    assert often.sum() > 400
-    assert np.corrcoef(again[often], gains[often])[0, 1] > 0.95
-    careless = np.where(gains > -1, gains + 0.5, gains)  # everybody calls too readily
-    assert max(make.gain_of_deviating(careless, found, judged, seat) for seat in range(1, 5)) > 0.05
+def test_self_play_on_other_deals_comes_to_the_same_calls(monkeypatch, tmp_path):
+    """From nothing, on 60,000 deals of its own; benchmarks/calling.py judges the tables from outside."""
+    monkeypatch.syspath_prepend(TABLES_OF_CALLS)
+    learning, samples = (importlib.import_module(name) for name in ("learning", "samples"))
+    plays = [learning.Play(solved) for solved in samples.kept(BICYCLE, 60_000, 101, tmp_path)]
+    again = BiddingModel("again", learning.learn(plays, 8))
+    for play in plays:
+        for turn, here in enumerate(play.turns):
+            hands = play.solved.hands[:2_000, here.seat - 1].astype(int)
+            ours, theirs = (model.gains(hands, here).max(axis=1) for model in (bidding_model(BICYCLE), again))
+            assert np.corrcoef(ours, theirs)[0, 1] > 0.95, turn
+            assert ((ours > 0) == (theirs > 0)).mean() > 0.95

@@ -24,7 +24,7 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
 PACK = BICYCLE.pack.cards
-GAMES = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules))
+GAMES = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules) and not rules.defend_alone)
 HELD = Rules.parse("bicycle+must_hold_trump")
 ORDERED = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
 FIRST = View.parse("9s Kc As 9h Kd up Qs seat 4 trump s maker 1")  # nobody spoke before the maker
@@ -49,7 +49,7 @@ def in_words(view: View) -> list[str]:
         ("Js Jc As 9h Kd up Qs seat 2 trump h maker 1 played Ah", "1 pass, 3 pass, 4 pass, 1 hearts"),
         ("Js As 9h Kd Td down Qs seat 2 trump none maker 3 rules cutthroat+no_trump", "1 pass, 3 pass, 1 pass, 3 none"),
         ("Js As 9h Kd Td up Jo seat 4 trump h maker 3 named h rules british", "1 pass, 2 pass, 3 order up"),
-        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules bicycle+defend_alone", ""),
+        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules bicycle+defend_alone", "1 order up"),
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 called Ad rules call_ace4", ""),
         ("55 54 64 33 20 up 51 seat 4 trump 5 maker 1 rules domino", ""),
         ("Jc Ac Kc Qd Js 9h seat 4 trump h maker 2 bid 3 rules bid_euchre", "1 pass, 2 bid 3, 3 pass, 2 hearts"),
@@ -268,4 +268,5 @@ def test_the_caption_says_what_was_said():
     assert model_name(replace(ORDERED, maker=4), "calls").startswith("deals by the passes so far (self-play calls)")
     assert model_name(ORDERED, "none") == "uniform deals, double dummy"
     assert model_name(FIRST, "calls").startswith("deals by the calls so far")
-    assert "rule-of-thumb" in model_name(replace(ORDERED, rules=Rules.parse("old_school")), "calls")
+    relative = Rules.parse("old_school+pack_size=28")
+    assert "calls learnt in old_school" in model_name(replace(ORDERED, rules=relative), "calls")

@@ -187,7 +187,10 @@ def test_who_made_trump_holds_more_of_it_in_the_play_too_and_who_passed_fewer(vi
         ),
         ("Js As 9h Kd Qd up Qs seat 1 trump s maker 2 alone", "layouts by the calls so far (self-play calls)"),
         ("Js As 9h Kd Qd up Qs seat 1 trump s maker 2 alone rules bicycle+partners_best", "uniform layouts"),
-        ("Js As 9h Kd Qd up Qs seat 1 trump s maker 2 rules bicycle+defend_alone", "uniform layouts"),
+        (
+            "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 rules bicycle+defend_alone",
+            "layouts by the calls so far (calls learnt in bicycle) and the usual discard",
+        ),
         ("Js As 9h Kd Td up Qs seat 3 trump s maker 2 called Ad rules call_ace5", "uniform layouts"),
         ("64 33 30 20 10 down 40 seat 1 trump 5 maker 1 rules domino", "uniform layouts"),
     ],
@@ -245,7 +248,7 @@ def test_an_odd_pass_is_no_contradiction():
     layouts = Layouts(f"9h Th Qd Td 9c down Qs seat 2 trump c maker 4 played {played}")
     assert layouts.count == 100
     assert layouts.weights.min() > 0
-    assert layouts.effective > 10
+    assert layouts.effective > 5
     assert len(np.unique(layouts.drawn(1_000, seed=0), axis=0)) > 50
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -11,10 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor import Auction, Call, Deal, Play, Ranking, Rules, View
+from euchre_tutor import PRESETS, Auction, Call, Card, Deal, EuchreError, Play, Ranking, Rules, Suit, View
 from euchre_tutor.auction import PASS, Contract
-from euchre_tutor.beliefs import usual_discard, usual_gift
-from euchre_tutor.pieces import Hand, Piece
+from euchre_tutor.beliefs import bidding_model, usual_discard, usual_gift
+from euchre_tutor.cards import JOKER
+from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.play import exchanged
 from euchre_tutor.race import Race
 from euchre_tutor.ranking import ranking_of
@@ -27,42 +29,94 @@ __all__ = [
     "chance_slowly",
     "chances",
     "gains",
+    "hand_before_call",
+    "hand_before_pass",
     "likelihood_slowly",
-    "numbers_of",
     "play_by_thumb",
     "table_of",
 ]
 
 TABLES_OF_CALLS = Path(__file__).parents[2] / "data" / "bidding"
 CARE = 0.15  # points
-_UNSEEN = -1.0  # what a call gains that is in no table
-_FEATURES = ("trumps", "right", "left", "ace", "aces", "voids")
+_LOST = {"we together euchred": 1000.0}  # of a call that is in no table: it is always euchred
 _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}
+_OWN = {"trickster": "bicycle"}
 
 
-def numbers_of(hand: Hand, ranking: Ranking) -> tuple[int, ...]:
-    """Count what a seat looks at: trumps, the three highest of them, other aces, and void suits."""
-    ace, left, right = ranking.order[ranking.trump][-3:]
-    plain = [card for card in hand if not ranking.is_trump(card)]
-    suits = {ranking.suit_of(card) for card in plain}
-    aces = sum(card.is_top for card in plain)
-    voids = sum(suit is not ranking.trump and suit not in suits for suit in ranking.order)
-    return len(hand) - len(plain), int(right in hand), int(left in hand), int(ace in hand), min(aces, 3), voids
+def hand_before_call(auction: Auction, hand: Hand, call: Call) -> dict[str, float]:
+    """Say what a seat sees in its hand before a call: the names of features, and how often each counts."""
+    trump, up = call.trump(auction.proposed), auction.turn_up.card
+    order = ranking_of(auction.rules, trump).order
+    gone = {up} if auction.turned_down else set()
+    ladders = {suit: [card for card in reversed(cards) if card not in gone] for suit, cards in order.items()}
+    held = {suit: [ladder.index(card) for card in hand if card in ladder] for suit, ladder in ladders.items()}
+    trumps = held.pop(trump)
+    many = len(trumps) >= 3
+    found = _of_trumps(trumps)
+    single = [f"{nth}th" for nth in (4, 5, 6) if nth - 1 in trumps] + [f"up {_rank_of(up)}".strip()]
+    called = call.called and call.called.suit
+    for suit, cards in held.items():
+        role = "called" if suit is called else _role(auction, suit, trump)
+        single += [f"{role} {name}" for name in _of_side_suit(cards)]
+    for name in single:
+        found[name] = found.get(name, 0) + 1
+        if many:
+            found[f"{name} with many trumps"] = found.get(f"{name} with many trumps", 0) + 1
+    aces = min(sum(0 in cards for cards in held.values()), 3)
+    voids = min(sum(not cards for cards in held.values()), 3)
+    number = "0-1" if len(trumps) < 2 else "4+" if len(trumps) > 3 else len(trumps)
+    bowers = (0 in trumps) + (1 in trumps)
+    return found | {"aces": aces, "voids": voids, f"{number} trumps {bowers} bowers {aces} aces {voids} voids": 1}
+
+
+def _of_trumps(trumps: list[int]) -> dict[str, float]:
+    tops = "".join(name for height, name in enumerate("RLA") if height in trumps)
+    number = min(len(trumps), 5)
+    return {"any": 1, "trumps": number, **dict.fromkeys(tops, 1), f"{number}{tops}": 1}
+
+
+def _rank_of(card: Piece) -> str:
+    return card.rank.name if isinstance(card, Card) and card.rank else ""
+
+
+def _role(auction: Auction, suit: AnySuit, trump: AnySuit) -> str:
+    if auction.turned_down and suit is auction.proposed:
+        return "turned"
+    return "colour" if isinstance(suit, Suit) and suit.same_colour is trump else "plain"
+
+
+def _of_side_suit(cards: list[int]) -> list[str]:
+    found = [f"length {min(len(cards), 3)}", *(name for height, name in enumerate("AKQ") if height in cards)]
+    both = ["AK"] * (0 in cards and 1 in cards)
+    return found + both + {(0,): ["A alone"], (1,): ["K alone"]}.get(tuple(cards), [])
+
+
+def hand_before_pass(auction: Auction, hand: Hand) -> dict[str, float]:
+    """Say what a seat sees in its hand before a pass: its trumps under each trump, and how good the best are."""
+    up, found, best = auction.proposed, {"any": 1, f"up {_rank_of(auction.turn_up.card)}".strip(): 1}, []
+    for suit in auction.rules.pack.suits:
+        ladder = ranking_of(auction.rules, suit).order[suit][::-1]
+        trumps = [ladder.index(card) for card in hand if card in ladder]
+        is_next = isinstance(suit, Suit) and suit.same_colour is up
+        role = "up" if suit is up else "next" if is_next else "cross"
+        for name, value in _of_trumps(trumps).items():
+            found[f"{role} {name}"] = found.get(f"{role} {name}", 0) + value
+        if suit is not up:
+            best.append(sum({0: 6, 1: 5, 2: 4}.get(height, 2) for height in trumps))
+    return found | {f"best {min(max(best), 31)}": 1}
 
 
 @cache
-def table_of(rules: Rules) -> dict[tuple[str | int, ...], dict[str, float]] | None:
-    """Read the table of a game, by what its columns say; None if it has none."""
-    name = {"trickster": "bicycle"}.get(str(rules), str(rules))
-    path = TABLES_OF_CALLS / f"{name}.csv"
-    if not path.exists():
-        return None
-    table = {}
-    with path.open(encoding="utf-8") as file:
+def table_of(rules: Rules) -> dict[tuple[str, ...], dict[str, dict[str, float]]]:
+    """Read the table of a game, or of a near one: for each class and feature, the thousandths of each outcome."""
+    name = bidding_model(rules).name.removeprefix("calls learnt in ")
+    own = name if name in PRESETS else _OWN.get(rules.name, rules.name)
+    table: dict[tuple[str, ...], dict[str, dict[str, float]]] = {}
+    with gzip.open(TABLES_OF_CALLS / f"{own}.csv.gz", "rt", encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            numbers = [int(row.pop(name)) for name in _FEATURES]
-            class_ = [row.pop(name) for name in ("round", "seat", "trump", "turn_up")]
-            table[*class_, *numbers] = {name: float(share) for name, share in row.items() if name != "deals"}
+            class_ = tuple(row.pop(name) for name in ("round", "seat", "call", "how", "turn_up"))
+            feature = row.pop("feature")
+            table.setdefault(class_, {})[feature] = {outcome: float(n) for outcome, n in row.items() if n}
     return table
 
 
@@ -91,54 +145,73 @@ def chances(auction: Auction, hand: Hand, score: tuple[int, int] = (0, 0)) -> di
 
 
 def _gain(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> float:
-    rules, trump = auction.rules, call.trump(auction.proposed)
-    if trump is None:
-        return _UNSEEN
-    numbers, table = numbers_of(hand, ranking_of(rules, trump)), table_of(rules)
-    if table is None:
-        return _thumb(auction, numbers, call)
-    shown = _SHOWN.get(str(auction.turn_up.card)[0], "T9")
-    kind = "up"
-    if auction.turned_down:
-        shown = "J" if shown == "J" else "other"
-        kind = "next" if trump is auction.proposed.same_colour else "cross"
-    row = table.get((str(1 + auction.turned_down), str(auction.seat), kind, shown, *numbers))
-    if row is None:
-        return _UNSEEN
-    kind = "alone" if call.alone else "together"
-    called = sum(share * _worth(auction, score, int(name[-2:])) for name, share in row.items() if kind in name)
-    passed = sum(share * _worth(auction, score, int(name[-2:])) for name, share in row.items() if "pass" in name)
-    return called - passed
+    return _value(auction, hand, call, score) - _value(auction, hand, PASS, score)
 
 
-def _worth(auction: Auction, score: tuple[int, int], points: int) -> float:
-    """Return what points are worth beside none, scaled so that making it and being euchred are three points apart."""
-    if score == (0, 0):
-        return points
+def _value(auction: Auction, hand: Hand, call: Call, score: tuple[int, int]) -> float:
+    """Return what a call or a pass is worth: each outcome by its share, a sum over the features of the hand."""
+    trump, table, shares = None if call.is_pass else call.trump(auction.proposed), table_of(auction.rules), {}
+    kind = "pass" if call.is_pass else "up"
+    if auction.turned_down and not call.is_pass:
+        is_next = isinstance(trump, Suit) and trump.same_colour is auction.proposed
+        kind = "none" if trump is None else "next" if is_next else "cross"
+    how = "" if call.is_pass else "alone" if call.alone else "together"
+    class_ = (str(1 + auction.turned_down), str(auction.seat), kind, how)
+    rows = table.get((*class_, _group(auction))) or table.get((*class_, "J"), {"any": _LOST})
+    features = hand_before_pass(auction, hand) if trump is None else hand_before_call(auction, hand, call)
+    for name, count in features.items():
+        for outcome, thousandths in rows.get(name, {}).items():
+            shares[outcome] = shares.get(outcome, 0) + count * thousandths / 1000
+    kept = {outcome: share for outcome, share in shares.items() if share > 0}
+    return sum(share * _worth(auction, score, outcome) for outcome, share in kept.items()) / sum(kept.values())
+
+
+def _group(auction: Auction) -> str:
+    up, suit = auction.turn_up
+    if isinstance(up, Card):
+        group = "Jo" if up == JOKER else _SHOWN.get(str(up)[0], "T9")
+    else:
+        height = ranking_of(auction.rules, suit).order[suit][::-1].index(up)
+        group = "double" if up.is_top else "high" if height < 5 else "low"
+    return group if not auction.turned_down or group in ("J", "Jo", "double") else "other"
+
+
+def _worth(auction: Auction, score: tuple[int, int], outcome: str) -> float:
+    """Return what an outcome is worth beside none, scaled so that making it and being euchred are as far apart."""
     rules = auction.rules
+    points = _points(rules, outcome)
+    if score == (0, 0) or not _race(rules):
+        return points
     next_dealer = "they" if auction.seat in rules.side(rules.dealer) else "we"
 
     def after(gain: int) -> float:
         return _race(rules).chance_after(*score, gain, next_dealer)
 
-    return 3 * (after(points) - after(0)) / (after(1) - after(-2))
+    made, lost = _points(rules, "we together made"), _points(rules, "we together euchred")
+    if (after(made) - after(lost)) / (made - lost) < 1e-6:
+        return points
+    return (made - lost) * (after(points) - after(0)) / (after(made) - after(lost))
 
 
-_race = cache(Race.of)
+def _points(rules: Rules, outcome: str) -> int:
+    if outcome == "thrown in":
+        return 0
+    who, how, end = outcome.split()
+    alone = how == "alone" and rules.lone_hands
+    points = {
+        "euchred": -(rules.lone_euchre if alone else rules.euchre),
+        "made": rules.lone_make if alone else rules.make,
+        "marched": rules.lone_march if alone else rules.march,
+    }[end]
+    return points if who == "we" else -points
 
 
-def _thumb(auction: Auction, numbers: tuple[int, ...], call: Call) -> float:
-    trumps, right, left, ace, aces, voids = numbers
-    points = 3 * right + 2.5 * left + 2 * ace + (trumps - right - left - ace) + aces
-    if trumps >= 2:
-        points += voids / 2
-    if not auction.turned_down:
-        ladder = ranking_of(auction.rules, auction.proposed).order[auction.proposed]
-        up = {1: 3, 2: 2.5, 3: 2}.get(len(ladder) - ladder.index(auction.turn_up.card), 1)
-        dealer = auction.rules.dealer
-        is_partner = auction.seat in auction.rules.side(dealer)
-        points += up if auction.seat == dealer else up / 2 if is_partner else -up / 2
-    return (points - (9.5 if call.alone else 6)) / 4
+@cache
+def _race(rules: Rules) -> Race | None:
+    try:
+        return Race.of(rules)
+    except EuchreError:
+        return None
 
 
 def by_thumb(rule: Callable[..., np.ndarray], hand: Hand, ranking: Ranking) -> Piece:

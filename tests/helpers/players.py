@@ -8,9 +8,17 @@ import numpy as np
 
 from euchre_tutor.solver.jit import jit, jit_cached, memory_of
 from euchre_tutor.solver.players import pimc
-from euchre_tutor.solver.players.knowledge import SIZE, PublicState, list_unseen, load_public_state, replay, try_layout
+from euchre_tutor.solver.players.knowledge import (
+    POINTS,
+    SIZE,
+    PublicState,
+    list_unseen,
+    load_public_state,
+    replay,
+    try_layout,
+)
 
-__all__ = ["decide", "draw_layouts"]
+__all__ = ["decide", "draw_layouts", "network_values"]
 
 
 def _cached(function: Callable[..., object]) -> Callable[..., object]:
@@ -37,6 +45,27 @@ def _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights
         weights[sample] = try_layout(s, layouts[sample], number)
 
 
+@jit
+def _network_values(workspace, buffers, hand, known, state):
+    s = memory_of(workspace)
+    load_public_state(s, state)
+    replay(s, buffers.trick, state.leader, state.history, state.barred, 1)
+    list_unseen(s, buffers.layout, hand, known)
+    pimc.value_moves(s, buffers.network, buffers.scratch, POINTS, hand, known, buffers.prior)
+
+
+@_cached
+def network_values(hand: int, known: int, state: PublicState) -> np.ndarray:
+    """Return what the network expects of each move, float64[2 * cards]; NaN for moves that are not looked at.
+
+    Arguments are as for decide.
+    """
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, 1)
+    buffers.prior[:] = np.nan
+    _network_values(workspace, buffers, hand, known, state)
+    return buffers.prior
+
+
 @_cached
 def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> tuple[int, np.ndarray]:
     """Return the move that the seat to play makes, as it does in play_out_many, and why.
@@ -51,7 +80,7 @@ def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -
     Returns: the move; and float64[2 * cards], by move the mean points of its side. They are NaN where a move isn't
         legal, is equivalent to another, or is the only one.
     """
-    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state)
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, samples)
     return _decide(workspace, buffers, hand, known, seed, samples, state), buffers.means[0]
 
 
@@ -62,7 +91,7 @@ def draw_layouts(hand: int, known: int, seed: int, number: int, state: PublicSta
     The seat to play gets no cards; the weight of a dead end is 0. Arguments are as for decide.
     """
     seats = len(state.barred) - 1
-    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state)
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, 1)
     layouts, weights = np.zeros((number, seats + 1), np.int64), np.zeros(number)
     _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights)
     return layouts, weights

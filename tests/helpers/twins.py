@@ -102,7 +102,17 @@ TWINS = (
         "helpers.players.decide",
         f"{_PLAYERS}test_a_hand_is_played_out_decision_by_decision",
     ),
+    Twin(
+        "euchre_tutor.solver.players.network.value_moves",
+        "helpers.networks.expected_points",
+        "tests/solver/test_networks.py::test_a_card_is_worth_what_the_plain_network_says",
+    ),
     # Beliefs.
+    Twin(
+        "euchre_tutor.beliefs.likely_hands.likely_hands",
+        "tests/beliefs/test_likely_hands.py::slow_likelihood",
+        "tests/beliefs/test_likely_hands.py::test_a_hand_is_as_likely_as_slow_calls_and_discards_say",
+    ),
     Twin(
         "euchre_tutor.beliefs.exchange.hands_in_play",
         "helpers.callers.play_by_thumb",
@@ -146,17 +156,17 @@ TWINS = (
     Twin(
         "euchre_tutor.beliefs.bidding.model.BiddingModel.gains",
         "helpers.callers.gains",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.chances.call_chances",
         "helpers.callers.chances",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.chances.best_calls",
         "helpers.callers.best_call",
-        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_or_the_rule_of_thumb_finds",
+        f"{_BIDDING}test_what_a_call_gains_is_what_a_reader_of_the_table_finds",
     ),
     Twin(
         "euchre_tutor.beliefs.bidding.bids.BidModel.gains",

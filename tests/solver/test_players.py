@@ -28,6 +28,7 @@ from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import reference, tricks_as_played_many
 from euchre_tutor.solver.engine import public_state_of
 from euchre_tutor.solver.players.knowledge import PublicState
+from euchre_tutor.solver.players.network import no_network
 
 pytestmark = pytest.mark.slow
 
@@ -407,7 +408,7 @@ def test_turning_the_table_changes_no_value_beyond_its_error():
     values = []
     for leader in range(4):
         makers = 5 << leader & 15 | 5 >> (4 - leader)
-        state = PublicState(makers, 0, leader, *_nothing(), POINTS, RANKING.tables)
+        state = PublicState(makers, 0, leader, *_nothing(), POINTS, RANKING.tables, np.ones((4, 0)), no_network())
         values.append(decide(hand, 0, 7 + leader, 3_000, state)[1])
     assert np.allclose(values, values[0], atol=0.12, equal_nan=True)
 
@@ -467,7 +468,8 @@ tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
 deals = rng.permuted([range(24)] * 3, axis=1)
 hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])
 points, barred = np.array([[-2, -2, -2, 1, 1, 2]] * 2), np.zeros(5, np.int64)
-state = pimc.PublicState(5, 0, 1, np.zeros(0, np.int64), barred, points, tables)
+likely, network = np.ones((4, 0)), pimc.no_network()
+state = pimc.PublicState(5, 0, 1, np.zeros(0, np.int64), barred, points, tables, likely, network)
 none, seeds = np.full(3, -1), np.arange(1, 4)
 print(pimc.play_out_many(hands, np.zeros_like(hands), none, seeds, np.full(4, 2), state).tolist())
 print(decide(int(hands[0, 1]), 0, 5, 3, state)[1].tolist())

@@ -39,10 +39,15 @@ def calls_of_others(view: View) -> ObservedCalls:
     """
     if bidding_model(view.rules) is None:
         return ()
-    calls: Iterable[tuple[Turn | BidTurn, Call]] = (
-        zip(view_turns(view), Auction.at(view).calls, strict=False) if view.turn_up else bids_so_far(view)
-    )
+    calls: Iterable[tuple[Turn | BidTurn, Call]] = _calls_until_made(view) if view.turn_up else bids_so_far(view)
     return tuple((turn, call) for turn, call in calls if turn.seat != view.seat)
+
+
+def _calls_until_made(view: View) -> Iterable[tuple[Turn, Call]]:
+    """List the turns of an auction with a turn-up up to the call that makes trump, with what was called."""
+    calls = Auction.at(view).calls
+    made = next((number for number, call in enumerate(calls) if not call.is_pass), len(calls))
+    return zip(view_turns(view), calls[: made + 1], strict=False)
 
 
 def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:

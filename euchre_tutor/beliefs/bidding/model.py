@@ -1,34 +1,34 @@
 """The bidding model: what each call gains beside passing, by the seat's hand, the turn-up, the turn and the score.
 
-There are two kinds of models. A learnt model is a table of how hands end after a call and after a pass, which self-play
-on solved deals has filled (see docs/bidding_model.md). The rule of thumb is for games without a table.
+Self-play on solved deals has filled a table for each game: how hands end after a call and after a pass, as sums over
+features of the hand (see docs/bidding_model.md). The outcomes are re-priced by the points of the game that is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.auction import Call, make_contract
+from euchre_tutor.arrays import BoolArray, FloatArray, IntArray
+from euchre_tutor.auction import PASS, Call
 from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
-from euchre_tutor.beliefs.bidding.features import Features, features, key_of
-from euchre_tutor.beliefs.bidding.rule_of_thumb import gain_by_thumb
-from euchre_tutor.beliefs.bidding.tables import KINDS, class_of, read_table, table_paths
+from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
+from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race import Race
-from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import Rules
-from euchre_tutor.scoring import points_table, tricks_to_make
+from euchre_tutor.rules import Rules, distance, nearest, same_hands
+from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 _DECIDED = 1e-6  # of the chance to win the game: where a point is worth less, seats play for points
-_UNSEEN = -1.0  # points: the gain of a call that is in no table
+_NEVER = Shares(("any",), np.eye(1, len(OUTCOMES), 1))  # of a call that is in no table: it is always euchred
+_TINY = 1e-9
+_CACHED_TURNS = 512  # of some 20 KB each
 
 
 class CallModel(Protocol):
@@ -42,33 +42,57 @@ class CallModel(Protocol):
         """Return what each of the turn's calls gains beside passing, in points: float64[n, calls]."""
 
 
-@dataclass(frozen=True)
+class Lookups(NamedTuple):
+    """What each value of each part of a hand adds to the shares of the outcomes that there are, and their worth.
+
+    Attributes:
+        shares: float64[values, outcomes] for each part.
+        points: float64[outcomes], what each outcome is worth.
+    """
+
+    shares: list[FloatArray]
+    points: FloatArray
+
+    @classmethod
+    def of(cls, parts: Sequence[Part], rows: Shares, worth: FloatArray) -> Lookups:
+        """Look up by value how a class of calls ends: worth is float64[OUTCOMES]."""
+        used = rows.shares.any(axis=0)
+        index = {name: number for number, name in enumerate(rows.names)}
+        known = np.vstack([rows.shares[:, used], np.zeros(used.sum())])  # the last row is that of unknown features
+        shares = [part.features @ known[[index.get(name, -1) for name in part.names]] for part in parts]
+        return cls(shares, worth[used])
+
+    def worth(self, values: list[IntArray]) -> FloatArray:
+        """Return what hands are worth by the values of their parts: float64[n]; no share is less than 0."""
+        total = self.shares[0].take(values[0], axis=0)
+        for table, value in zip(self.shares[1:], values[1:], strict=True):
+            total += table.take(value, axis=0)
+        np.maximum(total, 0.0, out=total)
+        return np.asarray(total @ self.points / np.maximum(total @ np.ones(len(self.points)), _TINY))
+
+
+@dataclass(frozen=True, eq=False)
 class BiddingModel:
     """What each call gains beside passing, in points of the caller's side.
 
     Attributes:
         name: the name of the model in a caption.
-        tables: for each class of calls (see class_of), float64[KEYS, kinds of calls, outcomes]: by features, and with a
-            partner or alone, the share of each outcome after the call minus its share after a pass, -1 to 1; NaN for
-            features that are in no table. Empty for the rule of thumb.
-        points: the points of each outcome for the caller's side.
+        table: how hands end after each class of calls, and of passes.
 
     >>> from euchre_tutor.rules import BICYCLE
-    >>> model = bidding_model(BICYCLE)
-    >>> model.name, model.points, len(model.tables)
-    ('self-play calls', (-4, -2, -1, 0, 1, 2, 4), 32)
+    >>> bidding_model(BICYCLE).name
+    'self-play calls'
     """
 
     name: str
-    tables: Mapping[tuple[str, ...], FloatArray]
-    points: tuple[int, ...] = ()
+    table: Table = field(repr=False)
 
     def gains(self, hands: IntArray, turn: Turn) -> FloatArray:
         """Return what each of the turn's calls gains beside passing.
 
         At 0-0 the gain is in points. At another score it is a gain of the chance to win the game, scaled so that just
         making it and being euchred are as far apart as at 0-0. The score changes nothing where no race to the game is
-        known (see Race.of), where the game is as good as decided, and by the rule of thumb.
+        known (see Race.of), and where the game is as good as decided.
 
         Args:
             hands: int64[n, cards], the seat's hands, each card as its index in the pack.
@@ -88,45 +112,68 @@ class BiddingModel:
         >>> [str(call) for call in dealer.calls], bidding_model(BICYCLE).gains(hand, dealer).round(1)
         (['order up', 'order up alone'], array([[1.4, 1.7]]))
         """
-        columns, seen = [], {}
-        for call in turn.calls:
-            trump = call.trump(turn.turn_up.suit)
-            if trump is None:
-                columns.append(np.full(len(hands), _UNSEEN))
-                continue
-            ranking = ranking_of(turn.rules, trump)
-            if trump not in seen:
-                may = np.array([turn.rules.may_make(trump, (card,)) for card in ranking.pack.cards])[hands].any(axis=1)
-                seen[trump] = may, features(hands, ranking)
-            may, numbers = seen[trump]
-            columns.append(np.where(may, self._gain(numbers, turn, call, ranking), FORBIDDEN))
-        return np.stack(columns, axis=1)
-
-    def _gain(self, hands: Features, turn: Turn, call: Call, ranking: Ranking) -> FloatArray:
-        """Return what one call gains, whatever the rules forbid: float64[n]."""
-        if not self.tables:
-            return gain_by_thumb(hands, turn, call, ranking)
-        if (table := self.tables.get(class_of(turn, call))) is None:
-            return np.full(len(hands.trumps), _UNSEEN)
-        deals = turn.seat in turn.rules.side(turn.rules.dealer)
-        worth = _worth(turn.rules, turn.score, deals, self.points)
-        gains = (table[:, KINDS.index("alone" if call.alone else "together")] * worth).sum(axis=1)
-        return np.asarray(np.where(np.isnan(gains), _UNSEEN, gains)[key_of(hands)])
+        passing, calls, allowed = _priced(self, turn)
+        looks: dict[int, list[IntArray]] = {}
+        found = np.empty((len(hands), len(calls)))
+        for column, (features, tables) in enumerate(calls):
+            if id(features) not in looks:
+                looks[id(features)] = features.values(hands)
+            found[:, column] = tables.worth(looks[id(features)])
+        found -= passing[1].worth(passing[0].values(hands))[:, None]
+        return found if allowed is None else np.where(allowed[hands].any(axis=1), found, FORBIDDEN)
 
 
-@cache
-def _worth(rules: Rules, score: tuple[int, int], we_deal: bool, points: tuple[int, ...]) -> FloatArray:
-    """Return what each outcome is worth beside no points, at a score, ours first: float64[outcomes].
+Priced = tuple[CallFeatures | PassFeatures, Lookups]
+
+
+@lru_cache(maxsize=_CACHED_TURNS)
+def _priced(model: BiddingModel, turn: Turn) -> tuple[Priced, list[Priced], BoolArray | None]:
+    """Return what a seat looks at before a pass and before each call, and what that is worth; and see _may_make."""
+    worth = outcome_worth(turn)
+    looks: dict[CallFeatures | PassFeatures, CallFeatures | PassFeatures] = {}
+
+    def priced(call: Call) -> Priced:
+        features, class_ = features_of(turn, call), class_of(turn, call)
+        shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
+        features = looks.setdefault(features, features)  # one for all calls that look at the same
+        features = looks.setdefault(features, features)  # one for all calls that look at the same
+        return features, Lookups.of(features.parts, shares, worth)
+
+    return priced(PASS), [priced(call) for call in turn.calls], _may_make(turn)
+
+
+def features_of(turn: Turn, call: Call) -> CallFeatures | PassFeatures:
+    """Return what a seat looks at before a call or a pass; without a trump, as before a pass."""
+    trump = None if call.is_pass else call.trump(turn.turn_up.suit)
+    if trump is None:
+        return PassFeatures(turn.rules, turn.turn_up)
+    return CallFeatures(turn.rules, turn.turn_up, turn.second, trump, call.called.suit if call.called else None)
+
+
+def _may_make(turn: Turn) -> BoolArray | None:
+    """Tell which calls each card of the pack allows, bool[pack, calls]; None if any hand may make all of them."""
+    rules, trumps = turn.rules, [call.trump(turn.turn_up.suit) for call in turn.calls]
+    if all(rules.may_make(trump, ()) for trump in trumps):
+        return None
+    return np.array([[rules.may_make(trump, (card,)) for trump in trumps] for card in rules.pack.cards])
+
+
+def outcome_worth(turn: Turn) -> FloatArray:
+    """Return what each outcome is worth beside no points, at the turn's score: float64[OUTCOMES].
 
     The unit is a point; see BiddingModel.gains.
     """
-    race = _race(rules)
-    if score == (0, 0) or race is None:
+    deals = turn.seat in turn.rules.side(turn.rules.dealer)
+    return _worth(turn.rules, turn.score, deals)
+
+
+@cache
+def _worth(rules: Rules, score: tuple[int, int], we_deal: bool) -> FloatArray:
+    points = outcome_points(rules)
+    if score == (0, 0) or (race := _race(rules)) is None:
         return np.array(points, float)
-    plain = make_contract(rules, rules.pack.suits[0], rules.dealer)
-    table = points_table(plain)
-    lost, made = table[0], table[tricks_to_make(plain)]
-    worth = {value: race.worth(*score, we_deal, value) for value in (0, lost, made, *points)}
+    _, lost, made, *_ = points
+    worth = {value: race.worth(*score, we_deal, value) for value in points}
     scale = (worth[made] - worth[lost]) / (made - lost)
     if scale < _DECIDED:
         return np.array(points, float)
@@ -144,17 +191,18 @@ def _race(rules: Rules) -> Race | None:
 
 @cache
 def bidding_model(rules: Rules) -> CallModel | None:
-    """Return the model of a game: learnt if there is a table, else the rule of thumb; None where neither fits.
+    """Return the model of a game, learnt there or in its nearest relative; None where there is none.
 
-    >>> [bidding_model(Rules.parse(name)).name for name in ("trickster", "cutthroat")]
-    ['self-play calls', 'rule-of-thumb calls']
-    >>> bidding_model(Rules.parse("domino")) is None
-    True
+    A game that differs in points alone has the shares of the other, priced anew.
+
+    >>> [bidding_model(Rules.parse(name)).name for name in ("trickster", "british+first_lead=maker")]
+    ['self-play calls', 'calls learnt in british']
     """
     if not rules.turns_up:
         return bid_model(rules)
-    for path in table_paths():
-        if rules.plays_like(Rules.parse(path.stem)):
-            return BiddingModel("self-play calls", *read_table(path))
-    has_thumb = rules.calls_are_plain and not rules.pack.is_dominoes
-    return BiddingModel("rule-of-thumb calls", {}) if has_thumb else None
+    games = {Rules.parse(path.name.split(".")[0]): path for path in table_paths()}
+    near = nearest(rules, games)
+    if distance(rules, near)[0]:
+        return None
+    name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
+    return BiddingModel(name, read_table(games[near]))

@@ -1,71 +1,129 @@
-"""The tables of calls that self-play has filled: how they are ordered, and how they are read."""
+"""The tables that self-play has filled: how hands end after each call and after a pass, by features of the hand."""
 
 from __future__ import annotations
 
 import csv
-import re
+import gzip
+import io
+from collections.abc import Mapping
+from itertools import compress
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call
-from euchre_tutor.beliefs.bidding.features import KEYS, Features, key_of
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.pieces import AnySuit
+from euchre_tutor.ranking import ranking_of
+from euchre_tutor.scoring import OUTCOMES
 
-KINDS = ("together", "alone", "pass")  # what one may do with a suit
+PASS_KIND = "pass"
+_THOUSAND = 1000
 _TURN_UPS = {Rank.JACK: "J", Rank.ACE: "A", Rank.KING: "KQ", Rank.QUEEN: "KQ"}  # by what they add to a hand; else T9
 
 
-def class_of(turn: Turn, call: Call) -> tuple[str, ...]:
-    """Return the class of a call, by which tables are ordered beside the hand: round, seat, kind of trump, turn-up.
+class Class(NamedTuple):
+    """What decides, beside the hand, what a call or a pass is worth.
 
+    Attributes:
+        round: 1 or 2.
+        seat: 1 (eldest) to the dealer.
+        call: ``up``, ``next`` or ``cross``, the trump that is made; or ``pass``.
+        how: ``together``, ``alone`` or, after a pass, nothing.
+        turn_up: the group of the turn-up.
+    """
+
+    round: str
+    seat: str
+    call: str
+    how: str
+    turn_up: str
+
+
+class Shares(NamedTuple):
+    """How hands of one class end.
+
+    Attributes:
+        names: the names of features.
+        shares: float64[names, OUTCOMES], what each feature adds to the share of each outcome.
+    """
+
+    names: tuple[str, ...]
+    shares: FloatArray
+
+
+Table = Mapping[Class, Shares]
+
+
+def class_of(turn: Turn, call: Call) -> Class:
+    """Return the class of a call or a pass.
+
+    >>> from euchre_tutor.auction import PASS
     >>> from euchre_tutor.beliefs.bidding.turns import turns
     >>> from euchre_tutor.rules import BICYCLE
     >>> turn = turns(BICYCLE, BICYCLE.turn_up("Qs"))[4]
-    >>> [class_of(turn, call) for call in turn.calls[::2]][:2]
-    [('2', '1', 'next', 'other'), ('2', '1', 'cross', 'other')]
+    >>> for each in (turn.calls[0], turn.calls[3], PASS):
+    ...     print(*class_of(turn, each))
+    2 1 next together other
+    2 1 cross alone other
+    2 1 pass  other
     """
-    trump, up = call.trump(turn.turn_up.suit), turn.turn_up.card
-    kind = "up" if not turn.second else "next" if _is_next(trump, turn.turn_up.suit) else "cross"
-    rank = _TURN_UPS.get(up.rank, "T9") if isinstance(up, Card) else ""
-    shown = rank if not turn.second or rank == "J" else "other"
-    return str(1 + turn.second), str(turn.seat), kind, shown
+    shown = _shown(turn)
+    if call.is_pass:
+        return Class(str(1 + turn.second), str(turn.seat), PASS_KIND, "", shown)
+    kind = "up" if not turn.second else _across(call.trump(turn.turn_up.suit), turn.turn_up.suit)
+    return Class(str(1 + turn.second), str(turn.seat), kind, "alone" if call.alone else "together", shown)
 
 
-def _is_next(trump: AnySuit | None, proposed: AnySuit) -> bool:
-    return isinstance(proposed, Suit) and trump is proposed.same_colour
+def _across(trump: AnySuit | None, proposed: AnySuit) -> str:
+    if trump is None:
+        return "none"
+    return "next" if isinstance(proposed, Suit) and trump is proposed.same_colour else "cross"
+
+
+def _shown(turn: Turn) -> str:
+    """Return the group of the turn-up: by what it adds to a hand, or whether a bower is out of play."""
+    up, suit = turn.turn_up
+    if isinstance(up, Card):
+        group = _TURN_UPS.get(up.rank, "T9") if up.suit else "Jo"
+    else:
+        height = ranking_of(turn.rules, suit).order[suit][::-1].index(up)
+        group = "double" if height == 0 else "high" if height < 5 else "low"
+    return group if not turn.second or group in ("J", "Jo", "double") else "other"
 
 
 def table_paths() -> list[Path]:
     """List the files of the tables, each named after its game."""
     package = Path(__file__).parents[2]
     folders = (package / "bidding", package.parent / "data" / "bidding")
-    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv"))
+    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv.gz"))
 
 
-def read_table(path: Path) -> tuple[dict[tuple[str, ...], FloatArray], tuple[int, ...]]:
-    """Read a table, with a row for each class of calls and set of features.
+def read_table(path: Path) -> Table:
+    """Read a table: a row for each class and feature, and for each outcome a column, in thousandths."""
+    rows: dict[Class, list[tuple[str, list[float]]]] = {}
+    with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            class_ = Class(*(row[name] for name in Class._fields))
+            shares = [float(row.get(name) or 0) / _THOUSAND for name in OUTCOMES]
+            rows.setdefault(class_, []).append((row["feature"], shares))
+    return {
+        class_: Shares(tuple(name for name, _ in found), np.array([shares for _, shares in found]))
+        for class_, found in rows.items()
+    }
 
-    The name of a column of shares tells the kind and the points of an outcome: ``alone+4``.
 
-    Returns:
-        For each class float64[KEYS, kinds of calls, outcomes], see BiddingModel.tables; and the points of each outcome.
-    """
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    found = {name: re.fullmatch(f"({'|'.join(KINDS)})([+-][0-9]+)", name) for name in rows[0]}
-    columns = {name: (KINDS.index(match[1]), int(match[2])) for name, match in found.items() if match}
-    points = sorted({value for _, value in columns.values()})
-    tables: dict[tuple[str, ...], FloatArray] = {}
-    for row in rows:
-        shares = np.zeros((len(KINDS), len(points)))
-        for name, (kind, value) in columns.items():
-            shares[kind, points.index(value)] = float(row[name])
-        class_ = tuple(row[name] for name in ("round", "seat", "trump", "turn_up"))
-        hand = Features(*(np.array(int(row[name])) for name in Features._fields))
-        empty = np.full((KEYS, len(KINDS) - 1, len(points)), np.nan)
-        tables.setdefault(class_, empty)[key_of(hand)] = shares[:-1] - shares[-1]
-    return tables, tuple(points)
+def write_table(path: Path, table: Table) -> None:
+    """Write a table as ``read_table`` reads it, without features that add nothing."""
+    used = [any(each.shares[:, n].any() for each in table.values()) for n in range(len(OUTCOMES))]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow([*Class._fields, "feature", *compress(OUTCOMES, used)])
+    for class_, (names, shares) in sorted(table.items()):
+        for name, row in zip(names, (shares * _THOUSAND).round().astype(int).tolist(), strict=True):
+            if any(row):
+                writer.writerow([*class_, name, *(n or "" for n in compress(row, used))])
+    path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))  # no time of day: the same table, the same file

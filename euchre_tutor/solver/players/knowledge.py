@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.arrays import FloatArray, IntArray, SingleArray
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
@@ -34,8 +34,11 @@ WON = POINTS + 24  # by seat: the tricks that it has taken
 EXCLUDED = WON + 8  # by holder: the cards that everybody knows it not to have
 CAPACITY = EXCLUDED + 8  # by holder: how many of the unseen cards it has
 FREE = CAPACITY + 8  # by holder: how many more it takes, while a layout is drawn
-UNSEEN = FREE + 8  # the unseen cards, the most bound first, each as its spaces << 16 | its holders << 8 | its number
-SIZE = UNSEEN + 64  # the length of this workspace
+PLAYED_BY = FREE + 8  # by seat: the cards that it has played
+LED_BY = PLAYED_BY + 8  # by seat: those that it has led
+UNSEEN = LED_BY + 8  # the unseen cards, the most bound first, each as its spaces << 16 | its holders << 8 | its number
+RANKS = UNSEEN + 64  # by the size of a set less 1, 64 each, and card: how many sets of that size lie below the card
+SIZE = RANKS + 6 * 64  # the length of this workspace
 
 # D. H. Lehmer's random generator, with the multiplier that Park and Miller settled on. Each decision begins a million
 # numbers after the one before, so that it doesn't depend on how many numbers that one has used.
@@ -43,6 +46,28 @@ MODULUS, MULTIPLIER = 2**31 - 1, 48_271
 JUMP = pow(MULTIPLIER, 2**20, MODULUS)
 
 MOST_TRIES = 100  # to draw a layout; the first nearly always succeeds
+
+
+class Network(NamedTuple):
+    """The weights of a network, and what it is told at the first lead; see network.py. Without rows there is none.
+
+    Attributes:
+        rows: float32[rows, hidden], what each input adds to the first layer.
+        second: float32[hidden, hidden2].
+        third: float32[hidden2, tricks + 1].
+        biases: float32[2, hidden2], of the second and, as far as it goes, of the third layer.
+        told: int64[seats, n], by seat: the rows of what it is told at the first lead.
+        places: int64[seats], the places of the seats around the table.
+        players: how many places there are.
+    """
+
+    rows: SingleArray
+    second: SingleArray
+    third: SingleArray
+    biases: SingleArray
+    told: IntArray
+    places: IntArray
+    players: int
 
 
 class PublicState(NamedTuple):
@@ -56,6 +81,10 @@ class PublicState(NamedTuple):
         barred: int64[seats + 1], the cards that everybody knew each holder not to have at the first lead.
         points: int64[2, tricks + 1], the makers' points by their tricks: if nobody joins them, and if somebody does.
         tables: rank_tables.Tables.
+        likely: float64[seats, sets of cards], how likely each hand at the first lead is by what everybody knows of the
+            seat, such as its calls, up to a factor; by the rank of the set (see beliefs.card_sets.ranks). Without
+            any sets, all hands are equally likely.
+        network: what chooses cards for a player who draws no layouts.
     """
 
     makers: int
@@ -65,6 +94,8 @@ class PublicState(NamedTuple):
     barred: IntArray
     points: IntArray
     tables: Tables
+    likely: FloatArray
+    network: Network
 
 
 # What everybody sees.
@@ -79,6 +110,10 @@ def load_public_state(s, state):
     for tricks in range(state.points.shape[1]):
         s[POINTS + tricks], s[POINTS + 8 + tricks] = state.points[0, tricks], state.points[1, tricks]
         s[TRICKS + tricks] = tricks
+    for card in range(64):
+        s[RANKS + card] = card
+        for size in range(64, 6 * 64, 64):
+            s[RANKS + size + card] = s[RANKS + size + card - 1] + s[RANKS + size + card - 65] if card else 0
 
 
 @jit_inline
@@ -94,8 +129,11 @@ def observe_move(s, trick, code):
         s[EXCLUDED + seat] |= s[w.FOLLOW + led]
     if bit & s[CALLED]:
         s[SHOWN_MAKERS] |= 1 << seat
+    if s[POINT + w.COUNT] == 0:
+        s[LED_BY + seat] |= bit
     trick[s[POINT + w.COUNT]] = code
     s[PLAYED] |= bit
+    s[PLAYED_BY + seat] |= bit
     s[SEED] = s[SEED] * JUMP % MODULUS
     if s[POINT + w.COUNT] == s[SEATS] - 1:
         s[WON + winner] += 1
@@ -112,7 +150,7 @@ def replay(s, trick, leader, history, barred, seed):
     s[PLAYED], s[SEED], s[SHOWN_MAKERS] = 0, seed * JUMP % MODULUS, s[KNOWN_MAKERS]
     s[POINT + w.COUNT], s[POINT + w.SEAT], s[POINT + w.TRICK] = 0, leader, 0
     for holder in range(len(barred)):
-        s[EXCLUDED + holder], s[WON + holder] = barred[holder], 0
+        s[EXCLUDED + holder], s[WON + holder], s[PLAYED_BY + holder], s[LED_BY + holder] = barred[holder], 0, 0, 0
     for code in history:
         observe_move(s, trick, code)
 
@@ -183,7 +221,7 @@ def _list_unseen_as_assumed(s, hand, known):
 
 
 @jit_inline
-def _next_random(s, below):
+def next_random(s, below):
     """Return the next random number, 0 to below - 1."""
     s[RANDOM] = s[RANDOM] * MULTIPLIER % MODULUS
     return s[RANDOM] * below >> 31
@@ -218,10 +256,25 @@ def try_layout(s, layout, number):
         if spaces == 0:
             return 0.0
         weight *= spaces / (number - turn)
-        space, holder = _next_random(s, spaces), -1
+        space, holder = next_random(s, spaces), -1
         while space >= 0:
             holder += 1
             space -= s[FREE + holder] * (holders >> holder & 1)
         s[FREE + holder] -= 1
         layout[holder] |= 1 << card
     return weight
+
+
+@jit
+def likelihood(s, layout, likely):
+    """Return how likely a layout is by what everybody knows of the hands at the first lead; arguments as before."""
+    chance, seat = 1.0, s[POINT + w.SEAT]
+    for other in range(s[SEATS] if likely.shape[1] else 0):
+        if other != seat:
+            cards, rank, size = layout[other] | s[PLAYED_BY + other], 0, RANKS
+            while cards:
+                rank += s[size + trailing_zeros(cards)]
+                cards &= cards - 1
+                size += 64
+            chance *= likely[other, rank]
+    return chance

@@ -1,0 +1,212 @@
+"""Self-play on solved deals: how hands end after each call and after a pass, as sums over the features of a hand.
+
+An iteration lets everybody call by the table so far. For each turn it takes the deals in which the turn comes, and how
+they end after each call, and after a pass. The next table is the ridge regression of these ends on the features of the
+seat's hand: rare combinations of features fall back on what their single features say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from samples import LONE, Solved, contracts
+
+from euchre_tutor.auction import PASS
+from euchre_tutor.beliefs import Turn, best_calls, call_chances
+from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
+from euchre_tutor.beliefs.bidding.model import Lookups, features_of, outcome_worth
+from euchre_tutor.beliefs.bidding.tables import Class, Shares, class_of
+from euchre_tutor.scoring import OUTCOMES
+
+FORGET = 0.6  # the weight of all earlier iterations beside the last one
+RIDGE = 25.0  # deals: how often a combination of features has to be seen before it outweighs the single ones
+LIGHT = 0.5  # the same of single features
+_SINGLE = ("any", "trumps", "R", "L", "A", "aces", "voids")
+RARE = 0.01  # turns that come with less chance in a deal are left out
+THEY = 7  # where the outcomes of hands begin that others make
+
+Floats = NDArray[np.float64]
+Table = dict[Class, Shares]
+
+
+@dataclass
+class Look:
+    """How one seat's hands look before a call, or before a pass: the parts, and the value of each in each deal."""
+
+    parts: tuple[Part, ...]
+    values: list[NDArray[np.int32]]
+
+    @classmethod
+    def at(cls, features: CallFeatures | PassFeatures, hands: NDArray[np.int8]) -> Look:
+        """Look at the hands of a seat: int8[deals, cards]."""
+        return cls(features.parts, [each.astype(np.int32) for each in features.values(hands.astype(np.int64))])
+
+    def at_rows(self, rows: NDArray[np.int64]) -> Look:
+        """Look at some of the deals."""
+        return Look(self.parts, [each[rows] for each in self.values])
+
+    def worth(self, shares: Shares | None, worth: Floats) -> Floats:
+        """Return what hands are worth by a table: float64[deals]."""
+        if shares is None:
+            return np.zeros(len(self.values[0]))
+        return Lookups.of(self.parts, shares, worth).worth(self.values)
+
+
+class Normal:
+    """The normal equations of a regression: sums over deals of products of features, and of features with ends.
+
+    Calls that look at the same, with a partner and alone, share the products.
+    """
+
+    def __init__(self) -> None:
+        self.names: dict[str, int] = {}
+        self.gram, self.ends = np.zeros((0, 0)), dict[Class, Floats]()
+
+    def _columns(self, parts: tuple[Part, ...]) -> list[NDArray[np.int64]]:
+        """Return the columns of the features of each part, with new ones made for new names."""
+        found = [np.array([self.names.setdefault(name, len(self.names)) for name in part.names]) for part in parts]
+        more = len(self.names) - len(self.gram)
+        self.gram = np.pad(self.gram, ((0, more), (0, more)))
+        self.ends = {class_: np.pad(ends, ((0, more), (0, 0))) for class_, ends in self.ends.items()}
+        return found
+
+    def add_hands(self, look: Look, weights: Floats) -> None:
+        """Add the hands of deals with these weights: float64[deals]."""
+        columns, counts = self._columns(look.parts), [len(part.features) for part in look.parts]
+        for p, part in enumerate(look.parts):
+            for q in range(p, len(look.parts)):
+                pairs = look.values[p].astype(np.int64) * counts[q] + look.values[q]
+                seen = np.bincount(pairs, weights, counts[p] * counts[q]).reshape(counts[p], counts[q])
+                product = part.features.T @ seen @ look.parts[q].features
+                np.add.at(self.gram, np.ix_(columns[p], columns[q]), product)
+                if p != q:
+                    np.add.at(self.gram, np.ix_(columns[q], columns[p]), product.T)
+
+    def add_ends(self, class_: Class, look: Look, weighted: Mapping[int, Floats]) -> None:
+        """Add how these deals end: by outcome the weight times its chance, float64[deals]."""
+        columns = self._columns(look.parts)
+        ends = self.ends.setdefault(class_, np.zeros((len(self.names), len(OUTCOMES))))
+        for outcome, weights in weighted.items():
+            for part, values, column in zip(look.parts, look.values, columns, strict=True):
+                total = np.bincount(values, weights, len(part.features))
+                np.add.at(ends[:, outcome], column, part.features.T @ total)
+
+    def forget(self, share: float) -> None:
+        """Let what was added so far count less."""
+        self.gram = self.gram * share
+        self.ends = {class_: ends * share for class_, ends in self.ends.items()}
+
+    def solved(self) -> dict[Class, Shares]:
+        """Return the shares that fit best; features that no hand had are left out."""
+        seen = np.diag(self.gram) > 0
+        ridge = np.array([LIGHT if name.split(" ")[-1] in _SINGLE else RIDGE for name in self.names])
+        ridge[self.names["any"]] = 1e-6
+        gram = (self.gram + np.diag(ridge))[np.ix_(seen, seen)]
+        names = tuple(name for name, is_seen in zip(self.names, seen, strict=True) if is_seen)
+        return {class_: Shares(names, np.linalg.solve(gram, ends[seen])) for class_, ends in self.ends.items()}
+
+
+class Play:
+    """Solved deals with one turn-up, as self-play needs them: the looks of all hands, and how all calls end."""
+
+    def __init__(self, solved: Solved) -> None:
+        self.solved, self.rules = solved, solved.rules
+        self.turns, self.contracts = map(list, zip(*contracts(solved.rules, solved.turn_up), strict=True))
+        looks: dict[object, Look] = {}
+
+        def look(turn: Turn, call: object) -> Look:
+            features = features_of(turn, call)
+            if (features, turn.seat) not in looks:
+                looks[features, turn.seat] = Look.at(features, solved.hands[:, turn.seat - 1])
+            return looks[features, turn.seat]
+
+        self.calls = [[look(turn, call) for call in turn.calls] for turn in self.turns]
+        self.passes = [look(turn, PASS) for turn in self.turns]
+        is_open = self.rules.partnership != "called"  # else a partner is known by the deal alone
+        seats = range(1, self.rules.players + 1)
+        self.eye_of = {seat: min(self.rules.side(seat)) if is_open else seat for seat in seats}
+
+    def __len__(self) -> int:
+        return len(self.solved.hands)
+
+    def outcomes(self, turn: int, call: int, seat: int) -> NDArray[np.int8]:
+        """Return how deals end for a seat after a call, as indices of OUTCOMES: int8[deals]."""
+        contract = self.contracts[turn][call]
+        is_ours = np.full(len(self), seat in contract.makers)
+        ends = self.solved.of(turn, call)
+        if contract.called:
+            card = self.rules.pack.cards.index(contract.called)
+            is_ours |= (self.solved.hands[:, seat - 1] == card).any(axis=1) & (ends < LONE)
+        return (np.where(is_ours, 1, THEY) + ends).astype(np.int8)
+
+    def gains(self, table: Table, turn: int) -> Floats:
+        """Return what each call of a turn gains beside a pass: float64[deals, calls]."""
+        here, worth = self.turns[turn], outcome_worth(self.turns[turn])
+        passing = self.passes[turn].worth(table.get(class_of(here, PASS)), worth)
+        looks = zip(here.calls, self.calls[turn], strict=True)
+        called = [look.worth(table.get(class_of(here, call)), worth) for call, look in looks]
+        return np.stack(called, axis=1) - passing[:, None]
+
+    def chances(self, gains: Floats, turn: int, *, soft: bool = True) -> Floats:
+        """Return the chance of each call: float64[deals, calls]."""
+        rule = call_chances if soft else best_calls
+        return rule(gains, must_call=self.turns[turn].must_call).astype(float)
+
+
+def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list[Floats], dict[int, Floats]]:
+    """Return for each turn the chance that it comes, and the outcomes of a pass for its seat; and those of the deals.
+
+    Chances of outcomes are float32[OUTCOMES, deals], those of the deals for one seat of each side, see ``play.eye_of``.
+    """
+    reach, comes = np.ones(len(play)), []
+    for each in chances:
+        comes.append(reach)
+        reach = reach * (1 - each.sum(axis=1))
+    start = np.zeros((len(OUTCOMES), len(play)), np.float32)
+    start[0] = 1
+    value = {eye: start.copy() for eye in set(play.eye_of.values())}
+    passed, deals = [], np.arange(len(play))
+    for turn in reversed(range(len(chances))):
+        passed.append(value[play.eye_of[play.turns[turn].seat]].copy())
+        rest = 1 - chances[turn].sum(axis=1)
+        for eye, mine in value.items():
+            mine *= rest
+            for call in range(chances[turn].shape[1]):
+                mine[play.outcomes(turn, call, eye), deals] += chances[turn][:, call]
+    return comes, passed[::-1], value
+
+
+def learn(plays: Sequence[Play], iterations: int) -> Table:
+    """Return the table that self-play comes to."""
+    table, normals = dict[Class, Shares](), dict[Class, Normal]()
+    for _ in range(iterations):
+        for each in normals.values():
+            each.forget(FORGET)
+        for play in plays:
+            add(play, table, normals)
+        table = {class_: shares for normal in normals.values() for class_, shares in normal.solved().items()}
+    return table
+
+
+def add(play: Play, table: Table, normals: dict[Class, Normal]) -> None:
+    """Let everybody call by a table, and count how deals end after each call and each pass."""
+    chances = [play.chances(play.gains(table, turn), turn) for turn in range(len(play.turns))]
+    comes, passed, _ = evaluated(play, chances)
+    for turn, here in enumerate(play.turns):
+        rows = np.flatnonzero(comes[turn] > RARE)
+        weights, added = comes[turn][rows], set[int]()
+        after = [each[rows] for each in passed[turn]]
+        ends = [(PASS, play.passes[turn], {n: weights * each for n, each in enumerate(after) if each.any()})]
+        for call, said in enumerate(here.calls):
+            found = play.outcomes(turn, call, here.seat)[rows]
+            ends.append((said, play.calls[turn][call], {n: weights * (found == n) for n in np.unique(found).tolist()}))
+        for said, look, weighted in ends:
+            class_, seen = class_of(here, said), look.at_rows(rows)
+            normal = normals.setdefault(class_._replace(how=""), Normal())
+            if id(look) not in added:
+                added.add(id(look))
+                normal.add_hands(seen, weights)
+            normal.add_ends(class_, seen, weighted)

@@ -1,0 +1,123 @@
+"""How likely each hand of each seat is at the first lead, by what everybody knows: the calls, and the usual discard.
+
+Players who see only their own hand weigh layouts of the other cards by this. A seat calls on the hand that it was
+dealt. Of the seat that took the turn-up the likelihood is summed over all cards that it may have laid down.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+
+from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.auction import PASS, Auction, Call, Contract
+from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, likelihood
+from euchre_tutor.beliefs.bidding.model import bidding_model
+from euchre_tutor.beliefs.bidding.turns import Turn
+from euchre_tutor.beliefs.card_sets import ranks, subsets
+from euchre_tutor.beliefs.discard import discard_chances
+from euchre_tutor.ranking import Ranking
+
+_MOST_HANDS = 300_000  # of a seat; where there are more, all count as equally likely
+
+
+def calls_to(contract: Contract, turns: tuple[Turn, ...]) -> ObservedCalls:
+    """List the calls by which a contract is made: passes, then the call of the maker.
+
+    The list is empty in a game without a bidding model.
+
+    Args:
+        contract: the contract.
+        turns: the turns of both rounds, in order.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.beliefs.bidding.turns import turns
+    >>> from euchre_tutor.rules import BICYCLE
+    >>> calls = calls_to(make_contract(BICYCLE, "s", 2, up="Qs"), turns(BICYCLE, BICYCLE.turn_up("Qs")))
+    >>> [(turn.seat, str(call)) for turn, call in calls]
+    [(1, 'pass'), (2, 'order up')]
+    """
+    if not turns or bidding_model(contract.rules) is None:
+        return ()
+    auction = Auction(contract.rules, turns[0].turn_up)
+    calls: list[tuple[Turn, Call]] = []
+    for turn in turns:
+        for call in turn.calls if turn.seat == contract.maker else ():
+            if auction.contract_of(call) == contract:
+                return (*calls, (turn, call))
+        calls.append((turn, PASS))
+        auction.calls.append(PASS)
+    return ()
+
+
+@lru_cache(maxsize=32)  # some ten MB
+def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
+    """Return how likely each hand is that an active seat may hold at the first lead, up to a factor for each seat.
+
+    Args:
+        contract: the contract.
+        turns: the turns of both rounds, in order; none if nothing is turned up.
+
+    Returns:
+        float64[active seats, hands], 0 to 1, by the rank of the hand as a set of indices in ``contract.ranking.cards``.
+        There are no columns where nothing is known: no bidding model, a card that a partner gives, too many hands.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.rules import BICYCLE
+    >>> from euchre_tutor.beliefs.bidding.turns import turns
+    >>> likely_hands(make_contract(BICYCLE, "s", 2, up="Qs"), turns(BICYCLE, BICYCLE.turn_up("Qs"))).shape
+    (4, 42504)
+    """
+    rules, ranking, active = contract.rules, contract.ranking, contract.active
+    calls, size = calls_to(contract, turns), rules.hand_size
+    if not calls or contract.giver or comb(len(ranking.cards), size) > _MOST_HANDS:
+        return np.ones((len(active), 0))
+    found = np.ones((len(active), comb(len(ranking.cards), size)))
+    for seat, own in by_seat(calls).items():
+        if seat in active:
+            found[active.index(seat)] = _of_calls(own)[_ranks_in_pack(ranking, size)]
+    if contract.taker:
+        row = found[active.index(contract.taker)]
+        row[:] = _after_exchange(row, ranking, size, ranking.index[turns[0].turn_up.card])
+    return np.asarray(found / found.max(axis=1, keepdims=True))
+
+
+def _of_calls(calls: ObservedCalls) -> FloatArray:
+    """Return how likely each hand is to make some calls: float64[hands], by its rank as a set of cards of the pack."""
+    return np.asarray(np.prod([_of_call(turn, call) for turn, call in calls], axis=0))
+
+
+@lru_cache(maxsize=64)  # some twenty MB
+def _of_call(turn: Turn, call: Call) -> FloatArray:
+    """Return how likely each hand is to make one call, likewise."""
+    return likelihood(subsets(len(turn.rules.pack.cards), turn.rules.hand_size), ((turn, call),))
+
+
+@lru_cache(maxsize=8)
+def _ranks_in_pack(ranking: Ranking, size: int) -> IntArray:
+    """Return the ranks of all sets of ``ranking.cards`` as sets of indices in the pack: int64[hands]."""
+    return ranks(np.sort(ranking.decode(subsets(len(ranking.cards), size)), axis=1))
+
+
+def _after_exchange(likely: FloatArray, ranking: Ranking, size: int, up: int) -> FloatArray:
+    """Return how likely hands are once a seat has taken the turn-up; hands without it stay as likely as they were.
+
+    Args:
+        likely: float64[hands], how likely each hand is as it was dealt.
+        ranking: the ranking under the trump.
+        size: the cards of a hand.
+        up: the index of the turn-up.
+    """
+    dealt = subsets(len(ranking.cards), size)
+    dealt = dealt[(dealt != up).all(axis=1)]
+    chances = likely[ranks(dealt)]
+    six = np.sort(np.column_stack([dealt, np.full(len(dealt), up)]), axis=1)
+    by_column = chances[:, None] * discard_chances(six, ranking)
+    after = np.zeros(len(likely))
+    for column in range(size + 1):
+        held = np.delete(six, column, axis=1)
+        after += np.bincount(ranks(held), by_column[:, column], minlength=len(likely))
+    after[ranks(dealt)] = chances
+    return after
