@@ -120,8 +120,10 @@ def check(odds, price):
     assert all(re.fullmatch(r"[A-Z0-9].*\.", sentence) and "  " not in sentence for sentence in told.sentences)
     recount = Recount(odds, price)
     if price.contract:
+        is_played = np.array([recount.is_ours_played(number) for number in recount.outcomes.contracts])
+        assert ("stands in" in told.sentences[1]) == (0 < is_played.mean() < 1)
         for words, part in ENDS.findall(told.sentences[1]):
-            assert part == share(recount.happens(words).mean())
+            assert part == share(recount.happens(words)[is_played].mean())
     facts = [sentence for sentence in told.sentences if FACT.fullmatch(sentence)]
     assert len(facts) <= 3
     for sentence in facts:
