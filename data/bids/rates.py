@@ -1,17 +1,17 @@
 """Play hands of a game in which tricks are bid, count how they end, and write a table for each game.
 
-    python data/bids/rates.py --deals 200000
+    python data/bids/rates.py --deals 200000 --realistic 20000
 
 Every seat bids on its own hand, by the bidding model; the highest bidder names trump likewise. Then the deal is played
-double dummy, or with ``--play realistic`` by players who see only their own hand. The table says how a hand ends that
-our side deals; the other side's hands end the same way.
+double dummy, and by players who see only their own hand. The table says how a hand ends that our side deals; the other
+side's hands end the same way.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -96,23 +96,29 @@ def _ends(rules: Rules, hands: list[NDArray[np.int64]], realistic: bool, part: i
     return ends(rules, hands[part], part, realistic=realistic)
 
 
-def write(path: Path, counts: Counter[End]) -> None:
-    """Write a row for each way to end: who made trump, the bid, the makers' tricks, and in how many deals."""
-    rows = [f"{end.maker},{end.bid},{end.tricks},{deals}" for end, deals in sorted(counts.items())]
-    path.write_text("\n".join(["maker,bid,tricks,deals", *rows, ""]), encoding="utf-8")
+def write(path: Path, counts: Mapping[str, Counter[End]]) -> None:
+    """Write a row for each play and way to end: who made trump, the bid, the makers' tricks, and in how many deals."""
+    rows = [
+        f"{play},{end.maker},{end.bid},{end.tricks},{deals}"
+        for play, ends in counts.items()
+        for end, deals in sorted(ends.items())
+    ]
+    path.write_text("\n".join(["play,maker,bid,tricks,deals", *rows, ""]), encoding="utf-8")
 
 
 def main() -> None:
     """Write a table for each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=200_000, help="deals to play (%(default)s)")
-    parser.add_argument("--play", choices=("double-dummy", "realistic"), default="double-dummy", help="who plays")
+    parser.add_argument("--deals", type=int, default=200_000, help="deals to solve (%(default)s)")
+    parser.add_argument("--realistic", type=int, default=20_000, help="deals to play realistically (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
-        counts = simulate(PRESETS[name], options.deals, realistic=options.play == "realistic")
+        deals = {"double dummy": options.deals, "realistic": options.realistic}
+        counts = {play: simulate(PRESETS[name], n, realistic=play == "realistic") for play, n in deals.items()}
         write(Path(__file__).parent / f"{name}_rates.csv", counts)
-        common = ", ".join(f"{tuple(end)} {n / options.deals:.1%}" for end, n in counts.most_common(8))
-        print(f"{name}: {len(counts)} ends; {common}", flush=True)
+        for play, ends_ in counts.items():
+            common = ", ".join(f"{tuple(end)} {n / deals[play]:.1%}" for end, n in ends_.most_common(8))
+            print(f"{name}, {play}: {len(ends_)} ends; {common}", flush=True)
 
 
 if __name__ == "__main__":

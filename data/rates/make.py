@@ -1,11 +1,10 @@
 """Play hands by the bidding model and count how they end, and write a table for each game.
 
-    python data/rates/make.py --deals 200000
+    python data/rates/make.py --deals 200000 --realistic 100000
 
 In each deal every seat calls on its own hand, by the model of how people call (see euchre_tutor.beliefs.bidding). Then
-the deal is played double dummy: everybody sees all cards. That biases these tables, because nobody plays so well at a
-table, neither makers nor defenders. The model has learnt to call for such play. How much of the bias cancels is not
-measured here. With ``--play realistic`` everybody sees only their own hand, which costs about 70 times as much.
+the deal is played: realistically, where everybody sees only their own hand, as at a table; and double dummy, where
+everybody sees all cards, and eldest's side marches twice as often. The tables have both.
 
 The tables say how a hand ends that our side deals. The two sides call and play alike, so hands that the others deal
 end the same way.
@@ -16,7 +15,7 @@ from __future__ import annotations
 import argparse
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -86,7 +85,7 @@ def realistic(hands: Hands, view: View, contract: Contract, generator: np.random
     return played_out(hands, view, contract, seeds=generator.integers(2**62, size=len(hands))).tricks
 
 
-PLAYS: dict[str, Play] = {"double-dummy": double_dummy, "realistic": realistic}
+PLAYS: dict[str, Play] = {"double dummy": double_dummy, "realistic": realistic}
 
 
 def simulate(rules: Rules, deals: int, seed: int, play: Play) -> Counter[str]:
@@ -99,30 +98,33 @@ def simulate(rules: Rules, deals: int, seed: int, play: Play) -> Counter[str]:
     return sum(parts, Counter())
 
 
-def write(path: Path, counts: Counter[str]) -> None:
-    """Write a row for each way to end; ``we`` are the side that deals."""
+def write(path: Path, counts: Mapping[str, Counter[str]]) -> None:
+    """Write a row for each way to play and to end; ``we`` are the side that deals."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["dealer", "outcome", "deals", "share"])
-        for outcome in OUTCOMES:
-            if deals := counts[outcome]:
-                writer.writerow(["we", outcome, deals, deals / counts.total()])
+        writer.writerow(["play", "dealer", "outcome", "deals", "share"])
+        for play, ends in counts.items():
+            for outcome in OUTCOMES:
+                if deals := ends[outcome]:
+                    writer.writerow([play, "we", outcome, deals, deals / ends.total()])
 
 
 def main() -> None:
     """Write a table for each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES, help="names of games (all with two sides and a turn-up)")
-    parser.add_argument("--deals", type=int, default=200_000, help="deals to play (%(default)s)")
+    parser.add_argument("--deals", type=int, default=200_000, help="deals to solve (%(default)s)")
+    parser.add_argument("--realistic", type=int, default=100_000, help="deals to play realistically (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
-    parser.add_argument("--play", choices=PLAYS, default="double-dummy", help="who plays (%(default)s)")
     parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
     for name in options.games:
-        counts = simulate(PRESETS[name], options.deals, options.seed, PLAYS[options.play])
+        deals = {"double dummy": options.deals, "realistic": options.realistic}
+        counts = {play: simulate(PRESETS[name], deals[play], options.seed, PLAYS[play]) for play in PLAYS}
         write(options.into / f"{name}.csv", counts)
-        shares = (f"{outcome} {count / options.deals:.2%}" for outcome, count in counts.most_common())
-        print(f"{name}: {', '.join(shares)}", flush=True)
+        for play, ends in counts.items():
+            shares = (f"{outcome} {count / deals[play]:.2%}" for outcome, count in ends.most_common())
+            print(f"{name}, {play}: {', '.join(shares)}", flush=True)
 
 
 if __name__ == "__main__":

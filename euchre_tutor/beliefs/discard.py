@@ -63,7 +63,7 @@ def discard_chances(hands: IntArray, ranking: Ranking) -> FloatArray:
     >>> from euchre_tutor.pieces import pack, parse_cards
     >>> ranking = Ranking(pack(24), Suit.SPADES)
     >>> hand = parse_cards("Js Qs As Kd 9h Th")
-    >>> discard_chances(np.array([[ranking.index[card] for card in hand]]), ranking).tolist()
+    >>> discard_chances(np.array([[ranking.index[card] for card in hand]]), ranking).round(9).tolist()
     [[0.02, 0.02, 0.02, 0.9, 0.02, 0.02]]
     """
     columns = range(hands.shape[1])

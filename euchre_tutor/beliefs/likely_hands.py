@@ -13,7 +13,7 @@ import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call, Contract
-from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, likelihood
+from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, turn_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.beliefs.card_sets import ranks, subsets
@@ -86,13 +86,15 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
 
 def _of_calls(calls: ObservedCalls) -> FloatArray:
     """Return how likely each hand is to make some calls: float64[hands], by its rank as a set of cards of the pack."""
-    return np.asarray(np.prod([_of_call(turn, call) for turn, call in calls], axis=0))
+    columns = [_of_turn(turn)[-1 if call.is_pass else turn.calls.index(call)] for turn, call in calls]
+    return np.asarray(np.prod(columns, axis=0))
 
 
-@lru_cache(maxsize=64)  # some twenty MB
-def _of_call(turn: Turn, call: Call) -> FloatArray:
-    """Return how likely each hand is to make one call, likewise."""
-    return likelihood(subsets(len(turn.rules.pack.cards), turn.rules.hand_size), ((turn, call),))
+@lru_cache(maxsize=16)  # some forty MB
+def _of_turn(turn: Turn) -> FloatArray:
+    """Return how likely each hand is to make each call of a turn, and last a pass: float64[calls + 1, hands]."""
+    hands = subsets(len(turn.rules.pack.cards), turn.rules.hand_size)
+    return np.ascontiguousarray(turn_chances(hands, turn).T)
 
 
 @lru_cache(maxsize=8)

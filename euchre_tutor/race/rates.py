@@ -13,7 +13,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 if TYPE_CHECKING:
     import pandas as pd
 
+Play = Literal["realistic", "double dummy"]
 _MOST_ENDINGS = 64  # of the hands of one dealer; Bid Euchre has 58
 _TOLERANCE = 1e-9  # by which shares may miss 1
 _EXAMPLE = "Rates({(1, 0): 0.5, (0, 1): 0.5})"
@@ -92,27 +93,33 @@ class Rates:
         return type(self), (dict(self.we_deal), dict(self.they_deal), self.note)
 
     @classmethod
-    def of(cls, rules: Rules | str = BICYCLE) -> Rates:
-        """Return how hands of a game end when all call by the bidding model and then play double dummy.
+    def of(cls, rules: Rules | str = BICYCLE, *, play: Play = "realistic") -> Rates:
+        """Return how hands of a game end when all call by the bidding model.
 
         The tables, and what they rest on, are in data/rates. A game without a table has that of its nearest relative,
-        which the note names, and the points of its own. The luck of 200,000 deals moves the chance to win a game by 0.1
-        percentage points at most; how far such play is from a table's is not in that.
+        which the note names, and the points of its own. The luck of 100,000 deals moves the chance to win a game by
+        0.15 percentage points at most; how far such play is from a table's is not in that.
+
+        Args:
+            rules: the game.
+            play: how hands are played: ``realistic``, everybody sees only their own hand, or ``double dummy``.
 
         Raises:
-            EuchreError: the game isn't played between two sides with a turn-up, so there is no table of anything like
-                it.
+            EuchreError: there is no such play, or the game isn't played between two sides, so there is no table of
+                anything like it.
         """
         rules = as_rules(rules)
+        if play not in get_args(Play):
+            raise EuchreError(f"hands are played {' or '.join(map(repr, get_args(Play)))}, not {quoted(play)}")
         if not rules.turns_up:
-            return _of_bids(rules)
+            return _of_bids(rules, play)
         games = {Rules.parse(path.stem): path for path in sorted(_folder().glob("*.csv"))}
         near = nearest(rules, games)
         if distance(rules, near)[0]:
             raise EuchreError(
                 f"there is no table of how hands of {rules} end; give rates of your own, for instance Race({_EXAMPLE})"
             )
-        return _read(games[near], rules)
+        return _read(games[near], rules, play)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Rates:
@@ -253,32 +260,33 @@ def _folder() -> Path:
 
 
 @cache
-def _read(path: Path, rules: Rules) -> Rates:
+def _read(path: Path, rules: Rules, play: Play) -> Rates:
     """Read a table of data/rates, with the points of a game; ``we`` are the side that deals."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
+        rows = [row for row in csv.DictReader(file) if row["play"] == play]
     points, deals = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), sum(int(row["deals"]) for row in rows)
     plain: list[dict[str, Any]] = []
     for row in rows:
         gain, maker = points[row["outcome"]], row["outcome"].split()[0]
         ends = {"ours": max(gain, 0), "theirs": max(-gain, 0), "maker": maker if gain else ""}
         plain.append({"dealer": "we", **ends, "share": int(row["deals"]) / deals})
-    return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, double dummy")
+    return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, {play} play")
 
 
 @cache
-def _of_bids(rules: Rules) -> Rates:
+def _of_bids(rules: Rules, play: Play) -> Rates:
     """Read how hands end where tricks are bid; a game without a table has that of the preset, and its own points."""
     package = Path(__file__).parents[1]
     folder = next(folder for folder in (package / "bids", package.parent / "data" / "bids") if folder.is_dir())
     with (folder / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["bid"] != "alone" or rules.lone_hands]
+        rows = [row for row in csv.DictReader(file) if row["play"] == play]
+    rows = [row for row in rows if row["bid"] != "alone" or rules.lone_hands]
     deals, shares = sum(int(row["deals"]) for row in rows), dict[Ending, float]()
     for row in rows:
         ending = _bid_ending(rules, row["bid"], int(row["tricks"])) if row["bid"] else Ending(0, 0)
         ending = ending.mirrored if row["maker"] == "they" else ending
         shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
-    return Rates(shares, note=f"{deals:,} deals of bid_euchre, self-play calls, double dummy")
+    return Rates(shares, note=f"{deals:,} deals of bid_euchre, self-play calls, {play} play")
 
 
 def _bid_ending(rules: Rules, bid: str, tricks: int) -> Ending:

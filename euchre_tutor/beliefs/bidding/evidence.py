@@ -80,19 +80,32 @@ def likelihood(hands: IntArray, calls: Sequence[tuple[Turn | BidTurn, Call]]) ->
     """
     chance = np.ones(len(hands))
     for turn, call in calls:
-        chance *= _chance(hands, turn, call)
+        chance *= turn_chances(hands, turn)[:, -1 if call.is_pass else turn.calls.index(call)]
     return chance
 
 
-def _chance(hands: IntArray, turn: Turn | BidTurn, call: Call) -> FloatArray:
-    """Return the chance of one call by the model, careless calls included: float64[n]."""
+def turn_chances(hands: IntArray, turn: Turn | BidTurn) -> FloatArray:
+    """Return the chance of each call of a turn, careless calls included.
+
+    Args:
+        hands: int64[n, cards], the seat's hands as they were dealt, each card as its index in the pack.
+        turn: the turn.
+
+    Returns:
+        float64[n, calls + 1], 0 to 1; the last column is a pass. It is 0 where the rules forbid a call to a hand.
+
+    >>> view = View.parse("9c Tc Ac 9h Kd up Qs seat 4")
+    >>> hand = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
+    >>> turn_chances(hand, view_turns(view)[3]).round(3).tolist()
+    [[0.001, 0.0, 0.998]]
+    """
     model = bidding_model(turn.rules)
     assert model is not None
     chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=reluctance(turn, turn.others))
-    chance = 1 - chances.sum(axis=1) if call.is_pass else chances[:, turn.calls.index(call)]
     careless = _CARELESS / (len(turn.calls) + (not turn.must_call))
-    is_forbidden = not call.is_pass and chance == 0
-    return np.asarray(np.where(is_forbidden, 0.0, (1 - _CARELESS) * chance + careless))
+    called = np.where(chances == 0, 0.0, (1 - _CARELESS) * chances + careless)
+    passed = (1 - _CARELESS) * (1 - chances.sum(axis=1)) + careless
+    return np.column_stack([called, passed])
 
 
 def evidence_in_words(calls: ObservedCalls) -> str:
