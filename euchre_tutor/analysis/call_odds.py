@@ -120,9 +120,10 @@ class CallOdds(Odds[CallPrice]):
             EuchreError: the call isn't legal.
         """
         price = self[call] if call is not None else (self.ranked or list(self.prices))[0]
+        seen = caption(self._which_deals, self._what_is_likely, others=self.view.others)
         about = {
             "title": f"{self.title} · {price.call}",
-            "caption": caption(self._which_deals, self._what_is_likely, others=self.view.others),
+            "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
             "details": self.details,
         }
         if not price.points:
@@ -141,7 +142,7 @@ class CallOdds(Odds[CallPrice]):
             points,
             price.realistic,
             price.game if self.aim == "game" else None,
-            price is self.ranked[0],
+            self._gap_as_played(price.call, rival.call) if rival and self.at_a_table else None,
             self.score_note,
         )
 

@@ -63,7 +63,8 @@ class Case:
         points: our points a hand when everybody sees all cards.
         realistic: our points a hand when everybody sees only their own hand; None if that is not known.
         wins: our chance to win the game, if calls are ranked by it; else None.
-        is_ahead: whether the call is ranked before its rival.
+        gap_at_a_table: by how much the call is better than its rival when everybody sees only their own hand, in what
+            calls are ranked by; None if that is not known.
         remark: a last sentence, or nothing.
     """
 
@@ -73,7 +74,7 @@ class Case:
     points: Estimate
     realistic: Estimate | None
     wins: Estimate | None
-    is_ahead: bool
+    gap_at_a_table: Estimate | None
     remark: str
 
     @cached_property

@@ -11,7 +11,7 @@ from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.case import Case, Choice
 from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT
 from euchre_tutor.analysis.splits import Situation
-from euchre_tutor.analysis.text import number
+from euchre_tutor.analysis.text import number, signed
 from euchre_tutor.arrays import FloatArray
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import paired_difference
@@ -27,9 +27,8 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
         yield f"Compared with {rival.name}, it is worth the same in each of these deals."
         return
     mean = paired_difference(mine, other)
-    seen = " with all cards seen" * (case.is_ahead != (mean.value >= 0))
     more, less = (phrases.share(float(np.mean(flags))) for flags in (gap > 0, gap < 0))
-    how_much = f"{_how_much(case, rival, mean)}{seen}"
+    how_much = f"{_how_much(case, rival, mean)}{_at_a_table(case, mean)}"
     yield f"Compared with {rival.name}, {how_much}: better in {more} of the deals, worse in {less}."
     needs_trump = rival.trump is not case.choice.trump
     pairs = [*((split, False) for split in case.splits), *((split, needs_trump) for split in rival.splits(case.deals))]
@@ -50,6 +49,15 @@ def _how_much(case: Case, rival: Choice, mean: Estimate) -> str:
     if case.points.value < 0 and rival.endings.values.mean() < 0:
         return f"it loses {number(size)} points {'less' if mean.value > 0 else 'more'}"
     return f"it is worth {number(size)} points {'more' if mean.value > 0 else 'less'}"
+
+
+def _at_a_table(case: Case, mean: Estimate) -> str:
+    """Say how far a call is ahead of its rival at a table; nothing if that is not known."""
+    if (gap := case.gap_at_a_table) is None:
+        return ""
+    seen = " with all cards seen" * (gap.value * mean.value < 0)
+    scale = 100 if case.choice.endings.unit == "game" else 1
+    return f"{seen} (at a table {signed(Estimate(*(scale * each for each in gap)))})"
 
 
 def _where_it_turns(

@@ -48,19 +48,30 @@ class Endings:
         return "game" if self.stakes else "points"
 
     @cached_property
-    def worth(self) -> NDArray[Any]:
+    def _kinds(self) -> NDArray[Any]:
         """What each kind of outcome is worth, number[kinds]."""
-        return self.stakes.values(self.payoffs.points) if self.stakes else self.payoffs.points
+        return self.payoffs.chances(self.stakes) if self.stakes else self.payoffs.points
 
     @cached_property
     def values(self) -> NDArray[Any]:
         """What each deal is worth, number[deals]."""
-        return self.worth[self.payoffs.kinds_of(self.outcomes)]
+        return self._kinds[self.payoffs.kinds_of(self.outcomes)]
 
-    def counts(self, inside: BoolArray) -> NDArray[np.int64]:
-        """Count the kinds of outcomes among some deals, int64[kinds]; ``inside`` is bool[deals]."""
-        kinds = self.payoffs.kinds_of(self.outcomes)[inside]
-        return np.bincount(kinds, minlength=len(self.worth)).astype(np.int64)
+    @property
+    def is_open(self) -> bool:
+        """Whether others may still make another contract, as after a pass, or where they may bid more."""
+        return len(self.payoffs.contracts) > 1 or self.payoffs.contract is None
+
+    def worth_by_tricks(self, *, is_partnered: bool) -> NDArray[Any]:
+        """Return what the one contract is worth by the makers' tricks, number[tricks + 1]."""
+        return np.asarray(self._kinds[self.payoffs.kinds[0, int(is_partnered)]])
+
+    def apart(self, inside: BoolArray) -> float:
+        """Return by how many standard errors some deals, bool[deals], differ from the others."""
+        worth, levels = np.unique(self._kinds, return_inverse=True)
+        found = levels[self.payoffs.kinds_of(self.outcomes)]
+        here, there = (np.bincount(found[some], minlength=len(worth)).astype(np.int64) for some in (inside, ~inside))
+        return errors_apart(here, there, worth)
 
     def numbers(self, inside: BoolArray) -> Numbers:
         """Estimate what the call is worth in some deals, bool[deals]."""
@@ -136,8 +147,7 @@ def chance_of_luck(endings: Endings, inside: BoolArray) -> float:
     """Bound the chance that luck alone makes some deals differ so much from the others (a p-value)."""
     from scipy.stats import norm
 
-    apart = errors_apart(endings.counts(inside), endings.counts(~inside), endings.worth)
-    return float(2 * norm.sf(apart))
+    return float(2 * norm.sf(endings.apart(inside)))
 
 
 def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:

@@ -12,17 +12,15 @@ _MINUS = "\u2212"
 def share(part: float, *, of: str = "") -> str:
     """Write a share of deals (0 to 1) in percent, or as none or all.
 
-    >>> share(0.254, of=" of the deals"), share(0.0, of=" of them"), share(0.0031), share(0.99999)
-    ('25 % of the deals', 'none of them', '0.3 %', 'over 99.9 %')
+    >>> share(0.254, of=" of the deals"), share(0.0, of=" of them"), share(0.005), share(0.99999)
+    ('25 % of the deals', 'none of them', '0.5 %', 'over 99.9 %')
     """
     if part in (0, 1):
         return f"{'all' if part else 'none'}{of}"
-    percent = 100 * part
-    if 0.5 <= percent < 99.5:
-        return f"{percent:.0f} %{of}"
-    if 0.05 <= percent < 99.95:
-        return f"{percent:.1f} %{of}"
-    return f"{'under 0.1' if percent < 1 else 'over 99.9'} %{of}"
+    for places, few, most in ((0, "0", "100"), (1, "0.0", "100.0")):
+        if (text := f"{100 * part:.{places}f}") not in (few, most):
+            return f"{text} %{of}"
+    return f"{'under 0.1' if part < 1 / 2 else 'over 99.9'} %{of}"
 
 
 def of_the_deals(inside: BoolArray) -> str:

@@ -17,10 +17,10 @@ from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.arrays import BoolArray
 from euchre_tutor.auction import Contract
-from euchre_tutor.deal import View
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import Numbers
+from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 _NOTABLE = 0.05  # a chance that differs less is not told beside what it is worth
@@ -35,14 +35,12 @@ def sentences_on(case: Case) -> Iterator[str]:
     name = f"{choice.name[0].upper()}{choice.name[1:]}"
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
-    both = (
-        f" if everybody sees all cards, {signed(case.realistic)} if they see only their own" if case.realistic else ""
-    )
+    both = f" (at a table {signed(case.realistic)})" if case.realistic else ""
     yield f"{name}{also}: {wins}{signed(case.points)} points a hand{both}."
     if choice.contract:
         yield _how_it_ends(choice.contract, choice.view.seat, endings)
         yield from certainties(choice.view, choice.contract, choice.laid)
-    else:
+    if endings.is_open:
         yield from _who_calls(choice)
     for situation in telling(case.splits, endings):
         yield _fact(choice, situation)
@@ -68,11 +66,18 @@ def _chances(contract: Contract, seat: int) -> dict[str, str]:
 
 
 def _how_it_ends(contract: Contract, seat: int, endings: Endings) -> str:
-    """Say how often the makers march and are euchred."""
+    """Say how often the makers march and are euchred, in the deals in which the contract is played."""
     numbers = endings.numbers(np.ones(len(endings.outcomes), np.bool_))
+    if numbers["euchred"] is None:
+        return "Somebody always bids more."
     who, chances = _side(contract, seat), _chances(contract, seat)
     first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
-    parts = [f"{first} of the deals", *(words.removeprefix(f"{who} ") for words in more)]
+    is_played = endings.payoffs.is_told(endings.outcomes)
+    stands = "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
+    parts = [
+        f"{stands}{first} of {'these' if stands else 'the deals'}",
+        *(words.removeprefix(f"{who} ") for words in more),
+    ]
     return f"{_listed(parts).capitalize()}."
 
 
@@ -106,7 +111,7 @@ def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
 
 def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
     """Tell the chance that makes most of the difference between some deals and the others; nothing if none does."""
-    if choice.contract is None:
+    if choice.contract is None or choice.endings.is_open:
         return ""
     chances, unit = _chances(choice.contract, choice.view.seat), choice.endings.unit
     steps = _steps(choice.contract, choice.endings)
@@ -121,28 +126,33 @@ def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
 
 def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
     """Return by how much a make, a march and a euchre change what the contract is worth."""
-    row = int(contract.called is not None)
-    worth = endings.worth[endings.payoffs.kinds[0, row]]
+    worth = endings.worth_by_tricks(is_partnered=contract.called is not None)
     made, escaped = worth[tricks_to_make(contract)], worth[tricks_to_escape(contract)]
     return {"make": made - escaped, "march": worth[march_goal(contract)] - made, "euchred": worth[0] - escaped}
 
 
 def _who_calls(choice: Choice) -> Iterator[str]:
-    """Say who makes trump after a pass, which and how often, and what that is worth."""
+    """Say who makes trump after a pass, or bids more than we do: which and how often, and what that is worth."""
     contracts, made = choice.endings.payoffs.contracts, choice.endings.outcomes.contracts
-    who = np.array([_caller(choice.view, each) for each in contracts])[made]
+    who = np.array([_caller(choice, each) for each in contracts])[made]
     for caller, count in Counter(who.tolist()).most_common():
-        if count < _SELDOM * len(who):
-            continue
         inside = who == caller
         part = phrases.of_the_deals(inside)
+        if count < _SELDOM * len(who) or not caller:
+            continue
         if caller == "nobody":
             begins = "Then everybody has passed" if inside.all() else f"Everybody passes in {part}"
             yield f"{begins}, and the hand is thrown in."
             continue
         names = np.array([_contract_name(each, is_ours=caller == "you") for each in contracts])[made]
-        verb = f"{caller.capitalize()} then call{'s' * (caller != 'you')}"
-        yield f"{verb} {_which(names[inside], len(who), part)}; {_brings(choice, inside)}."
+        which = _which(names[inside], len(who), part)
+        yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {_brings(choice, inside)}."
+
+
+def _verb(rules: Rules, caller: str) -> str:
+    """Say that somebody makes trump."""
+    third = "s" * (caller != "you")
+    return f"call{third}" if rules.turns_up else f"win{third} the bidding"
 
 
 def _which(names: NDArray[np.str_], deals: int, part: str) -> str:
@@ -161,12 +171,13 @@ def _contract_name(contract: Contract | None, *, is_ours: bool) -> str:
     return f"{trump_name(contract.trump)}{' alone' * (contract.alone and is_ours)}" if contract else ""
 
 
-def _caller(view: View, contract: Contract | None) -> str:
-    """Say who makes trump in a contract."""
+def _caller(choice: Choice, contract: Contract | None) -> str:
+    """Say who makes trump in a contract; nothing for the contract of our own call."""
+    view = choice.view
     if contract is None:
         return "nobody"
     if contract.maker == view.seat:
-        return "you"
+        return "" if choice.contract else "you"
     if contract.maker in view.rules.side(view.seat):
         return "your partner"
     if view.rules.partnership == "called":

@@ -19,7 +19,7 @@ FACT = re.compile(
 )
 TURN = re.compile(r"(But) .+ would be better by (.+) where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\.")
 STORY = re.compile(
-    r"(You|Your partner|An opponent|Your opponent) then calls? (?:.+ )?in (.+?) of the deals.*;"
+    r"(You|Your partner|An opponent|Your opponent) then (?:calls?|wins? the bidding) (?:.+ )?in (.+?) of the deals.*;"
     r" (?:that (?:costs|brings) you (.+?)(?: a hand)?|you win the game in (.+) of these)\."
 )
 ENDS = re.compile(r"(make it|make the bid|march|take all tricks|are euchred|lose the bid) in (none|all|\S+ %)")
@@ -58,6 +58,11 @@ class Recount:
         contract = self.payoffs.contracts[number]
         label = contract and (contract.trump.label if contract.trump else "no trump")
         return label == trump and contract.maker != self.view.seat
+
+    def is_ours_played(self, number):
+        """Tell whether the contract of our own call is played, or another one, which was bid after it."""
+        contract = self.payoffs.contracts[number]
+        return contract is not None and contract.maker == self.price.contract.maker
 
     def happens(self, words):
         """Tell for each deal whether the makers march, or are euchred, or make it, bool[deals]."""
@@ -115,8 +120,10 @@ def check(odds, price):
     assert all(re.fullmatch(r"[A-Z0-9].*\.", sentence) and "  " not in sentence for sentence in told.sentences)
     recount = Recount(odds, price)
     if price.contract:
+        is_played = np.array([recount.is_ours_played(number) for number in recount.outcomes.contracts])
+        assert ("stands in" in told.sentences[1]) == (0 < is_played.mean() < 1)
         for words, part in ENDS.findall(told.sentences[1]):
-            assert part == share(recount.happens(words).mean())
+            assert part == share(recount.happens(words)[is_played].mean())
     facts = [sentence for sentence in told.sentences if FACT.fullmatch(sentence)]
     assert len(facts) <= 3
     for sentence in facts:

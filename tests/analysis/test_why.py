@@ -14,7 +14,7 @@ from euchre_tutor.analysis.phrases import plain, share
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import number as with_error
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.pricing import Outcomes, Payoffs
+from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
@@ -223,19 +223,24 @@ def test_where_the_choice_turns_round_is_told_by_the_mean_of_such_deals(odds):
     assert told == f"But order up would be better by {by} where {few_trumps} ({part})."
 
 
-def test_where_advice_follows_realistic_play_the_comparison_says_what_it_rests_on(odds):
-    """The other call is ranked first, though it is worth less in these deals."""
-    case = replace(odds._case(odds["order up"], odds["order up"].points), is_ahead=True)
-    said = next(comparison(case, case.rival))
-    assert " points less with all cards seen: better in " in said
-    assert "seen" not in next(comparison(replace(case, is_ahead=False), case.rival))
-
-
-def test_both_ways_to_play_stand_in_the_first_sentence():
+def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     odds = compare_calls(HAND, deals=256, realistic=64)
-    points, realistic = (signed(each) for each in (odds["order up"].points, odds["order up"].realistic))
-    both = f"{points} points a hand if everybody sees all cards, {realistic} if they see only their own."
-    assert odds.explain("order up").sentences[0] == f"Order up: {both}"
+    price, told = odds["order up"], odds.explain("order up")
+    assert odds.ranked[0].name == "pass"
+    assert (
+        told.sentences[0] == f"Order up: {signed(price.points)} points a hand (at a table {signed(price.realistic)})."
+    )
+    gap = odds.at_a_table.gaps[price.call]
+    behind = signed(Estimate(-gap.value, -gap.high, -gap.low))
+    assert f" points less (at a table {behind}): better in " in str(told)
+    assert told.caption.endswith("Everybody plays seeing all cards. At a table they see only their own.")
+
+
+def test_where_the_two_ways_to_play_disagree_the_comparison_says_so(odds):
+    case = odds._case(odds["order up"], odds["order up"].points)
+    said = next(comparison(replace(case, gap_at_a_table=Estimate(0.3, 0.2, 0.4)), case.rival))
+    assert " points less with all cards seen (at a table +0.3\xa0±\xa00.1): better in " in said
+    assert "seen" not in next(comparison(replace(case, gap_at_a_table=Estimate(-0.3, -0.4, -0.2)), case.rival))
 
 
 def test_no_turn_is_made_up_from_luck():
