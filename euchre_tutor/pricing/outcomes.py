@@ -40,6 +40,8 @@ REALISTIC = {
 }
 """The names of the estimates in realistic play, by those double dummy."""
 
+_SELDOM = 0.005  # of the deals; a rarer bid of others is not told
+
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
@@ -382,13 +384,13 @@ def who_calls(outcomes: Outcomes, payoffs: Payoffs) -> str:
 
 
 def who_bids_more(outcomes: Outcomes, payoffs: Payoffs) -> str:
-    """Say how often others bid more than we do: ``they bid more 30%, partner bids more 5%``; nothing if nobody does."""
+    """Say how often others bid more than we do: ``they bid more 30%, partner bids more 5%``; nothing if hardly ever."""
     shares = {"they bid more": 0.0, "partner bids more": 0.0}
     for index, share in enumerate(np.bincount(outcomes.contracts, minlength=len(payoffs.contracts)) / len(outcomes)):
         contract = payoffs.contracts[index]
         if contract and contract.maker != payoffs.seat:
             shares["partner bids more" if payoffs.seat in contract.makers else "they bid more"] += share
-    return ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share)
+    return ", ".join(f"{words} {share:.0%}" for words, share in shares.items() if share >= _SELDOM)
 
 
 def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:

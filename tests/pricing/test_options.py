@@ -67,9 +67,10 @@ def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
             numbers = [
                 number for row in odds.to_json()["calls"] for number in row.values() if isinstance(number, float)
             ]
-            chances = [price for price in odds.prices if price.make]
+            chances = [each for price in odds.prices for each in (price.make, price.realistic_make) if each]
+            assert len(chances) == 2 * (len(odds.prices) - len(unmade)) or not rules.turns_up
             known = 1 + bool(odds.stakes)
-            assert len(numbers) == 2 * (3 * known * len(odds.ranked) + 9 * len(chances)), "in both brackets"
+            assert len(numbers) == 2 * 3 * known * len(odds.ranked) + 9 * len(chances), "in both brackets"
             assert np.isfinite(numbers).all()
             assert str(odds).startswith(str(view))
 
