@@ -1,7 +1,7 @@
 """How the model bids tricks, and what a seat could gain by bidding otherwise.
 
     pip install -e '.[learn]'
-    python benchmarks/bids.py --deals 200000
+    python benchmarks/bids.py --deals 100000
 
 For each game: how often each seat makes each call, who plays which contract, the share thrown in, and for each seat
 what its best response gains in points a deal, with a 95% interval. The response sees every card of its hand. Gradient
@@ -148,7 +148,7 @@ def shares(sample: Sample, model: BidModel, rules: Rules) -> str:
 def main() -> None:
     """Report on each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=200_000, help="deals to learn from, and to judge (%(default)s)")
+    parser.add_argument("--deals", type=int, default=100_000, help="deals to learn from, and to judge (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
         rules, model = PRESETS[name], bid_model(PRESETS[name])

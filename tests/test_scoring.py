@@ -3,11 +3,20 @@
 import pytest
 from helpers.strategies import IN_FOURS, WITH_TURN_UP, random_contract, random_deal, randoms, rules
 from hypothesis import given
+from hypothesis import strategies as st
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
+from euchre_tutor.scoring import (
+    OUTCOMES,
+    march_goal,
+    outcome_points,
+    points_table,
+    scores,
+    tricks_to_escape,
+    tricks_to_make,
+)
 
 WITH_PARTNERS = [rules for rules in WITH_TURN_UP if rules.partnership == "opposite" and rules.lone_euchre == 2]
 BID = PRESETS["bid_euchre"]
@@ -171,3 +180,20 @@ def test_a_table_is_what_each_maker_gains_on_each_defender(rules, rng):
     for tricks, (ours, theirs) in enumerate(all_scores(contract)):
         assert (ours > 0) <= (tricks >= make), "makers score only with enough tricks"
         assert contract.bid or not (ours and theirs), "only in a game of bids both sides score"
+
+
+@given(randoms, st.sampled_from(WITH_TURN_UP))
+def test_each_outcome_brings_what_the_contract_scores(rng, rules):
+    """For makers and for defenders, where three tricks make the point."""
+    if rules.tricks_to_score != 3:
+        return
+    deal = random_deal(rng, rules)
+    contract = random_contract(rng, deal).revealed(dict(enumerate(deal.hands, start=1)))
+    if contract.defender:
+        return
+    points = dict(zip(OUTCOMES, outcome_points(rules), strict=True))
+    how = "alone" if contract.is_lone and rules.lone_hands else "together"
+    for tricks, value in enumerate(points_table(contract)):
+        end = "euchred" if tricks < 3 else "marched" if tricks == rules.hand_size else "made"
+        assert (points[f"we {how} {end}"], points[f"they {how} {end}"]) == (value, -value)
+    assert points["thrown in"] == 0

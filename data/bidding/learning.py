@@ -75,12 +75,14 @@ class Normal:
 
     def add_hands(self, look: Look, weights: Floats) -> None:
         """Add the hands of deals with these weights: float64[deals]."""
-        columns, counts = self._columns(look.parts), [len(part.features) for part in look.parts]
-        for p, part in enumerate(look.parts):
-            for q in range(p, len(look.parts)):
-                pairs = look.values[p].astype(np.int64) * counts[q] + look.values[q]
-                seen = np.bincount(pairs, weights, counts[p] * counts[q]).reshape(counts[p], counts[q])
-                product = part.features.T @ seen @ look.parts[q].features
+        columns = self._columns(look.parts)
+        seen = [np.unique(values, return_inverse=True) for values in look.values]
+        features = [part.features[values] for part, (values, _) in zip(look.parts, seen, strict=True)]
+        for p, (values, first) in enumerate(seen):
+            for q, (others, second) in list(enumerate(seen))[p:]:
+                shape = len(values), len(others)
+                together = np.bincount(first * len(others) + second, weights, shape[0] * shape[1]).reshape(shape)
+                product = features[p].T @ together @ features[q]
                 np.add.at(self.gram, np.ix_(columns[p], columns[q]), product)
                 if p != q:
                     np.add.at(self.gram, np.ix_(columns[q], columns[p]), product.T)

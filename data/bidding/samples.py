@@ -26,6 +26,7 @@ from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.scoring import march_goal, tricks_to_escape
 from euchre_tutor.threads import in_order
+from euchre_tutor.tiles import Pips
 
 SOLVED_AS = {"stick_the_dealer": "bicycle", "canadian": "bicycle"}  # games whose contracts are those of another
 FOLDER = user_cache_path("euchre-tutor") / "solved"
@@ -61,11 +62,13 @@ class Solved:
 def turn_ups(rules: Rules) -> list[tuple[TurnUp, float]]:
     """List the turn-ups that stand for all, each with the share of deals that it stands for.
 
-    Suits of cards are alike, so spades stand for all; of tiles each is turned up.
+    Suits of cards are alike, so spades stand for all. Of tiles each is turned up; only where a call also names a double,
+    which multiplies the calls, do those that propose sixes stand for all.
     """
     share = 1 / len(rules.pack.cards)
     if rules.dominoes:
-        return [(rules.turn_up(tile), share) for tile in rules.pack.cards]
+        tiles = [tile for tile in rules.pack.cards if rules.partnership != "called" or tile.suit is Pips.SIXES]
+        return [(rules.turn_up(tile), 1 / len(tiles)) for tile in tiles]
     spades = [(rules.turn_up(card), 4 * share) for card in rules.pack.cards if card.suit is Suit.SPADES]
     named = Suit.SPADES if rules.joker_turned == "dealer" else None
     return spades + ([(rules.turn_up(JOKER, named), share)] if rules.joker else [])

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 from numpy.typing import NDArray
-from solved_deals import HEIGHTS, SEATS, Floats, strengths_of, trumps
+from solved_deals import HEIGHTS, ONLOOKER, SEATS, Floats, strengths_of, trumps
 
 from euchre_tutor import Rules
 from euchre_tutor.auction import make_contract
@@ -61,7 +60,7 @@ def _played(
     rules: Rules, hands: NDArray[np.int64], number: NDArray[np.int64], seat: int, height: int
 ) -> NDArray[np.int8]:
     """Play hands realistically, each under the trump of a number: int8[deals], the makers' tricks."""
-    found, onlooker = np.zeros(len(hands), np.int8), SimpleNamespace(up=None, seat=0, laid=(), hand=())
+    found = np.zeros(len(hands), np.int8)
     alone = height == HEIGHTS[-1]
     for place, trump in enumerate(trumps(rules)):
         rows = np.flatnonzero(number == place)
@@ -69,7 +68,7 @@ def _played(
         contract = make_contract(rules, trump or "none", seat + 1, alone=alone, bid=bid)
         seeds = np.random.default_rng([seat, height, place]).integers(2**62, size=len(rows))
         if len(rows):
-            found[rows] = played_out(hands[rows], onlooker, contract, seeds=seeds).tricks
+            found[rows] = played_out(hands[rows], ONLOOKER, contract, seeds=seeds).tricks
     return found
 
 

@@ -1,6 +1,6 @@
 """Learn by self-play on solved deals how to bid tricks, and write three tables for each game that bids them.
 
-    python data/bids/make.py --deals 400000
+    python data/bids/make.py --deals 200000
 
 Every deal is solved for every contract. First the worth of each holding of a suit is fitted to the tricks that makers
 take. Some hands are also played realistically, which tells what the tricks of double dummy become at a table. Then the
@@ -61,8 +61,8 @@ def _word(call: object) -> str:
 def main() -> None:
     """Learn and write the tables of each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--deals", type=int, default=400_000, help="deals to learn from (%(default)s)")
-    parser.add_argument("--played", type=int, default=8_000, help="hands to play for each height (%(default)s)")
+    parser.add_argument("--deals", type=int, default=200_000, help="deals to learn from (%(default)s)")
+    parser.add_argument("--played", type=int, default=4_000, help="hands to play for each height (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
         rules = PRESETS[name]

@@ -14,12 +14,11 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from solved_deals import deal
+from solved_deals import ONLOOKER, deal
 
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
@@ -30,7 +29,6 @@ from euchre_tutor.pricing.realistic import played_out
 from euchre_tutor.threads import in_order
 
 GAMES = ("bid_euchre",)
-ONLOOKER = SimpleNamespace(up=None, seat=0, laid=(), hand=())
 
 
 class End(NamedTuple):

@@ -19,6 +19,7 @@ from euchre_tutor.threads import in_order
 
 HEIGHTS = (3, 4, 5, 6, 7)  # of bids: tricks, and 7 for alone
 SEATS = range(4)
+ONLOOKER = SimpleNamespace(up=None, turn_up=None, seat=0, laid=(), hand=())  # a view of nobody at the table
 FITTED = 150_000  # deals to which the worth of holdings is fitted; that is 600,000 hands
 _RIDGE = 20.0  # hands by which each number of a fit is held back
 _STEPS, _LONGEST_STEP = 25, 0.7  # of Newton's method
@@ -45,10 +46,10 @@ def solve(rules: Rules, hands: NDArray[np.int64]) -> NDArray[np.int8]:
 
 def _solve(rules: Rules, hands: NDArray[np.int64]) -> NDArray[np.int8]:
     found = np.zeros((len(hands), len(SEATS), 2, len(trumps(rules))), np.int8)
-    onlooker, goals = SimpleNamespace(up=None, seat=0, laid=(), hand=()), tuple(range(1, rules.hand_size + 1))
+    goals = tuple(range(1, rules.hand_size + 1))
     for seat, alone, (number, trump) in product(SEATS, (0, 1), enumerate(trumps(rules))):
         contract = make_contract(rules, trump or "none", seat + 1, alone=bool(alone), bid=rules.hand_size)
-        found[:, seat, alone, number] = solved(hands, onlooker, contract, goals=goals).tricks
+        found[:, seat, alone, number] = solved(hands, ONLOOKER, contract, goals=goals).tricks
     return found
 
 

@@ -240,8 +240,8 @@ class Odds(Generic[P]):
 
     def _row(self, price: P) -> dict[str, Any]:
         texts = _written(price.estimates)
-        if price.realistic:
-            texts["realistic"] = signed(price.realistic)
+        if price.realistic and self.at_a_table:
+            texts["realistic"] = self.at_a_table.worth(price)
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
 
     def _lines(self) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
-from euchre_tutor.pricing.realistic import lessons_of, seeds_of_chunk
+from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
 from euchre_tutor.solver import makers_masks, tricks_as_played_many, tricks_by_card_many
 
 
@@ -85,7 +85,7 @@ class PlayOptions:
             barred=barred,
             seeds=seeds_of_chunk(len(hands), seed=seed, chunk=0),
             history=seen.history,
-            **lessons_of(seen.view, contract),
+            **inference_of(seen.view, contract),
         )
         return {card: Outcomes(play_out(first=card), partnered) for card in seen.legal_plays}
 

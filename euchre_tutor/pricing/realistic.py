@@ -38,14 +38,14 @@ def seeds_of_chunk(deals: int, *, seed: int, chunk: int, stream: int = 0) -> Int
     return np.random.default_rng(sequence).integers(2**62, size=deals)
 
 
-class Lessons(TypedDict):
+class Inference(TypedDict):
     """What players make of the auction; see tricks_as_played_many."""
 
     likely: FloatArray
     network: Network | None
 
 
-def lessons_of(view: View, contract: Contract) -> Lessons:
+def inference_of(view: View, contract: Contract) -> Inference:
     """Return what players make of the auction.
 
     Args:
@@ -54,7 +54,7 @@ def lessons_of(view: View, contract: Contract) -> Lessons:
 
     >>> from euchre_tutor.auction import make_contract
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
-    >>> lessons_of(view, make_contract(view.rules, "s", 2, up="Qs"))["likely"].shape
+    >>> inference_of(view, make_contract(view.rules, "s", 2, up="Qs"))["likely"].shape
     (4, 42504)
     """
     return {"likely": likely_hands(contract, view_turns(view)), "network": network_of(contract, view.turn_up)}
@@ -96,6 +96,6 @@ def played_out(
         seeds=seeds,
         samples=samples,
         first=first,
-        **lessons_of(view, contract),
+        **inference_of(view, contract),
     )
     return Outcomes(tricks, has_partner(hands, contract))

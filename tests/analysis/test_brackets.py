@@ -7,6 +7,7 @@ import pytest
 
 from euchre_tutor import Call, compare_calls
 from euchre_tutor.analysis import CallOdds
+from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.pricing.estimates import controlled
 from euchre_tutor.pricing.outcomes import Played
 
@@ -110,3 +111,12 @@ def test_each_number_of_both_brackets_is_told_as_data(asked):
         if price.realistic_make:
             assert price.realistic_make.value + price.realistic_euchred.value == pytest.approx(1)
             assert price.realistic_march.value <= price.realistic_make.value + 1e-9
+
+
+def test_a_row_has_at_a_table_what_calls_are_ranked_by_there():
+    view = "9c Tc Ad 9h Td up 9s seat 2 rules stick_the_dealer"
+    begun, told = (compare_calls(f"{view}{score}", deals=64, realistic=16) for score in ("", " score 9-6"))
+    for odds, name, unit in ((begun, "realistic", ""), (told, "realistic_game", " %")):
+        for row, price in zip(odds.rows(), odds.prices, strict=True):
+            written = (percent if unit else signed)(getattr(price, name))
+            assert row["realistic"] == f"{written}{unit}"

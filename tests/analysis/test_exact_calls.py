@@ -293,7 +293,7 @@ def test_exact_odds_have_no_errors_and_say_so():
     odds = exact_calls(replace(DEALER, score=(3, 2)))
     assert "±" not in str(odds)
     assert "all 8,568 deals" in odds.caption
-    assert odds.details.startswith("exact, 8,568 deals · deals by the passes so far (rule-of-thumb calls)")
+    assert odds.details.startswith("exact, 8,568 deals · deals by the passes so far (self-play calls)")
     assert odds.details.endswith("seed 0 decides what is laid down")
     best, other = odds.ranked
     gap = odds.gaps[other.call]

@@ -2,7 +2,7 @@
 
 import importlib
 from collections import defaultdict
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import sqrt
 
@@ -18,10 +18,9 @@ from euchre_tutor.auction import PASS
 from euchre_tutor.beliefs import BiddingModel, Turn, best_calls, bidding_model, call_chances, turns, view_turns
 from euchre_tutor.beliefs.bidding.features import CallFeatures, PassFeatures
 from euchre_tutor.beliefs.bidding.model import features_of, outcome_worth
-from euchre_tutor.beliefs.bidding.tables import Shares, class_of
+from euchre_tutor.beliefs.bidding.tables import Shares, class_of, read_table, write_table
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules.likeness import LIKENESS
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 pytestmark = pytest.mark.slow
@@ -323,18 +322,6 @@ def test_a_game_without_a_table_of_its_own_goes_by_its_nearest_relative(game, na
     assert bidding_model(Rules.parse(game)).name == name
 
 
-def test_every_house_rule_but_those_of_the_game_as_a_whole_makes_games_unlike():
-    compared = {key for keys in LIKENESS for key in keys}
-    assert {each.name for each in fields(Rules)} - compared == {
-        "auction",
-        "draw",
-        "game",
-        "hand_size",
-        "must_keep_turn_up",
-        "rubber",
-    }
-
-
 def test_points_are_priced_anew():
     """Four for going alone, or ten: the same shares."""
     hands = hands_with("Js Jc As", up="Qs")
@@ -361,6 +348,21 @@ def test_suits_are_alike_to_the_model(rng, rules, renaming):
         assert sorted(before[0]) == pytest.approx(sorted(after[0]))
 
 
+# The tables.
+
+
+def test_a_table_is_read_as_it_was_written(tmp_path):
+    table = bidding_model(BICYCLE).table
+    write_table(tmp_path / "again.csv.gz", table)
+    again = read_table(tmp_path / "again.csv.gz")
+    assert again.keys() == table.keys()
+    for kind, (names, shares) in table.items():
+        found = dict(zip(again[kind].names, again[kind].shares, strict=True))
+        for name, row in zip(names, shares, strict=True):
+            assert found.get(name, np.zeros(len(OUTCOMES))) == pytest.approx(row)
+    assert (tmp_path / "again.csv.gz").read_bytes() == (TABLES_OF_CALLS / "bicycle.csv.gz").read_bytes()
+
+
 # What the tables say, as a player would.
 
 
@@ -374,7 +376,7 @@ def test_a_table_knows_every_call_and_every_pass_and_nothing_else(name):
 
 @pytest.mark.parametrize("name", LEARNT)
 def test_something_comes_of_every_call_and_of_every_pass(name):
-    """The shares of all outcomes add up to 1 for every hand, beside rounding, and hardly any is below 0."""
+    """The shares of all outcomes add up to about 1 for every hand, and hardly any is much below 0."""
     rules, rng = PRESETS[name], np.random.default_rng(1)
     hands = rng.permuted(np.tile(np.arange(len(rules.pack.cards)), (2_000, 1)), axis=1)[:, : rules.hand_size]
     table = bidding_model(rules).table
@@ -388,8 +390,8 @@ def test_something_comes_of_every_call_and_of_every_pass(name):
             for names, counts in seen:
                 rows = [index.get(name, -1) for name in names]
                 found += counts @ np.where(np.array(rows)[:, None] < 0, 0.0, shares.shares[rows])
-            assert np.abs(found.sum(axis=1) - 1).max() < 0.04
-            assert (found < -0.1).mean() < 0.05
+            assert np.abs(found.sum(axis=1) - 1).max() < 0.1
+            assert (found < -0.1).mean() < 0.05, (turn, call)
 
 
 def better_hands(bower: str, instead: str) -> tuple[np.ndarray, np.ndarray]:

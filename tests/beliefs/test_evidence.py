@@ -50,8 +50,8 @@ def in_words(view: View) -> list[str]:
         ("Js As 9h Kd Td down Qs seat 2 trump none maker 3 rules cutthroat+no_trump", "1 pass, 3 pass, 1 pass, 3 none"),
         ("Js As 9h Kd Td up Jo seat 4 trump h maker 3 named h rules british", "1 pass, 2 pass, 3 order up"),
         ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 rules bicycle+defend_alone", "1 order up"),
-        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 called Ad rules call_ace4", ""),
-        ("55 54 64 33 20 up 51 seat 4 trump 5 maker 1 rules domino", ""),
+        ("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 called Ad rules call_ace4", "1 order up calling Ad"),
+        ("55 54 64 33 20 up 51 seat 4 trump 5 maker 1 rules domino", "1 order up"),
         ("Jc Ac Kc Qd Js 9h seat 4 trump h maker 2 bid 3 rules bid_euchre", "1 pass, 2 bid 3, 3 pass, 2 hearts"),
     ],
 )
@@ -96,7 +96,7 @@ def view_after(deal: Deal, calls: list[Call], seat: int) -> View:
         auction.push(call)
     made = auction.contract
     view = replace(deal.view(seat), turned_down=len(calls) > deal.rules.players)
-    return replace(view, trump=made.trump, maker=made.maker, alone=made.alone)
+    return replace(view, trump=made.trump, maker=made.maker, alone=made.alone, called=made.called)
 
 
 @pytest.mark.parametrize("rules", [*GAMES, HELD], ids=str)

@@ -191,8 +191,14 @@ def test_who_made_trump_holds_more_of_it_in_the_play_too_and_who_passed_fewer(vi
             "Js As 9h Kd Qd up Qs seat 1 trump s maker 2 rules bicycle+defend_alone",
             "layouts by the calls so far (calls learnt in bicycle) and the usual discard",
         ),
-        ("Js As 9h Kd Td up Qs seat 3 trump s maker 2 called Ad rules call_ace5", "uniform layouts"),
-        ("64 33 30 20 10 down 40 seat 1 trump 5 maker 1 rules domino", "uniform layouts"),
+        (
+            "Js As 9h Kd Td up Qs seat 3 trump s maker 2 called Ad rules call_ace5",
+            "layouts by the calls so far (self-play calls) and the usual discard",
+        ),
+        (
+            "64 33 30 20 10 down 40 seat 1 trump 5 maker 1 rules domino",
+            "layouts by the passes so far (self-play calls)",
+        ),
     ],
 )
 def test_the_caption_says_what_layouts_are_weighted_by(view, model):

@@ -30,7 +30,9 @@ def test_cards_clicked_give_odds_and_a_chart(widget: Locator, page: Page):
     card(widget, "Queen of spades").click()
     expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
     expect(row(widget, "pass")).to_contain_text("they call")
-    expect(widget.get_by_role("status")).to_contain_text("Best call: order up alone", timeout=SLOW)
+    expect(widget.get_by_role("status")).to_contain_text(
+        "Best call at a table and with all cards seen: order up alone", timeout=SLOW
+    )
     expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".widget-output .gtitle")).to_have_text("J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer")
 

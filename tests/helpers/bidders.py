@@ -63,12 +63,14 @@ def _features(hand: Hand, rules: Rules) -> dict[str, float]:
     tricks = sorted(each["tricks"] for each in worth.values())
     lone = max(1 / (1 + exp(-each["lone"])) for each in worth.values())
     plain = strength(hand, rules, None)
-    found = {"one": 1.0, "tricks": tricks[-1], "second trump": tricks[-2], "lone": lone}
+    found = {"one": 1.0, "tricks": tricks[-1], "second trump": tricks[-2], "lone": lone, "no trump": plain["tricks"]}
     for name in _rows("bids")[0]:
         base, _, knot = name.partition(" over ")
         if knot:
             found[name] = max(found[base] - float(knot), 0.0)
-    return found | {"support": plain["support"], "defence": plain["defence"]}
+    for name in ("support", "defence"):
+        found |= {name: plain[name], f"tricks times {name}": tricks[-1] * plain[name]}
+    return found
 
 
 def gains(auction: Auction, hand: Hand) -> dict[Call, float]:

@@ -9,16 +9,20 @@ import numpy as np
 from euchre_tutor.solver.jit import jit, jit_cached, memory_of
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.players.knowledge import (
+    CARDS,
+    POINT,
     POINTS,
     SIZE,
     PublicState,
+    list_choices,
     list_unseen,
     load_public_state,
     replay,
     try_layout,
 )
+from euchre_tutor.solver.search import workspace as w
 
-__all__ = ["decide", "draw_layouts", "network_values"]
+__all__ = ["decide", "draw_layouts", "mean_points", "network_values"]
 
 
 def _cached(function: Callable[..., object]) -> Callable[..., object]:
@@ -46,11 +50,37 @@ def _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights
 
 
 @jit
+def _mean_points(workspace, buffers, hand, known, seed, samples, state):
+    s, counted = memory_of(workspace), 0.0
+    load_public_state(s, state)
+    replay(s, buffers.trick, state.leader, state.history, state.barred, seed)
+    list_choices(s, hand, known)
+    number = list_unseen(s, buffers.layout, hand, known)
+    for first in range(0, samples, pimc.BLOCK):
+        pimc.draw_layouts(s, buffers, number, first)
+        counted += pimc.add_layouts(s, buffers, hand, first, min(first + pimc.BLOCK, samples), 0)
+    for code in range(len(buffers.prior)):
+        is_listed = s[w.MOVES + POINT] >> code if code < s[CARDS] else s[w.SECOND_MOVES + POINT] >> code - s[CARDS]
+        buffers.prior[code] = buffers.sums[0, code] / counted if is_listed & 1 else np.nan
+
+
+@_cached
+def mean_points(hand: int, known: int, seed: int, samples: int, state: PublicState) -> np.ndarray:
+    """Return the mean points of the side to play after each move over so many layouts, float64[2 * cards].
+
+    They are NaN where a move isn't legal or is equivalent to another. Arguments are as for decide; no move is struck.
+    """
+    workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, samples)
+    _mean_points(workspace, buffers, hand, known, seed, samples, state)
+    return buffers.prior
+
+
+@jit
 def _network_values(workspace, buffers, hand, known, state):
     s = memory_of(workspace)
     load_public_state(s, state)
     replay(s, buffers.trick, state.leader, state.history, state.barred, 1)
-    list_unseen(s, buffers.layout, hand, known)
+    list_choices(s, hand, known)
     pimc.value_moves(s, buffers.network, buffers.scratch, POINTS, hand, known, buffers.prior)
 
 
@@ -67,8 +97,8 @@ def network_values(hand: int, known: int, state: PublicState) -> np.ndarray:
 
 
 @_cached
-def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> tuple[int, np.ndarray]:
-    """Return the move that the seat to play makes, as it does in play_out_many, and why.
+def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> int:
+    """Return the move that the seat to play makes, as it does in play_out_many.
 
     Args:
         hand: the cards that it holds, as a mask.
@@ -76,12 +106,9 @@ def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -
         seed: 1 to 2**31 - 2.
         samples: how many layouts it draws.
         state: what everybody knows.
-
-    Returns: the move; and float64[2 * cards], by move the mean points of its side. They are NaN where a move isn't
-        legal, is equivalent to another, or is the only one.
     """
     workspace, buffers = np.zeros(SIZE, np.int64), pimc.new_buffers(state, samples)
-    return _decide(workspace, buffers, hand, known, seed, samples, state), buffers.means[0]
+    return _decide(workspace, buffers, hand, known, seed, samples, state)
 
 
 @_cached

@@ -14,7 +14,7 @@ from euchre_tutor.beliefs import deals_of_chunk, hands_in_play, knowledge
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of, makers_points
-from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
+from euchre_tutor.pricing.realistic import inference_of, played_out, seeds_of_chunk
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import tricks_as_played_many
 
@@ -60,6 +60,7 @@ def test_an_outcome_is_what_players_take_and_its_kind_the_number_of_goals_met(ru
     hands = hands_in_play(deals, option.view, option.contract, option.laid)
     known, barred = knowledge(deals, hands, option.view, option.contract)
     more = {"known": known, "barred": barred, "seeds": seeds, "samples": 2}
+    more |= inference_of(option.view, option.contract)
     tricks = tricks_as_played_many(hands, option.contract, makers_points(option.contract), **more)
     ends, goals = played(option, deals, seeds, samples=2), goals_of(option.contract)
     assert ends.tricks.tolist() == tricks.tolist()

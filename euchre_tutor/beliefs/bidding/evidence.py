@@ -76,7 +76,7 @@ def likelihood(hands: IntArray, calls: Sequence[tuple[Turn | BidTurn, Call]]) ->
     >>> hands = [parse_cards("Js As Ks 9d Td"), parse_cards("9s Qc Kc 9d Td")]
     >>> numbers = np.array([[view.rules.pack.cards.index(card) for card in hand] for hand in hands])
     >>> likelihood(numbers, calls_of_others(view)).round(3).tolist()
-    [0.463, 0.038]
+    [0.919, 0.069]
     """
     chance = np.ones(len(hands))
     for turn, call in calls:

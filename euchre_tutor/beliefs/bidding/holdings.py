@@ -27,17 +27,20 @@ trump, and those of two opponents' contracts that we take. The last two stand in
 
 HOLDINGS = 2 ** max(map(len, LETTERS.values()))
 
-_KNOTS = (3.5, 4.0, 4.5, 5.0, 5.5)  # tricks at which the slope of a gain may change
-_SURE = 0.5  # likewise for the chance of a lone march
+_KNOTS = (3.0, 3.5, 4.0, 4.5, 5.0, 5.5)  # tricks at which the slope of a gain may change
+_LONE_KNOTS = (0.25, 0.5)  # likewise for the chance of a lone march
 FEATURES = (
     "one",
     "tricks",
     *(f"tricks over {knot}" for knot in _KNOTS),
     "second trump",
+    "no trump",
     "lone",
-    f"lone over {_SURE}",
+    *(f"lone over {knot}" for knot in _LONE_KNOTS),
     "support",
     "defence",
+    "tricks times support",
+    "tricks times defence",
 )
 """The numbers about a hand on which a gain depends; see ``features``."""
 
@@ -117,8 +120,9 @@ def lone_chance(log_odds: FloatArray) -> FloatArray:
 def features(hands: IntArray, rules: Rules, strengths: Strengths) -> FloatArray:
     """Return what a seat looks at before it bids.
 
-    These are the tricks of its best trump and by how much they are over each knot, the tricks of its second best trump,
-    the chance of a lone march under the best trump for that, and what the hand is worth if others make trump.
+    These are the tricks of its best trump and by how much they are over each knot, those of its second best trump and
+    of no trump, likewise the chance of a lone march under the best trump for that, and what the hand is worth if
+    others make trump.
 
     Args:
         hands: int64[n, cards], each card as its index in the pack.
@@ -134,8 +138,10 @@ def features(hands: IntArray, rules: Rules, strengths: Strengths) -> FloatArray:
     second, best = np.sort(worth[:, :, 0], axis=0)[-2:]
     lone = lone_chance(worth[:, :, 1].max(axis=0))
     over = [np.maximum(best - knot, 0) for knot in _KNOTS]
-    numbers = [np.ones(len(hands)), best, *over, second, lone, np.maximum(lone - _SURE, 0), plain[:, 2], plain[:, 3]]
-    return np.stack(numbers, axis=1)
+    lone_over = [np.maximum(lone - knot, 0) for knot in _LONE_KNOTS]
+    support, defence = plain[:, 2], plain[:, 3]
+    makers = [np.ones(len(hands)), best, *over, second, plain[:, 0], lone, *lone_over]
+    return np.stack([*makers, support, defence, best * support, best * defence], axis=1)
 
 
 def read_strengths(path: Path) -> Strengths:

@@ -28,6 +28,7 @@ SHOWN_MAKERS = SEATS + 4  # the seats that everybody knows to be makers by now
 PLAYED = SEATS + 5  # the cards played so far
 SEED = SEATS + 6  # the state of the random generator at the start of this decision
 RANDOM = SEATS + 7  # its state now
+SPREAD = SEATS + 8  # the difference between the makers' best and worst points
 POINTS = POINT + 2 * w.ROW  # by the makers' tricks: their points if nobody joins them, and 8 on if somebody does
 TRICKS = POINTS + 16  # by the makers' tricks: that number itself, to count tricks instead of points
 WON = POINTS + 24  # by seat: the tricks that it has taken
@@ -110,6 +111,7 @@ def load_public_state(s, state):
     for tricks in range(state.points.shape[1]):
         s[POINTS + tricks], s[POINTS + 8 + tricks] = state.points[0, tricks], state.points[1, tricks]
         s[TRICKS + tricks] = tricks
+    s[SPREAD] = state.points.max() - state.points.min()
     for card in range(64):
         s[RANKS + card] = card
         for size in range(64, 6 * 64, 64):
@@ -167,9 +169,17 @@ def makers_in(s, hands):
 # What one seat knows, and layouts that fit it.
 
 
+@jit_inline
+def list_choices(s, hand, known):
+    """List the moves of the seat to play at the point of play; arguments as in list_unseen."""
+    unseen = ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
+    s[w.HANDS + s[POINT + w.SEAT]], s[POINT + w.HELD] = hand, unseen | hand | s[POINT + w.TRICK]
+    list_moves(s, POINT)
+
+
 @jit
 def list_unseen(s, layout, hand, known):
-    """List the cards that the seat to play doesn't see, and its moves; return how many cards these are.
+    """List the cards that the seat to play doesn't see; return how many these are.
 
     Everybody assumes that whoever took the turn-up holds it. If no layout fits that, the turn-up may be out of play.
 
@@ -192,10 +202,8 @@ def list_unseen(s, layout, hand, known):
 
 @jit_inline
 def _list_unseen_as_assumed(s, hand, known):
-    """List unseen cards and moves as list_unseen does, with the cards that each holder is known not to have."""
+    """List unseen cards as list_unseen does, with the cards that each holder is known not to have."""
     seat, seats, unseen = s[POINT + w.SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
-    s[w.HANDS + seat], s[POINT + w.HELD] = hand, unseen | hand | s[POINT + w.TRICK]
-    list_moves(s, POINT)
     rest = popcount(unseen)
     for other in range(seats):
         has_played = (seat - other) % seats <= s[POINT + w.COUNT]
@@ -223,7 +231,10 @@ def _list_unseen_as_assumed(s, hand, known):
 @jit_inline
 def next_random(s, below):
     """Return the next random number, 0 to below - 1."""
-    s[RANDOM] = s[RANDOM] * MULTIPLIER % MODULUS
+    product = s[RANDOM] * MULTIPLIER
+    s[RANDOM] = (product & MODULUS) + (product >> 31)  # the remainder of MODULUS, without a division
+    if s[RANDOM] >= MODULUS:
+        s[RANDOM] -= MODULUS
     return s[RANDOM] * below >> 31
 
 

@@ -1,12 +1,15 @@
 """Players who see only their own hand: perfect-information Monte Carlo (PIMC), compiled by numba.
 
-A seat that has a choice draws layouts of the cards it doesn't see, as many as its samples, that fit all it knows. The
-search solves each of them for every move that the seat may make, and the seat makes the move with the best mean points
-for its side. Of equal moves it takes the one with the most mean tricks in the same layouts. Of those it takes the
-cheapest card: the one that most of the cards not yet played beat when it is led, then the lowest.
+A seat that has a choice draws layouts of the cards it doesn't see that fit all it knows, and more often those whose
+hands are likely by the calls. The search solves each of them for every move that the seat may make, and the seat makes
+the move with the best mean points for its side. A network, where there is one, counts for some layouts. Moves that a
+few layouts have settled are struck. Of equal moves the seat takes the one with the most mean tricks in the same
+layouts. Of those it takes the cheapest card: the one that most of the cards not yet played beat when it is led, then
+the lowest.
 
-A seat infers nothing from what others called or chose to play, only from what they couldn't play. Like the search it
-knows tricks and trumps by its tables, and no game by name. See knowledge.py for holders, layouts and moves.
+A seat infers something from what others played only where a network has learnt to; otherwise only from what they
+couldn't play. Like the search it knows tricks and trumps by its tables, and no game by name. See knowledge.py for
+holders, layouts and moves.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -17,13 +20,14 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players.knowledge import (
     Network,
     PublicState,
     draw_layout,
     likelihood,
+    list_choices,
     list_unseen,
     load_public_state,
     makers_in,
@@ -39,9 +43,10 @@ from euchre_tutor.solver.search.workspace import move_of
 __all__ = [
     "Network",
     "PublicState",
-    "average",
+    "add_layouts",
     "cheapest",
     "decide",
+    "draw_layouts",
     "keep_best",
     "new_buffers",
     "no_network",
@@ -49,9 +54,10 @@ __all__ = [
     "told_base",
 ]
 
-CANDIDATES = 8  # layouts that are drawn for each sample, where some are likelier than others
+CANDIDATES = 4  # layouts that are drawn for each sample, where some are likelier than others
+BLOCK = 4  # layouts that are looked at before moves are struck that they have settled
 PRIOR = 16  # layouts that count as much as the network
-MARGIN = 0.25  # points: moves of which the network expects so much less than of the best are not looked at
+SETTLED = 0.2  # see _compare_by_points
 EQUAL = 1e-9  # means that differ by less are equal, but for rounding
 
 
@@ -60,29 +66,32 @@ class Buffers(NamedTuple):
 
     Attributes:
         layout: int64[seats + 1], the cards of each holder.
-        prior: float64[2 * cards], by move what the network expects.
-        layouts: int64[candidates, seats + 1], layouts that were drawn.
-        weights: float64[candidates], what each of them counts.
+        candidates: int64[CANDIDATES * BLOCK, seats + 1], layouts that may be looked at.
+        chances: float64[CANDIDATES * BLOCK], how likely each of them is.
+        layouts: int64[samples + BLOCK, seats + 1], layouts that are looked at.
+        weights: float64[samples + BLOCK], what each of them counts.
         trick: int64[seats], the moves made in this trick.
         steps: int64[], the numbers of tricks at which points change.
         tricks: int64[tricks], all numbers of tricks from 1 on.
         goals: int64[tricks], those still to be reached.
-        means: float64[2, 2 * cards], by move the mean points of the side to play, and the makers' mean tricks with its
-            sign.
+        prior: float64[2 * cards], by move what the network expects.
+        sums: float64[2, 2 * cards], by move the points of the side to play, and the makers' tricks with its sign.
         likely: see PublicState.
         network: see PublicState.
         scratch: what the network works with.
     """
 
     layout: IntArray
-    prior: FloatArray
+    candidates: IntArray
+    chances: FloatArray
     layouts: IntArray
     weights: FloatArray
     trick: IntArray
     steps: IntArray
     tricks: IntArray
     goals: IntArray
-    means: FloatArray
+    prior: FloatArray
+    sums: FloatArray
     likely: FloatArray
     network: Network
     scratch: Scratch
@@ -92,6 +101,7 @@ class Buffers(NamedTuple):
 def new_buffers(state, samples):
     """Make buffers for a game with these seats, tricks and points, and so many layouts at most for a decision."""
     seats, most, points = len(state.barred) - 1, state.points.shape[1] - 1, state.points
+    moves = 2 * len(state.tables.leads)
     steps, number = np.zeros(most, np.int64), 0
     for tricks in range(1, most + 1):
         if points[0, tricks] != points[0, tricks - 1] or points[1, tricks] != points[1, tricks - 1]:
@@ -99,14 +109,16 @@ def new_buffers(state, samples):
             number += 1
     return Buffers(
         np.zeros(seats + 1, np.int64),
-        np.zeros(2 * len(state.tables.leads)),
-        np.zeros((CANDIDATES * samples, seats + 1), np.int64),
-        np.zeros(CANDIDATES * samples),
+        np.zeros((CANDIDATES * BLOCK, seats + 1), np.int64),
+        np.zeros(CANDIDATES * BLOCK),
+        np.zeros((samples + BLOCK, seats + 1), np.int64),
+        np.zeros(samples + BLOCK),
         np.zeros(seats, np.int64),
         steps[:number],
         np.arange(1, most + 1),
         np.zeros(most, np.int64),
-        np.full((2, 2 * len(state.tables.leads)), np.nan),
+        np.zeros(moves),
+        np.zeros((2, moves)),
         state.likely,
         state.network,
         new_scratch(state.network),
@@ -140,8 +152,8 @@ def _count_reached(s, code, won, makers, wanted, goals, guess):
 
 
 @jit_inline
-def _add_values(s, makers, worth, wanted, goals, means, weight):
-    """Add to the means what the candidates bring the side to play, in the layout of row 0.
+def _add_values(s, makers, worth, wanted, goals, sums, weight):
+    """Add to the sums what the candidates bring the side to play, in the layout of row 0.
 
     ``worth`` is where the workspace has what the makers' tricks are worth to them.
     """
@@ -156,73 +168,64 @@ def _add_values(s, makers, worth, wanted, goals, means, weight):
             if is_new:  # otherwise the move is equivalent to the candidate before it, in this layout
                 met = _count_reached(s, code, won, makers, wanted, goals, met)
                 is_new = False
-            means[code] += weight * sign * s[worth + (wanted[met - 1] if met else 0)]
+            sums[code] += weight * sign * s[worth + (wanted[met - 1] if met else 0)]
 
 
 @jit
-def _draw_layouts(s, buffers, number, samples):
-    """Draw layouts and what each counts, ``samples`` at most with a weight; return how many were drawn.
+def draw_layouts(s, buffers, number, first):
+    """Draw a block of layouts, with what each counts; ``number`` is how many cards are unseen.
 
-    Where some hands are likelier than others, more candidates are drawn, and of these as many as the samples are drawn
-    again by their weights, in one sweep.
+    Where some hands are likelier than others, more candidates are drawn, and a block of these again by their chances,
+    in one sweep.
     """
-    is_even = buffers.likely.shape[1] == 0
-    candidates, total = samples if is_even else CANDIDATES * samples, 0.0
-    s[k.RANDOM] = s[k.SEED]
-    for at in range(candidates):
-        layout = buffers.layouts[at]
-        buffers.weights[at] = draw_layout(s, layout, number)
-        if not is_even and buffers.weights[at] > 0:
-            buffers.weights[at] *= likelihood(s, layout, buffers.likely)
-        total += buffers.weights[at]
-    if not is_even and total > 0:
-        _resample(s, buffers.weights[:candidates], total / samples)
-    return candidates
-
-
-@jit_inline
-def _resample(s, weights, step):
-    """Turn weights into how often each is drawn, by equal steps from a random start."""
-    reached, mark = 0.0, step * (next_random(s, 1 << 16) + 0.5) / (1 << 16)
-    for at in range(len(weights)):
-        reached += weights[at]
-        weights[at] = 0
-        while mark < reached:
-            weights[at] += 1
-            mark += step
+    if buffers.likely.shape[1] == 0:
+        for at in range(first, first + BLOCK):
+            buffers.weights[at] = draw_layout(s, buffers.layouts[at], number)
+        return
+    total, chances = 0.0, buffers.chances
+    for at in range(len(chances)):
+        chances[at] = draw_layout(s, buffers.candidates[at], number)
+        if chances[at] > 0:
+            chances[at] *= likelihood(s, buffers.candidates[at], buffers.likely)
+        total += chances[at]
+    reached, at = chances[0], 0
+    mark = total / BLOCK * (next_random(s, 1 << 16) + 0.5) / (1 << 16)
+    for chosen in range(first, first + BLOCK):
+        while mark > reached and at < len(chances) - 1:
+            at += 1
+            reached += chances[at]
+        buffers.layouts[chosen], buffers.weights[chosen] = buffers.candidates[at], 1.0 if total > 0 else 0.0
+        mark += total / BLOCK
 
 
 @jit
-def average(s, buffers, hand, drawn, by_tricks):
-    """Fill in the mean points, or tricks, of the candidates over the layouts drawn; NaN for other moves."""
+def add_layouts(s, buffers, hand, first, end, by_tricks):
+    """Add to the sums what the moves bring in some layouts, points or tricks; return what these layouts count."""
     seat, seats, total = s[k.POINT + w.SEAT], s[k.SEATS], 0.0
     leader, trick = (seat - s[k.POINT + w.COUNT]) % seats, buffers.trick[: s[k.POINT + w.COUNT]]
-    wanted, means = buffers.tricks if by_tricks else buffers.steps, buffers.means[by_tricks]
-    for code in range(len(means)):
-        means[code] = 0.0 if _is_listed(s, k.POINT, code) else np.nan
-    for at in range(drawn):
+    wanted, sums = buffers.tricks if by_tricks else buffers.steps, buffers.sums[by_tricks]
+    for at in range(first, end):
         weight, layout = buffers.weights[at], buffers.layouts[at]
         if weight > 0:
             layout[seat] = hand
             makers = makers_in(s, layout)
             worth = k.TRICKS if by_tricks else k.POINTS + 8 * (makers != s[k.KNOWN_MAKERS])
             set_root(s, layout[:seats], makers, leader, trick, s[k.CARDS])
-            _add_values(s, makers, worth, wanted, buffers.goals, means, weight)
+            _add_values(s, makers, worth, wanted, buffers.goals, sums, weight)
             total += weight
-    for code in range(len(means)):
-        means[code] /= max(total, EQUAL)
+    return total
 
 
 @jit_inline
-def keep_best(s, means, margin):
-    """Strike all candidates but those within a margin of the best mean; tell whether there are several."""
+def keep_best(s, values, margin):
+    """Strike all candidates but those within a margin of the best value; tell whether there are several."""
     best, number = -np.inf, 0
-    for code in range(len(means)):
+    for code in range(len(values)):
         if _is_listed(s, k.POINT, code):
-            best = max(best, means[code])
-    for code in range(len(means)):
+            best = max(best, values[code])
+    for code in range(len(values)):
         if _is_listed(s, k.POINT, code):
-            if means[code] >= best - margin:
+            if values[code] >= best - margin:
                 number += 1
             elif code < s[k.CARDS]:
                 s[k.POINT + w.MOVES] ^= 1 << code
@@ -246,31 +249,53 @@ def cheapest(s):
 
 
 @jit
+def _compare_by_points(s, buffers, hand, number, samples, prior):
+    """Look at layouts, block by block, and strike moves; return how many layouts were looked at.
+
+    A move is struck as soon as the layouts still to come are unlikely to make up for what it is behind. If the
+    difference of two moves varies by ``sd`` from layout to layout, and n of N have been looked at, its mean will still
+    change by about sd * sqrt(1 / n - 1 / N). ``prior`` is how many layouts the network counts for.
+    """
+    drawn, counted, s[k.RANDOM] = 0, prior, s[k.SEED]
+    sd, every = SETTLED * s[k.SPREAD], prior + samples
+    buffers.sums[0] = prior * buffers.prior
+    while drawn < samples:
+        change = sd * np.sqrt(1 / max(prior + drawn, 1) - 1 / every)
+        if not keep_best(s, buffers.sums[0], counted * change):
+            break
+        draw_layouts(s, buffers, number, drawn)
+        end = min(drawn + BLOCK, samples)
+        counted += add_layouts(s, buffers, hand, drawn, end, 0)
+        drawn = end
+    return drawn
+
+
+@jit
 def decide(s, buffers, hand, known, samples):
     """Return the move that the seat to play makes.
 
     Args:
         s: the workspace, at a point of play.
-        buffers: their means are those of this decision afterwards, if the seat has a choice.
+        buffers: see new_buffers.
         hand: the cards that it holds, as a mask.
         known: the cards out of play that it knows of, as a mask.
-        samples: how many layouts it draws; if it draws none, the network chooses.
+        samples: how many layouts it draws at most; if it draws none, the network chooses.
     """
-    number = list_unseen(s, buffers.layout, hand, known)
-    moves = s[k.POINT + w.MOVES]
-    has_choice = moves & (moves - 1) != 0 or s[k.POINT + w.SECOND_MOVES] != 0
-    has_network = len(buffers.network.rows) > 0
-    if has_choice and has_network:
+    list_choices(s, hand, known)
+    moves, prior = s[k.POINT + w.MOVES], PRIOR if len(buffers.network.rows) else 0
+    if not moves & (moves - 1) and not s[k.POINT + w.SECOND_MOVES]:
+        return trailing_zeros(moves)
+    if prior:
         value_moves(s, buffers.network, buffers.scratch, k.POINTS, hand, known, buffers.prior)
-        has_choice = keep_best(s, buffers.prior, MARGIN if samples else EQUAL)
-    drawn = _draw_layouts(s, buffers, number, samples) if has_choice and samples else 0
-    for by_tricks in range(2):
-        if has_choice and samples:
-            average(s, buffers, hand, drawn, by_tricks)
-            if has_network and by_tricks == 0:
-                for code in range(len(buffers.prior)):
-                    buffers.means[0, code] += PRIOR / samples * buffers.prior[code]
-            has_choice = keep_best(s, buffers.means[by_tricks], EQUAL)
+    if samples == 0:
+        keep_best(s, buffers.prior, EQUAL)
+        return cheapest(s)
+    number = list_unseen(s, buffers.layout, hand, known)
+    drawn = _compare_by_points(s, buffers, hand, number, samples, prior)
+    if keep_best(s, buffers.sums[0], EQUAL * samples):
+        buffers.sums[1] = 0
+        add_layouts(s, buffers, hand, 0, drawn, 1)
+        keep_best(s, buffers.sums[1], EQUAL * samples)
     return cheapest(s)
 
 
