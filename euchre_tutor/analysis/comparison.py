@@ -11,7 +11,7 @@ from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.case import Case, Choice
 from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT
 from euchre_tutor.analysis.splits import Situation
-from euchre_tutor.analysis.text import number, signed
+from euchre_tutor.analysis.text import number
 from euchre_tutor.arrays import FloatArray
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import paired_difference
@@ -39,25 +39,40 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
 
 
 def _how_much(case: Case, rival: Choice, mean: Estimate) -> str:
-    """Say by how much a call is better than its rival."""
-    if mean.low <= 0 <= mean.high:
+    """Say by how much a call is better than its rival when everybody sees all cards."""
+    if _is_open(mean):
         return "it is too close to call"
-    size = mean if mean.value >= 0 else Estimate(-mean.value, -mean.high, -mean.low)
+    is_ahead, size = mean.value > 0, _size(mean, case.choice.endings.unit)
     if case.choice.endings.unit == "game":
-        hundred = Estimate(*(100 * each for each in size))
-        return f"it wins {number(hundred)} {'more' if mean.value > 0 else 'fewer'} games in 100"
+        return f"it wins {size} {'more' if is_ahead else 'fewer'} games in 100"
     if case.points.value < 0 and rival.endings.values.mean() < 0:
-        return f"it loses {number(size)} points {'less' if mean.value > 0 else 'more'}"
-    return f"it is worth {number(size)} points {'more' if mean.value > 0 else 'less'}"
+        return f"it loses {size} points {'less' if is_ahead else 'more'}"
+    return f"it is worth {size} points {'more' if is_ahead else 'less'}"
 
 
 def _at_a_table(case: Case, mean: Estimate) -> str:
-    """Say how far a call is ahead of its rival at a table; nothing if that is not known."""
+    """Say how far a call is ahead of its rival at a table, or behind; nothing if that is not known."""
     if (gap := case.gap_at_a_table) is None:
         return ""
-    seen = " with all cards seen" * (gap.value * mean.value < 0)
-    scale = 100 if case.choice.endings.unit == "game" else 1
-    return f"{seen} (at a table {signed(Estimate(*(scale * each for each in gap)))})"
+    if _is_open(gap):
+        return ", at a table too" if _is_open(mean) else " (at a table it is too close to call)"
+    size = _size(gap, case.choice.endings.unit)
+    if not _is_open(mean) and gap.value * mean.value > 0:
+        return f" (at a table {size})"
+    unit = "games in 100" if case.choice.endings.unit == "game" else "points"
+    return f" with all cards seen, but at a table it is {'ahead' if gap.value > 0 else 'behind'} by {size} {unit}"
+
+
+def _is_open(gap: Estimate) -> bool:
+    """Tell whether a difference may be nothing."""
+    return gap.low <= 0 <= gap.high
+
+
+def _size(gap: Estimate, unit: str) -> str:
+    """Write how large a difference is, in points or in games of a hundred."""
+    scale = 100 if unit == "game" else 1
+    low, value, high = sorted(scale * each for each in (gap.low, gap.value, gap.high))
+    return number(Estimate(value, low, high) if gap.value >= 0 else Estimate(-value, -high, -low))
 
 
 def _where_it_turns(
