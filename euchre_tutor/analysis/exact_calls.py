@@ -31,8 +31,9 @@ from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
 from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.makers import who_calls
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates, who_calls
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
 from euchre_tutor.pricing.passing import OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes

@@ -12,8 +12,8 @@ from euchre_tutor.beliefs import Evidence
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.pricing.makers import who_bids_more, who_calls
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import who_bids_more, who_calls
 from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes

@@ -13,8 +13,8 @@ from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.deal import Others
 
 _SIGN: dict[Others, int] = {"model": 0, "cautious": 1, "bold": -1}
-_FIRST = {"dealer": 0.63, "partner": 0.28, "opponent": 0.14}  # points: by who calls in the first round
-_SECOND = {"dealer": 0.36, "partner": 0.36, "opponent": 0.49}
+_FIRST = {"dealer": 0.69, "partner": 0.27, "opponent": 0.15}  # points: by who calls in the first round
+_SECOND = {"dealer": 0.58, "partner": 0.58, "opponent": 0.66}
 _BID = 0.75  # points: a bid is worth about two and a half times what a call is
 
 
@@ -28,7 +28,7 @@ def reluctance(turn: Turn | BidTurn, others: Others) -> float:
     >>> from euchre_tutor.beliefs.bidding.turns import turns
     >>> from euchre_tutor.rules import BICYCLE
     >>> [reluctance(turn, "cautious") for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"))[:5]]
-    [0.14, 0.28, 0.14, 0.63, 0.49]
+    [0.15, 0.27, 0.15, 0.69, 0.66]
     """
     if isinstance(turn, BidTurn):
         return _SIGN[others] * _BID
