@@ -11,8 +11,8 @@ _OWN_HAND = "or, as at a table, only their own"
 
 _HABITS: dict[Others, str] = {
     "model": "",
-    "cautious": "The others call less than the tutor's model, about as often as real players do.",
-    "bold": "The others call more than the tutor's model does.",
+    "cautious": "The others call less than the tutor's model, as real players do.",
+    "bold": "The others call more than the tutor's model.",
 }
 
 

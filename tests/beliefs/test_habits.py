@@ -75,7 +75,7 @@ def test_every_question_may_be_asked_of_another_table(ask, view):
     odds = ask(view, deals=64, realistic=0, others="cautious")
     assert odds.to_json() == ask(f"{view} others cautious", deals=64, realistic=0).to_json()
     assert odds.view.others == "cautious"
-    assert "The others call less than the tutor's model, about as often as real players do." in odds.caption
+    assert "The others call less than the tutor's model, as real players do." in odds.caption
     assert "others call" not in ask(view, deals=64, realistic=0).caption
     with refusal("others call as the model, cautious, bold do, not 'timid'"):
         ask(view, others="timid")
