@@ -62,8 +62,8 @@ class Solved:
 def turn_ups(rules: Rules) -> list[tuple[TurnUp, float]]:
     """List the turn-ups that stand for all, each with the share of deals that it stands for.
 
-    Suits of cards are alike, so spades stand for all. Of tiles each is turned up; only where a call also names a
-    double, which multiplies the calls, do those that propose sixes stand for all.
+    Suits of cards are alike, so spades stand for all. Of tiles each is turned up; but where a call also names a double,
+    there are so many calls that those which propose sixes stand for all.
     """
     share = 1 / len(rules.pack.cards)
     if rules.dominoes:

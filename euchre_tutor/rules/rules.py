@@ -103,14 +103,6 @@ class Rules(RuleFields):
         """Tell whether a hand means a new deal."""
         return self.farmers_hand == "redeal" and self.is_farmers(hand)
 
-    def plays_like(self, other: Rules) -> bool:
-        """Tell whether a single hand is called, played and scored as under other rules.
-
-        Whether the turn-up must be kept is not compared, as it changes hardly any hand.
-        """
-        not_compared = {"name", "game", "draw", "rubber", "must_keep_turn_up"}
-        return all(getattr(self, f.name) == getattr(other, f.name) for f in fields(self) if f.name not in not_compared)
-
     @property
     def chapters(self) -> Mapping[str, tuple[str, ...]]:
         """The rules in plain words for somebody who has never played: sentences under headings.

@@ -26,8 +26,10 @@ from euchre_tutor import (
 from euchre_tutor.analysis import plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.beliefs import bidding_model
+from euchre_tutor.pieces import trump_name
 from euchre_tutor.pricing.estimates import deals_to_tell
 from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.passing import BidOption, options_of
 from euchre_tutor.rules import same_hands
 
 DEALER = "As Ks 9s 9h 9d up Qs seat 4"  # the two nines in red are alike, and are all that is worth laying down
@@ -50,12 +52,14 @@ def discard_and_its_twin(seed: int) -> tuple[float, float]:
 def trump_and_its_twin(seed: int) -> tuple[float, float]:
     """Price the suit that a bidder names, and the other one, on the same deals."""
     view, call = View.parse(BIDDER), Call("bid 3")
-    auction = Auction.at(view)
-    odds = compare_calls(view, deals=FEW, seed=seed, realistic=0)
-    other = {"spades": Suit.HEARTS, "hearts": Suit.SPADES}[odds[call].trump]
-    twin = ContractOption(view, auction.contract_of(call, trump=other))
-    points = [twin.payoffs.points_of(twin.solved(chunk, seed=seed)) for chunk in range(2)]
-    return odds[call].points.value, np.concatenate(points).mean()
+    option = options_of(view, seed=seed, evidence="calls", stakes=None)[call]
+    other = {"spades": Suit.HEARTS, "hearts": Suit.SPADES}[trump_name(option.contract.trump)]
+    twin = BidOption.of(ContractOption(view, Auction.at(view).contract_of(call, trump=other)), option.model)
+    points = [
+        np.concatenate([each.payoffs.points_of(each.solved(chunk, seed=seed)) for chunk in range(2)]).mean()
+        for each in (option, twin)
+    ]
+    return points[0], points[1]
 
 
 @pytest.mark.slow

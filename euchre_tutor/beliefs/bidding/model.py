@@ -22,7 +22,7 @@ from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_ta
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.race import Race
-from euchre_tutor.rules import Rules, distance, nearest, same_hands
+from euchre_tutor.rules import Rules, nearest, same_hands
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 _DECIDED = 1e-6  # of the chance to win the game: where a point is worth less, seats play for points
@@ -202,7 +202,5 @@ def bidding_model(rules: Rules) -> CallModel | None:
         return bid_model(rules)
     games = {Rules.parse(path.name.split(".")[0]): path for path in table_paths()}
     near = nearest(rules, games)
-    if distance(rules, near)[0]:
-        return None
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
     return BiddingModel(name, read_table(games[near]))
