@@ -112,14 +112,24 @@ def _after_exchange(likely: FloatArray, ranking: Ranking, size: int, up: int) ->
         size: the cards of a hand.
         up: the index of the turn-up.
     """
-    dealt = subsets(len(ranking.cards), size)
-    dealt = dealt[(dealt != up).all(axis=1)]
-    chances = likely[ranks(dealt)]
-    six = np.sort(np.column_stack([dealt, np.full(len(dealt), up)]), axis=1)
-    by_column = chances[:, None] * discard_chances(six, ranking)
+    dealt, held, chances = _exchanges(ranking, size, up)
     after = np.zeros(len(likely))
     for column in range(size + 1):
-        held = np.delete(six, column, axis=1)
-        after += np.bincount(ranks(held), by_column[:, column], minlength=len(likely))
-    after[ranks(dealt)] = chances
+        after += np.bincount(held[column], likely[dealt] * chances[column], minlength=len(likely))
+    after[dealt] = likely[dealt]
     return after
+
+
+@lru_cache(maxsize=4)  # some ten MB
+def _exchanges(ranking: Ranking, size: int, up: int) -> tuple[IntArray, IntArray, FloatArray]:
+    """Return every exchange of a card for the turn-up.
+
+    Returns:
+        int64[dealt], the ranks of the hands without the turn-up; int64[cards, dealt], the rank of each hand after it
+        has laid down each of its cards and the turn-up; float64[cards, dealt], the chance of that.
+    """
+    dealt = subsets(len(ranking.cards), size)
+    dealt = dealt[(dealt != up).all(axis=1)]
+    six = np.sort(np.column_stack([dealt, np.full(len(dealt), up)]), axis=1)
+    held = np.stack([ranks(np.delete(six, column, axis=1)) for column in range(size + 1)])
+    return ranks(dealt), held, np.ascontiguousarray(discard_chances(six, ranking).T)

@@ -177,7 +177,7 @@ def test_other_points_for_lone_hands_change_what_they_gain_and_other_rules_are_t
     assert dear.mean() > usual.mean() + 0.1
     assert (cheap > usual + 3).all()
     assert bidding_model(replace(BID, lone_march=24)).name == bidding_model(BID).name == "self-play calls"
-    assert bidding_model(replace(BID, pack_size=32)).name == "self-play calls of bid_euchre"
+    assert bidding_model(replace(BID, pack_size=32)).name == "calls learnt in bid_euchre"
 
 
 # What bids tell.

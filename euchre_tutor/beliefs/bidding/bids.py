@@ -21,13 +21,12 @@ from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.rules import PRESETS, Rules, same_hands
 
 PARTS = ("points", "we march alone", "we fail alone", "they march alone", "they fail alone")
 """What a gain is made of: points but for those of lone hands, and how often a lone hand makes it or fails."""
 
 _TRICK = 2.0  # points that a trick more brings makers who reach their bid: one for them, and one less for the others
-_POINTS = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
 
 
 @dataclass(frozen=True)
@@ -151,11 +150,11 @@ def bid_model(rules: Rules) -> BidModel:
     """Return the model of a game in which tricks are bid; house rules take the calls of the preset.
 
     >>> [bid_model(Rules.parse(f"bid_euchre{rule}")).name for rule in ("+lone_march=24", "+pack_size=32")]
-    ['self-play calls', 'self-play calls of bid_euchre']
+    ['self-play calls', 'calls learnt in bid_euchre']
     """
     preset = PRESETS["bid_euchre"]
-    is_own = rules.plays_like(replace(preset, **{name: getattr(rules, name) for name in _POINTS}))
-    return replace(_learnt(preset.name), name="self-play calls" if is_own else f"self-play calls of {preset}")
+    name = "self-play calls" if same_hands(rules, preset) else f"calls learnt in {preset}"
+    return replace(_learnt(preset.name), name=name)
 
 
 @cache
