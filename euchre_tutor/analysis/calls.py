@@ -46,7 +46,7 @@ def compare_calls(
         evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
         others: how the others call, see View; unless given, as the view says.
         realistic: on how many of the deals everybody plays seeing only their own hand, too; unless given, on one in
-            eight, and at most on 500.
+            four, and at most on 1,000.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer deals should show the best call to be better than all others. That number is
             estimated on a pilot of other deals, so that the intervals stay valid.

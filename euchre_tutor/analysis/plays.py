@@ -166,7 +166,7 @@ def compare_plays(
         others: how the others call, see View; unless given, as the view says.
         exact: whether to solve all layouts or a sample; unless given, all if they are 20,000 at most.
         realistic: on how many of the layouts everybody plays on seeing only their own hand, too; unless given, on as
-            many as one in eight of the deals, and at most on 500.
+            many as one in four of the deals, and at most on 1,000.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer layouts should show the best card to be better than all others; see
             compare_calls.

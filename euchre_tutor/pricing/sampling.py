@@ -21,7 +21,7 @@ from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.threads import in_order
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
-_PLAYED, _MOST_PLAYED = 8, 500  # one deal in eight is played realistically too, and at most 500: a second's work
+_PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -137,10 +137,10 @@ class Sampling(Generic[Key]):
 
 
 def share_played(deals: int, realistic: int | None) -> int:
-    """Return how many deals to play realistically: as many as asked for, or else one in eight, and at most 500.
+    """Return how many deals to play realistically: as many as asked for, or else one in four, and at most 1,000.
 
     >>> share_played(2_000, None), share_played(20_000, None), share_played(100, 7)
-    (250, 500, 7)
+    (500, 1000, 7)
     """
     return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)
 

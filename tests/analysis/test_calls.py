@@ -360,8 +360,8 @@ def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
 
 def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     odds = compare_calls(DEALER, deals=400)
-    assert odds.realistic_deals == 50
-    assert "realistic play on 50" in odds.details
+    assert odds.realistic_deals == 100
+    assert "realistic play on 100" in odds.details
     assert "as at a table" in odds.caption
     for price in odds.prices:
         assert price.realistic.low < price.realistic.value < price.realistic.high

@@ -380,6 +380,7 @@ def test_something_comes_of_every_call_and_of_every_pass(name):
     rules, rng = PRESETS[name], np.random.default_rng(1)
     hands = rng.permuted(np.tile(np.arange(len(rules.pack.cards)), (2_000, 1)), axis=1)[:, : rules.hand_size]
     table = bidding_model(rules).table
+    limit = 0.25 if rules.dominoes else 0.1  # a tile is in two suits, so roundings of the same feature add up
     for turn in turns(rules, rules.turn_up(rules.pack.cards[3])):
         for call in (PASS, *turn.calls):
             features, shares = features_of(turn, call), table[class_of(turn, call)]
@@ -390,7 +391,7 @@ def test_something_comes_of_every_call_and_of_every_pass(name):
             for names, counts in seen:
                 rows = [index.get(name, -1) for name in names]
                 found += counts @ np.where(np.array(rows)[:, None] < 0, 0.0, shares.shares[rows])
-            assert np.abs(found.sum(axis=1) - 1).max() < 0.1
+            assert np.abs(found.sum(axis=1) - 1).max() < limit
             assert (found < -0.1).mean() < 0.05, (turn, call)
 
 
