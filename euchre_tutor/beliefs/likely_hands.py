@@ -20,7 +20,7 @@ from euchre_tutor.beliefs.card_sets import ranks, subsets
 from euchre_tutor.beliefs.discard import discard_chances
 from euchre_tutor.ranking import Ranking
 
-_MOST_HANDS = 300_000  # of a seat; where there are more, all count as equally likely
+_MOST_WORK = 10_000_000  # hands of a seat times calls of all turns: two seconds; beyond it all hands count alike
 
 
 def calls_to(contract: Contract, turns: tuple[Turn, ...]) -> ObservedCalls:
@@ -62,7 +62,7 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
 
     Returns:
         float64[active seats, hands], 0 to 1, by the rank of the hand as a set of indices in ``contract.ranking.cards``.
-        There are no columns where nothing is known: no bidding model, a card that a partner gives, too many hands.
+        There are no columns where nothing is known: no turn-up, a card that a partner gives, too many hands and calls.
 
     >>> from euchre_tutor.auction import make_contract
     >>> from euchre_tutor.rules import BICYCLE
@@ -72,7 +72,7 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
     """
     rules, ranking, active = contract.rules, contract.ranking, contract.active
     calls, size = calls_to(contract, turns), rules.hand_size
-    if not calls or contract.giver or comb(len(ranking.cards), size) > _MOST_HANDS:
+    if not calls or contract.giver or _work(turns) > _MOST_WORK:
         return np.ones((len(active), 0))
     found = np.ones((len(active), comb(len(ranking.cards), size)))
     for seat, own in by_seat(calls).items():
@@ -82,6 +82,12 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
         row = found[active.index(contract.taker)]
         row[:] = _after_exchange(row, ranking, size, ranking.index[turns[0].turn_up.card])
     return np.asarray(found / found.max(axis=1, keepdims=True))
+
+
+def _work(turns: tuple[Turn, ...]) -> int:
+    """Return how many hands would have to be looked at, times calls."""
+    rules = turns[0].rules
+    return comb(len(rules.pack.cards), rules.hand_size) * sum(len(turn.calls) + 1 for turn in turns)
 
 
 def _of_calls(calls: ObservedCalls) -> FloatArray:
