@@ -17,9 +17,11 @@ from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call, Contract
 from euchre_tutor.beliefs import (
     CHUNK,
+    PILOT,
     CallModel,
     Evidence,
     Turn,
+    best_calls,
     bidding_model,
     call_chances,
     deals_of_chunk,
@@ -35,6 +37,7 @@ from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.pricing.stakes import Stakes
 
 _AUCTION = 2  # the random stream of the calls of others
+_SELDOM = 0.01  # of the deals; where our turn comes round so seldom, the model decides what we then call
 
 
 def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
@@ -157,12 +160,32 @@ class PassOption(OpenOption):
         >>> str(PassOption(view, bidding_model(view.rules), "calls").decided(seed=0).then)
         'clubs alone'
         """
-        if not any(state.turn.seat == self.view.seat for state in self._ways.states):
+        ours = next((state.turn for state in self._ways.states if state.turn.seat == self.view.seat), None)
+        if ours is None:
             return self
+        if self._comes_round(seed) < _SELDOM:
+            return replace(self, then=self._as_the_model(ours))
         options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
         best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
         then = next(call for call, option in options.items() if option is best)
         return replace(self, then=then, laid=best.laid)
+
+    def _comes_round(self, seed: int) -> float:
+        """Return the share of the pilot's deals in which it comes round to us again."""
+        passing = replace(self, then=PASS)
+        deals = deals_of_chunk(self.view, seed=seed, chunk=0, stream=PILOT, evidence=self.evidence)
+        share = np.ones(len(deals))
+        for state in self._ways.states:
+            if state.turn.seat == self.view.seat:
+                break
+            share *= 1 - passing.chances(state.turn, deals[:, state.turn.seat - 1]).sum(axis=1)
+        return float(share.mean())
+
+    def _as_the_model(self, turn: AnyTurn) -> Call:
+        """Return the call of a turn of ours that gains most by the model; a pass if none gains."""
+        own = np.array([[self.view.rules.pack.cards.index(card) for card in self.view.hand]])
+        made = best_calls(self.model.gains(own, turn), must_call=turn.must_call)[0]
+        return next((call for call, is_best in zip(turn.calls, made, strict=True) if is_best), PASS)
 
 
 @dataclass(frozen=True)
