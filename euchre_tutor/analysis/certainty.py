@@ -50,7 +50,7 @@ def _who_gets(view: View, contract: Contract) -> str:
     assert view.up
     dealer = "The dealer, " if contract.taker == view.rules.dealer else ""
     whose = "your partner" if contract.taker in view.rules.side(view.seat) else opponent(view.rules)
-    if view.rules.partnership == "called":  # who may be our partner
+    if view.rules.has_secret_partners:  # who may be our partner
         return f"{dealer.removesuffix(', ') or 'The maker'} gets {view.up.symbol}."
     who = f"{dealer}{whose}," if dealer else whose.capitalize()
     return f"{who} gets {view.up.symbol}."

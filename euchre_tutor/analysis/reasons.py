@@ -180,7 +180,7 @@ def _caller(choice: Choice, contract: Contract | None) -> str:
         return "" if choice.contract else "you"
     if contract.maker in view.rules.side(view.seat):
         return "your partner"
-    if view.rules.partnership == "called":
+    if view.rules.has_secret_partners:
         return "another player"
     return phrases.opponent(view.rules)
 

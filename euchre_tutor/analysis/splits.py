@@ -187,7 +187,7 @@ class _Table:
         ranking = ranking_of(view.rules, view.rules.pack.suits[0])  # any trump will do, as cards are only looked up
         hands = np.asarray((np.int64(1) << ranking.encode(deals)).sum(axis=-1))
         ours = np.isin(seats, list(view.rules.side(view.seat)))
-        who = "another player" if view.rules.partnership == "called" else opponent(view.rules)
+        who = "another player" if view.rules.has_secret_partners else opponent(view.rules)
         return cls(hands, ranking, seats == view.seat, np.tile(ours, (len(deals), 1)), who)
 
     @property

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from euchre_tutor.auction import make_contract
+from euchre_tutor.auction import Auction, make_contract
 from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
@@ -280,7 +280,8 @@ def _of_bids(rules: Rules, play: Play) -> Rates:
     folder = next(folder for folder in (package / "bids", package.parent / "data" / "bids") if folder.is_dir())
     with (folder / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
-    rows = [row for row in rows if row["bid"] != "alone" or rules.lone_hands]
+    may_be_alone = any(call.alone for call in Auction(rules).legal_calls)
+    rows = [row for row in rows if row["bid"] != "alone" or may_be_alone]
     deals, shares = sum(int(row["deals"]) for row in rows), dict[Ending, float]()
     for row in rows:
         ending = _bid_ending(rules, row["bid"], int(row["tricks"])) if row["bid"] else Ending(0, 0)

@@ -110,6 +110,16 @@ class RuleFields:
         """Whether the seats are two sides, as far as everybody knows them."""
         return len({self.side(seat) for seat in range(1, self.players + 1)}) == 2
 
+    @property
+    def has_secret_partners(self) -> bool:
+        """Whether a maker may call a card, whose holder is a partner nobody else knows of."""
+        return self.partnership == "called"
+
+    @property
+    def has_no_trump(self) -> bool:
+        """Whether no trump may be called."""
+        return self.no_trump
+
     def taker(self, maker: int) -> int | None:
         """Return the seat that takes a turn-up which this maker accepted, if any does."""
         return {"dealer": self.dealer, "maker": maker, "nobody": None}[self.exchange]

@@ -78,9 +78,8 @@ def gains(auction: Auction, hand: Hand) -> dict[Call, float]:
     rules, calls = auction.rules, [call for call in auction.legal_calls if not call.is_pass]
     if calls and not calls[0].tricks:
         return {call: _brings(auction, hand, call) for call in calls}
-    worth = dict(
-        zip(_PARTS, (1, rules.lone_march, -rules.lone_euchre, -rules.lone_march, rules.lone_euchre), strict=True)
-    )
+    march, euchre = (rules.lone_march, rules.lone_euchre) if rules.lone_hands else (0, 0)
+    worth = dict(zip(_PARTS, (1, march, -euchre, -march, euchre), strict=True))
     seen = _features(hand, rules)
     found = {}
     for call in calls:

@@ -13,9 +13,9 @@ from euchre_tutor.race import Ending
 FOLDER = Path(__file__).parents[2] / "data" / "bids"
 
 
-def rows() -> list[dict[str, str]]:
+def rows(play: str) -> list[dict[str, str]]:
     with (FOLDER / "bid_euchre_rates.csv").open(encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        return [row for row in csv.DictReader(file) if row["play"] == play]
 
 
 def ending(row: dict[str, str], alone: int = 12) -> Ending:
@@ -28,14 +28,16 @@ def ending(row: dict[str, str], alone: int = 12) -> Ending:
     return Ending(makers, 6 - tricks, "we") if row["maker"] == "we" else Ending(6 - tricks, makers, "they")
 
 
+@pytest.mark.parametrize("play", ["double dummy", "realistic"])
 @pytest.mark.parametrize(("rules", "alone"), [("bid_euchre", 12), ("bid_euchre+lone_march=24", 24)])
-def test_the_rates_are_the_shares_of_the_table_with_the_points_of_the_game(rules, alone):
-    deals, shares = sum(int(row["deals"]) for row in rows()), dict[Ending, float]()
-    for row in rows():
+def test_the_rates_are_the_shares_of_the_table_with_the_points_of_the_game(rules, alone, play):
+    deals, shares = sum(int(row["deals"]) for row in rows(play)), dict[Ending, float]()
+    for row in rows(play):
         end = ending(row, alone)
         shares[end] = shares.get(end, 0) + int(row["deals"]) / deals
-    assert dict(Rates.of(rules).we_deal) == pytest.approx(shares)
-    assert f"{deals:,} deals of bid_euchre" in Rates.of(rules).note
+    found = Rates.of(rules, play=play)
+    assert dict(found.we_deal) == pytest.approx(shares)
+    assert f"{deals:,} deals of bid_euchre" in found.note
 
 
 def test_without_lone_hands_nobody_scores_for_one():
@@ -54,7 +56,7 @@ def test_every_race_of_bids_is_told_once_and_eldest_has_a_small_advantage():
 
 def test_the_script_still_makes_such_a_table(monkeypatch):
     monkeypatch.syspath_prepend(str(FOLDER))
-    deals, table = 4_000, {(row["maker"], row["bid"], int(row["tricks"])): int(row["deals"]) for row in rows()}
+    deals, table = 4_000, {(row["maker"], row["bid"], int(row["tricks"])): int(row["deals"]) for row in rows("double dummy")}
     counts = runpy.run_path(str(FOLDER / "rates.py"))["simulate"](PRESETS["bid_euchre"], deals, seed=99)
     for name in ("solved_deals", "samples", "as_played"):
         sys.modules.pop(name, None)

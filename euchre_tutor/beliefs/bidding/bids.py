@@ -16,12 +16,13 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.auction import PASS, Auction, Call, make_contract
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import PRESETS, Rules, same_hands
+from euchre_tutor.rules import Rules, nearest, same_hands
+from euchre_tutor.scoring import scores
 
 PARTS = ("points", "we march alone", "we fail alone", "they march alone", "they fail alone")
 """What a gain is made of: points but for those of lone hands, and how often a lone hand makes it or fails."""
@@ -98,7 +99,7 @@ class BidModel:
         weights: by what was said and the call, float64[PARTS, FEATURES].
 
     >>> from euchre_tutor.pieces import parse_cards
-    >>> rules = PRESETS["bid_euchre"]
+    >>> rules = Rules.parse("bid_euchre")
     >>> hand = np.array([[rules.pack.cards.index(card) for card in parse_cards("Js Jc As Ks Ah Kh")]])
     >>> turn = BidTurn.of(Auction(rules))
     >>> gains = bid_model(rules).gains(hand, turn)
@@ -129,12 +130,13 @@ class BidModel:
     def _gains_of_names(self, hands: IntArray, turn: BidTurn) -> FloatArray:
         """Return what each trump brings: the tricks that it takes, or the chance that it takes all of them alone."""
         rules, is_alone = turn.rules, turn.highest.alone
+        _, made, failed, *_ = part_points(rules)
         columns = []
         for call in turn.calls:
             trump = call.trump(None)
             ranking = ranking_of(rules, trump)
             tricks, log_odds, *_ = strength(hands, ranking, self.strengths).T
-            gain = (rules.lone_march + rules.lone_euchre) * lone_chance(log_odds) if is_alone else _TRICK * tricks
+            gain = (made - failed) * lone_chance(log_odds) if is_alone else _TRICK * tricks
             may = np.array([rules.may_make(trump, (card,)) for card in ranking.pack.cards])[hands].any(axis=1)
             columns.append(np.where(may, gain, FORBIDDEN))
         return np.stack(columns, axis=1)
@@ -142,41 +144,43 @@ class BidModel:
 
 def part_points(rules: Rules) -> FloatArray:
     """Return the points of each of PARTS for our side."""
-    return np.array([1, rules.lone_march, -rules.lone_euchre, -rules.lone_march, rules.lone_euchre], float)
+    if not any(call.alone for call in Auction(rules).legal_calls):
+        return np.array([1.0, 0, 0, 0, 0])
+    contract = make_contract(rules, rules.pack.suits[0], 1, alone=True, bid=rules.hand_size)
+    made, failed = scores(contract, rules.hand_size)[0], scores(contract, 0)[0]
+    return np.array([1, made, failed, -made, -failed], float)
 
 
 @cache
 def bid_model(rules: Rules) -> BidModel:
-    """Return the model of a game in which tricks are bid; house rules take the calls of the preset.
+    """Return the model of a game in which tricks are bid, learnt there or in its nearest relative.
 
     >>> [bid_model(Rules.parse(f"bid_euchre{rule}")).name for rule in ("+lone_march=24", "+pack_size=32")]
     ['self-play calls', 'calls learnt in bid_euchre']
     """
-    preset = PRESETS["bid_euchre"]
-    name = "self-play calls" if same_hands(rules, preset) else f"calls learnt in {preset}"
-    return replace(_learnt(preset.name), name=name)
-
-
-@cache
-def _learnt(game: str) -> BidModel:
-    """Read what self-play has found for a game."""
     package = Path(__file__).parents[2]
     folders = (package / "bids", package.parent / "data" / "bids")
     folder = next(folder for folder in folders if folder.is_dir())
-    return BidModel("", read_strengths(folder / f"{game}_hands.csv"), read_weights(folder / f"{game}_bids.csv"))
+    games = {Rules.parse(path.stem.removesuffix("_bids")) for path in folder.glob("*_bids.csv")}
+    near = nearest(rules, games)
+    name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
+    return replace(_learnt(near, folder), name=name)
 
 
-def read_weights(path: Path) -> dict[tuple[tuple[Call, ...], Call], FloatArray]:
+@cache
+def _learnt(rules: Rules, folder: Path) -> BidModel:
+    """Read what self-play has found for a game."""
+    weights = read_weights(folder / f"{rules}_bids.csv", rules)
+    return BidModel("", read_strengths(folder / f"{rules}_hands.csv"), weights)
+
+
+def read_weights(path: Path, rules: Rules) -> dict[tuple[tuple[Call, ...], Call], FloatArray]:
     """Read the weights of gains, with a row for each state of the auction, call and part of a gain."""
     weights: dict[tuple[tuple[Call, ...], Call], FloatArray] = {}
     with path.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
-            said = tuple(_call(words) for words in row["said"].split())
-            table = weights.setdefault((said, _call(row["call"])), np.zeros((len(PARTS), len(FEATURES))))
+            said = tuple(Auction(rules).read(words) for words in row["said"].split())
+            call = Auction(rules).read(row["call"])
+            table = weights.setdefault((said, call), np.zeros((len(PARTS), len(FEATURES))))
             table[PARTS.index(row["part"])] = [float(row[name]) for name in FEATURES]
     return weights
-
-
-def _call(words: str) -> Call:
-    """Read a call as View writes it: ``pass``, ``4``, ``alone``."""
-    return Auction("bid_euchre").read(words)
