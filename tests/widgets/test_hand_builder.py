@@ -30,7 +30,7 @@ def send(builder, **content):
 
 def wait_until(condition):
     """Wait for the refining thread."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while not condition():
         assert time.monotonic() < deadline, "the odds never came"
         time.sleep(0.005)
@@ -427,12 +427,13 @@ def test_cards_laid_down_for_others_belong_to_the_view(builder):
     assert builder.laid == "9s 9d"
 
 
-def test_of_many_calls_the_best_come_first_and_those_without_a_price_last():
+def test_of_many_calls_the_best_come_first():
     builder = HandBuilder("64 66 51 55 30 down 65 seat 2 rules domino_call_ace4", deals=64)
     wait_until(is_done(builder))
     ranked = [str(price.call) for price in builder.odds.ranked]
     assert len(ranked) > 12
-    assert [row["call"] for row in builder._rows] == [*ranked, "pass"]
+    assert "pass" in ranked
+    assert [row["call"] for row in builder._rows] == ranked
     assert builder._caption.endswith("best call comes first.")
 
 
