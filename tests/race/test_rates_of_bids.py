@@ -56,7 +56,10 @@ def test_every_race_of_bids_is_told_once_and_eldest_has_a_small_advantage():
 
 def test_the_script_still_makes_such_a_table(monkeypatch):
     monkeypatch.syspath_prepend(str(FOLDER))
-    deals, table = 4_000, {(row["maker"], row["bid"], int(row["tricks"])): int(row["deals"]) for row in rows("double dummy")}
+    deals, table = (
+        4_000,
+        {(row["maker"], row["bid"], int(row["tricks"])): int(row["deals"]) for row in rows("double dummy")},
+    )
     counts = runpy.run_path(str(FOLDER / "rates.py"))["simulate"](PRESETS["bid_euchre"], deals, seed=99)
     for name in ("solved_deals", "samples", "as_played"):
         sys.modules.pop(name, None)
