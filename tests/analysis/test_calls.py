@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, permutations
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from euchre_tutor import Auction, Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import refine_calls
+from euchre_tutor.analysis.call_odds import CallPrice
 from euchre_tutor.auction import PASS
 from euchre_tutor.pricing.estimates import CONTROL_SLOPE, mean_of_outcomes, paired_difference
 from euchre_tutor.pricing.options import ContractOption, option_of
@@ -33,11 +35,10 @@ def test_every_legal_call_has_a_row_and_pass_tells_who_calls_then():
     assert abs(sum(shares.values()) - 100) <= 1
 
 
-def test_where_nobody_can_say_how_the_others_would_call_pass_is_honest_about_its_price():
-    odds = compare_calls(TILES, deals=64)
+def test_a_call_without_a_price_is_told_as_that():
+    odds = compare_calls(TILES, deals=64, realistic=0)
     assert [str(price.call) for price in odds.prices] == ["pass", "order up", "order up alone"]
-    assert odds["pass"].points is None
-    assert odds["pass"].note == "not priced yet"
+    odds = replace(odds, prices=(CallPrice(PASS), *odds.prices[1:]))
     assert str(odds["pass"]) == "pass: not priced yet"
     assert odds.verdict.endswith("Pass is not priced yet.")
     assert [(note.y, note.text) for note in odds.figure().layout.annotations] == [("pass", " not priced yet")]
@@ -125,7 +126,7 @@ def test_refining_ends_with_the_whole_answer_and_starts_early():
     assert steps[0].deals == 256
     done = [(step.deals, step.realistic_deals, step.done) for step in steps]
     assert done == sorted(set(done))
-    assert done[-1] == (2_000, 250, 1.0)
+    assert done[-1] == (2_000, 500, 1.0)
     assert steps[0].realistic_deals == 0
     assert steps[-1].to_json() == compare_calls(ELDEST, deals=2_000, seed=1).to_json()
 
@@ -266,7 +267,7 @@ def test_of_a_great_many_calls_the_best_are_printed_and_all_are_in_the_table():
     odds = compare_calls("55 54 50 33 62 down 31 seat 2 rules domino_call_ace4", deals=64, realistic=0)
     printed = str(odds).splitlines()
     assert len(odds.table) == len(odds.prices) == len(odds.rows()) == 36 + 1
-    shown = ["pass", *(str(price.call) for price in odds.ranked[:13])]
+    shown = [str(price.call) for price in odds.ranked[:14]]
     assert [call for call, line in zip(shown, printed[2:16], strict=True) if not line.startswith(f"{call} ")] == []
     assert f"{37 - 14} more calls rank below these" in str(odds)
     assert odds._repr_html_().count("<tr>") == 1 + 14
@@ -415,14 +416,6 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
 def test_options_that_contradict_each_other_are_refused(options, words):
     with pytest.raises(EuchreError, match=words):
         compare_calls(DEALER, deals=64, **options)
-
-
-def test_a_pass_alone_that_nobody_can_price_is_told_as_that():
-    odds = compare_calls("11 22 33 32 31 up 66 seat 2 rules domino+must_hold_trump", deals=64)
-    assert [str(price) for price in odds.prices] == ["pass: not priced yet"]
-    assert odds.verdict.startswith("There is nothing to choose.")
-    assert "  " not in odds.verdict
-    odds.figure()
 
 
 def test_the_only_call_is_told_as_that():

@@ -283,7 +283,7 @@ def agrees_with_a_sample(view: View, deals: int) -> None:
                 continue
             assert isinstance(one.estimates[name], Exact)
             middle, reach = (estimate.high + estimate.low) / 2, (estimate.high - estimate.low) / 2
-            assert abs(one.estimates[name].value - middle) <= 2 * reach
+            assert abs(one.estimates[name].value - middle) <= 2 * reach + 1e-12
 
 
 # What the answer looks like.
