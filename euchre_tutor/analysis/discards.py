@@ -115,7 +115,7 @@ def compare_discards(
         EuchreError: the view is impossible, this seat lays nothing down or has done so, the number of deals is not 1 or
             more, or the race is of another game.
 
-    >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=500)
+    >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=500, realistic=0)
     >>> odds.ranked[0].name
     '9♥'
     """

@@ -2,7 +2,7 @@
 
 >>> stakes = Stakes.of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 9-6 rules stick_the_dealer"))
 >>> stakes.values(np.array([-4, 0, 1])).round(2).tolist()
-[0.0, 0.83, 1.0]
+[0.0, 0.82, 1.0]
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def test_realistic_play_is_explained_where_it_has_a_column(ask):
         (SECOND.format(1), "seats that passed are likely to hold weaker hands."),
         (f"{FIRST.format(4)} trump s maker 1", "the seat that made trump is likely to hold a strong hand."),
         (f"{FIRST.format(4)} trump s maker 3", "likely to hold fewer trumps, the seat that made trump more."),
-        ("55 54 44 62 33 down 51 seat 2 rules domino", "equally likely"),
+        ("55 54 44 62 33 up 51 seat 1 rules domino", "equally likely"),
     ],
 )
 def test_a_caption_says_what_the_calls_make_likely(view, words):
