@@ -15,9 +15,7 @@ counts the same, and estimates need no weights.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from math import comb
+from functools import lru_cache, partial
 from typing import Literal
 
 import numpy as np
@@ -25,7 +23,7 @@ import numpy as np
 from euchre_tutor.arrays import BoolArray, FloatArray, IntArray
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
-from euchre_tutor.beliefs.card_sets import cards_of, subsets
+from euchre_tutor.beliefs.card_sets import cards_of
 from euchre_tutor.beliefs.enumeration import unseen
 from euchre_tutor.beliefs.weighted_allocations import Likelihood, WeightedAllocations
 from euchre_tutor.checks import whole
@@ -37,7 +35,6 @@ PILOT = 1  # the stream on which decisions are made; stream 0 then prices them
 PILOT_CHUNKS = 2  # chunks of the pilot: 512 deals decide
 Evidence = Literal["calls", "none"]
 _CACHED_VIEWS = 16  # of a few MB each
-_MOST_LISTED = 100_000  # hands of a seat
 _CACHED_CHUNKS = 64  # of some 40 KB each: all calls of a view are priced on the same deals
 
 
@@ -99,41 +96,15 @@ def _weighted_allocations(view: View) -> WeightedAllocations:
     capacity.append(len(cards) - sum(capacity))
     allocations = Allocations(dict.fromkeys(cards, tuple(range(len(capacity)))), capacity)
     likelihoods: dict[tuple[int, ...], Likelihood] = {
-        (others.index(seat),): _HandLikelihood(cards, calls[seat]) for seat in calls
+        (others.index(seat),): partial(_likelihood, calls=calls[seat]) for seat in calls
     }
     first = (others.index(view.maker),) if view.maker in calls else None
     return WeightedAllocations(allocations, likelihoods, first=first)
 
 
-class _HandLikelihood:
-    """The likelihood of a seat's calls by its hand as a mask; all hands are looked at once many have been asked for.
-
-    Args:
-        cards: the unseen cards, as their indices in the pack.
-        calls: the seat's calls.
-    """
-
-    def __init__(self, cards: Sequence[int], calls: ObservedCalls) -> None:
-        self._cards, self._calls, self._size = cards, calls, calls[0][0].rules.hand_size
-        self._asked, self._number = 0, comb(len(cards), self._size)
-
-    def __call__(self, hands: IntArray) -> FloatArray:
-        """Return the likelihood of each hand: int64[n, 1] to float64[n]."""
-        self._asked += len(hands)
-        if self._asked < self._number or self._number > _MOST_LISTED:
-            return self._worked_out(hands[:, 0])
-        masks, likelihoods = self._all
-        return likelihoods[np.searchsorted(masks, hands[:, 0])]
-
-    def _worked_out(self, masks: IntArray) -> FloatArray:
-        return likelihood(cards_of(masks, self._size), self._calls)
-
-    @cached_property
-    def _all(self) -> tuple[IntArray, FloatArray]:
-        """Every hand as a mask, ascending, and the likelihood of each: int64[hands] and float64[hands]."""
-        bits = 1 << np.array(self._cards, np.int64)
-        masks = np.sort(bits[subsets(len(self._cards), self._size)].sum(axis=1))
-        return masks, self._worked_out(masks)
+def _likelihood(hands: IntArray, *, calls: ObservedCalls) -> FloatArray:
+    """Return the likelihood of a seat's calls by its hand as a mask: int64[n, 1] to float64[n]."""
+    return likelihood(cards_of(hands[:, 0], calls[0][0].rules.hand_size), calls)
 
 
 def _uniform_hands(view: View, deals: int, generator: np.random.Generator) -> IntArray:

@@ -19,7 +19,7 @@ from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.errors import EuchreError
 
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
-_LONGEST_LIST = 20_000  # contents of a slot that are all listed: a tenth of a second where each is judged by its calls
+_LONGEST_LIST = 200_000  # contents of a slot that are all listed: a tenth to a fifth of a second
 
 Likelihood = Callable[[IntArray], FloatArray]
 """From contents of some slots, int64[n, slots], to the chance of what was seen of them, float64[n], 0 to 1."""
