@@ -59,14 +59,15 @@ def share(counts: Counter[tuple[str, bool]], *names: str) -> float:
 
 @pytest.mark.slow
 def test_intervals_hold_the_truth_with_stopping_on():
-    counts, deals = coverage(late_views(60))
-    assert 0.92 <= share(counts, *NAMES) <= 0.98
+    """The numbers of a view rest on the same layouts, so they fail together: 150 views tell little more than 150 would."""
+    counts, deals = coverage(late_views(150))
+    assert 0.91 <= share(counts, *NAMES) <= 0.985
     assert min(deals) < 300 < max(deals)  # some stop at once, others go on
 
 
 @pytest.mark.nightly
-def test_over_a_thousand_views_95_percent_intervals_hold_the_truth_94_to_96_times_in_100():
+def test_over_3000_views_95_percent_intervals_hold_the_truth_94_to_96_times_in_100():
     """Wilson's intervals hold it a little more often: a chance near 0 or 1 is hard to miss."""
-    counts, _ = coverage(late_views(1_000))
+    counts, _ = coverage(late_views(3_000))
     assert 0.94 <= share(counts, "points", "tricks", "gap") <= 0.96, counts
     assert 0.94 <= share(counts, "make") <= 0.975, counts
