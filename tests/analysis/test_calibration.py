@@ -59,7 +59,7 @@ def share(counts: Counter[tuple[str, bool]], *names: str) -> float:
 
 @pytest.mark.slow
 def test_intervals_hold_the_truth_with_stopping_on():
-    """The numbers of a view rest on the same layouts, so they fail together: 150 views tell little more than 150 would."""
+    """The numbers of a view rest on the same layouts and fail together, so it takes many views."""
     counts, deals = coverage(late_views(150))
     assert 0.91 <= share(counts, *NAMES) <= 0.985
     assert min(deals) < 300 < max(deals)  # some stop at once, others go on
