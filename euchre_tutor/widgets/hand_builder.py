@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -22,9 +21,9 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
+from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 
-_STATIC = Path(__file__).parent / "static"
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
@@ -67,8 +66,8 @@ class HandBuilder(anywidget.AnyWidget):
     (4, True)
     """
 
-    _esm = _STATIC / "hand_builder.js"
-    _css = _STATIC / "hand_builder.css"
+    _esm = joined_script("hand_builder.js")
+    _css = joined_style("parts.css", "hand_builder.css")
 
     hand = traitlets.Unicode("").tag(sync=True)
     turn_up = traitlets.Unicode("").tag(sync=True)

@@ -2,19 +2,16 @@
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
-import euchre_tutor
 from euchre_tutor import draw
 
 pytestmark = pytest.mark.browser
 
-STATIC = Path(euchre_tutor.__file__).parent / "widgets" / "static"
-FAKE_MODEL = Path(__file__).with_name("fake_model.js")
 
 BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
 DECK = [
@@ -82,14 +79,6 @@ TRAITS = {
     "_message": "",
     "_view": "Js Jc As 9h up Qs seat 4",
 }
-SHOW = """
-async ([source, traits]) => {
-  const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
-  window.model = new FakeModel(traits);
-  const el = document.body.appendChild(document.createElement("div"));
-  window.cleanUp = view.render({ model, el });
-}
-"""
 
 
 class Builder:
@@ -97,10 +86,8 @@ class Builder:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        page.set_content("<!doctype html><html lang='en'><body></body></html>")
-        page.add_style_tag(content=(STATIC / "hand_builder.css").read_text())
-        page.add_script_tag(content=FAKE_MODEL.read_text())
-        page.evaluate(SHOW, [(STATIC / "hand_builder.js").read_text(), TRAITS])
+        open_blank(page, "hand_builder")
+        show_face(page, "hand_builder", TRAITS)
 
     def set(self, **traits: Any) -> None:
         """Set traits as Python would."""
@@ -313,7 +300,7 @@ def test_the_seat_radios_set_the_seat_and_follow_it(builder: Builder) -> None:
 
 
 def test_two_builders_on_a_page_keep_their_seats_apart(builder: Builder) -> None:
-    builder.page.evaluate(SHOW, [(STATIC / "hand_builder.js").read_text(), TRAITS | {"seat": 2}])
+    show_face(builder.page, "hand_builder", TRAITS | {"seat": 2})
     checked = [radio.is_checked() for radio in builder.page.get_by_role("radio").all()]
     assert checked == [False, False, False, True, False, True, False, False]
 
@@ -560,15 +547,6 @@ def test_cleaning_up_removes_every_listener(builder: Builder) -> None:
 def test_nothing_in_the_widget_has_an_id(builder: Builder) -> None:
     expect(builder.page.locator(".euchre-hand-builder")).to_have_count(1)
     expect(builder.page.locator(".euchre-hand-builder [id]")).to_have_count(0)
-
-
-def test_every_style_is_scoped_to_the_widget() -> None:
-    css = re.sub(r"/\*.*?\*/", "", (STATIC / "hand_builder.css").read_text(), flags=re.DOTALL)
-    selectors = [part for rule in re.findall(r"([^{}]+)\{", css) for part in re.split(r",(?![^(]*\))", rule)]
-    assert selectors
-    assert [
-        part for part in map(str.strip, selectors) if not part.startswith("@") and "euchre-hand-builder" not in part
-    ] == []
 
 
 def test_no_request_leaves_the_page(page: Page) -> None:

@@ -3,6 +3,8 @@
  * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
  */
 
+import { clamp, drawCard, follow, grouped, make, NO_SHORTCUTS, rove, set, step, write } from "./parts.js";
+
 const COLUMNS = {
   make: "Make %",
   march: "March %",
@@ -11,45 +13,9 @@ const COLUMNS = {
   realistic: "At a table", // rows have this one and the next only where they are known
   game: "Win game %",
 };
-// JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.
-const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
-const NO_SHORTCUTS = { "data-lm-suppress-shortcuts": "true" };
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
 const OTHERS = { model: "as the model does", cautious: "less, as most people do", bold: "more than the model" };
 const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
-const STEPS = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  Home: [0, -Infinity],
-  End: [0, Infinity],
-};
-
-/** Make an element: attributes as they are written in HTML, then children (nodes or strings). */
-function make(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  Object.entries(FOCUSABLE.has(tag) ? { ...NO_SHORTCUTS, ...attributes } : attributes).forEach(([name, value]) =>
-    node.setAttribute(name, value),
-  );
-  node.append(...children);
-  return node;
-}
-
-/** Set a node's text, and touch nothing when it says so already (a live region would speak twice). */
-function write(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
-
-/** Let a parent hold one child per item: patch those that are there, build what is missing, drop what is left over. */
-function follow(parent, items, build, patch) {
-  while (parent.children.length > items.length) parent.lastElementChild.remove();
-  items.forEach((item, i) => patch(parent.children[i] ?? parent.appendChild(build()), item, i));
-}
-
-/** Hold a number between two others. */
-const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
-
 /** The cards of the hand, as their texts. */
 const handOf = (model) => model.get("hand").split(/\s+/).filter(Boolean);
 
@@ -67,22 +33,6 @@ const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
 
 /** Whether the odds are still being refined. */
 const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
-
-/** Items by a property of theirs, in the order given. */
-function grouped(items, property) {
-  const groups = new Map();
-  items.forEach((item) => groups.set(item[property], [...(groups.get(item[property]) ?? []), item]));
-  return [...groups];
-}
-
-/** Put a card's drawing into a node that has a name of its own, and touch nothing when it is there already. */
-function drawCard(node, card) {
-  const { text, svg } = card ?? { text: "", svg: "" };
-  if ((node.dataset.card ?? "") === text) return;
-  node.dataset.card = text;
-  node.innerHTML = svg;
-  node.firstElementChild?.setAttribute("aria-hidden", "true");
-}
 
 /** Build a card's button: the drawing, and a badge that says where the card is, in full and for where that is long. */
 function buildCard() {
@@ -396,34 +346,10 @@ function buildAnswers() {
   return parts;
 }
 
-/** Move the focus among the cards; returns whether the key was one that moves it. */
-function step(deck, key) {
-  const button = deck.querySelector("button:focus");
-  if (!button || !STEPS[key]) return false;
-  const rows = [...deck.children];
-  const [down, right] = STEPS[key];
-  const row = rows[clamp(rows.indexOf(button.parentElement) + down, 0, rows.length - 1)];
-  const column = [...button.parentElement.children].indexOf(button) + right;
-  row.children[clamp(column, 0, row.children.length - 1)].focus();
-  return true;
-}
-
-/** Make the card that has the focus the one that the Tab key comes back to. */
-function rove(deck, button) {
-  deck.querySelectorAll("[tabindex='0']").forEach((other) => other.setAttribute("tabindex", "-1"));
-  button.setAttribute("tabindex", "0");
-}
-
 /** Send the card that was pressed, if one was. */
 function press(model, target) {
   const button = target.closest("button");
   if (button) model.send({ press: button.dataset.press });
-}
-
-/** Set a trait and send it. */
-function set(model, name, value) {
-  model.set(name, value);
-  model.save_changes();
 }
 
 /** Send the text of the field to Python. */
@@ -459,7 +385,7 @@ function doings(model, parts) {
 
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
-  const root = make("div", { class: "euchre-hand-builder" });
+  const root = make("div", { class: "euchre euchre-hand-builder" });
   const parts = { root, ...buildGame(), ...buildChoices(), ...buildAnswers() };
   const events = doings(model, parts);
   const updates = PATCHES.map(([patch, traits]) => [() => patch(model, parts), traits]);

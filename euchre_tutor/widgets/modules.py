@@ -1,0 +1,42 @@
+"""A widget's face: the ES modules and style sheets of `static/`, joined into the one file that anywidget takes.
+
+A module begins with what it imports, each in a line such as ``import { make, write } from "./parts.js";``. Those lines
+and the word ``export`` are taken out, and every module comes once, after those that it imports. So the top-level names
+of all modules that meet in one file have to differ, which a test sees to.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+_IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
+
+
+def joined_script(name: str) -> str:
+    """Return a module with all that it imports, as one.
+
+    Args:
+        name: the file of a widget's own module, such as ``ask.js``.
+
+    >>> script = joined_script("hand_builder.js")
+    >>> "import " in script, script.count("export default")
+    (False, 1)
+    """
+    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", source)) for source in sources(name).values())
+
+
+def sources(name: str) -> dict[str, str]:
+    """Return the sources of a module and of those that it imports, by file, each after what it imports."""
+    found: dict[str, str] = {}
+    source = (STATIC / name).read_text(encoding="utf-8")
+    for imported in _IMPORT.findall(source):
+        found |= {each: text for each, text in sources(imported).items() if each not in found}
+    return found | {name: source}
+
+
+def joined_style(*names: str) -> str:
+    """Return some style sheets, one after the other."""
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)

@@ -1,0 +1,77 @@
+/** What every face is made of: nodes that are built once and patched after that, so that keyboard focus stays put. */
+
+// JupyterLab's shortcuts (d d deletes a cell) match the element that has the focus first, so each says that it has none.
+const FOCUSABLE = new Set(["button", "input", "select", "summary"]);
+export const NO_SHORTCUTS = { "data-lm-suppress-shortcuts": "true" };
+const STEPS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+};
+
+/** Make an element: attributes as they are written in HTML, then children (nodes or strings). */
+export function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  Object.entries(FOCUSABLE.has(tag) ? { ...NO_SHORTCUTS, ...attributes } : attributes).forEach(([name, value]) =>
+    node.setAttribute(name, value),
+  );
+  node.append(...children);
+  return node;
+}
+
+/** Set a node's text, and touch nothing when it says so already (a live region would speak twice). */
+export function write(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Let a parent hold one child per item: patch those that are there, build what is missing, drop what is left over. */
+export function follow(parent, items, build, patch) {
+  while (parent.children.length > items.length) parent.lastElementChild.remove();
+  items.forEach((item, i) => patch(parent.children[i] ?? parent.appendChild(build()), item, i));
+}
+
+/** Hold a number between two others. */
+export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
+
+/** Items by a property of theirs, in the order given. */
+export function grouped(items, property) {
+  const groups = new Map();
+  items.forEach((item) => groups.set(item[property], [...(groups.get(item[property]) ?? []), item]));
+  return [...groups];
+}
+
+/** Put a card's drawing into a node that has a name of its own, and touch nothing when it is there already. */
+export function drawCard(node, card) {
+  const { text, svg } = card ?? { text: "", svg: "" };
+  if ((node.dataset.card ?? "") === text) return;
+  node.dataset.card = text;
+  node.innerHTML = svg;
+  node.firstElementChild?.setAttribute("aria-hidden", "true");
+}
+
+/** Move the focus among the cards; returns whether the key was one that moves it. */
+export function step(deck, key) {
+  const button = deck.querySelector("button:focus");
+  if (!button || !STEPS[key]) return false;
+  const rows = [...deck.children];
+  const [down, right] = STEPS[key];
+  const row = rows[clamp(rows.indexOf(button.parentElement) + down, 0, rows.length - 1)];
+  const column = [...button.parentElement.children].indexOf(button) + right;
+  row.children[clamp(column, 0, row.children.length - 1)].focus();
+  return true;
+}
+
+/** Make the card that has the focus the one that the Tab key comes back to. */
+export function rove(deck, button) {
+  deck.querySelectorAll("[tabindex='0']").forEach((other) => other.setAttribute("tabindex", "-1"));
+  button.setAttribute("tabindex", "0");
+}
+
+/** Set a trait and send it. */
+export function set(model, name, value) {
+  model.set(name, value);
+  model.save_changes();
+}

@@ -1,0 +1,30 @@
+"""A widget's face in a blank page, with a fake model on the other end of the wire."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from euchre_tutor.widgets.modules import joined_script, joined_style
+
+_FAKE_MODEL = Path(__file__).parents[1] / "browser" / "fake_model.js"
+_SHOW = """
+async ([source, traits]) => {
+  const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  window.model = new FakeModel(traits);
+  const el = document.body.appendChild(document.createElement("div"));
+  window.cleanUp = view.render({ model, el });
+}
+"""
+
+
+def open_blank(page: Page, name: str) -> None:
+    """Open a page with the style of a face and nothing else."""
+    page.set_content("<!doctype html><html lang='en'><body></body></html>")
+    page.add_style_tag(content=joined_style("parts.css", f"{name}.css"))
+    page.add_script_tag(content=_FAKE_MODEL.read_text())
+
+
+def show_face(page: Page, name: str, traits: dict[str, Any]) -> None:
+    """Add a face to the page, with `model` behind it; `cleanUp` takes its listeners away."""
+    page.evaluate(_SHOW, [joined_script(f"{name}.js"), traits])

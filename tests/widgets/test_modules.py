@@ -1,0 +1,55 @@
+"""The modules and style sheets of the widgets, and how they are joined into one file for each."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from euchre_tutor.widgets.modules import STATIC, joined_script, sources
+
+FACES = sorted(path.stem for path in STATIC.glob("*.js") if "export default" in path.read_text(encoding="utf-8"))
+TOP_LEVEL = re.compile(r"^(?:export )?(?:async )?(?:const|let|var|function|class) +(\w+|\{[^}]*\})", re.MULTILINE)
+
+
+def names(source: str) -> Iterator[str]:
+    """Yield the names that a module has at its top level."""
+    for found in TOP_LEVEL.findall(source):
+        yield from re.findall(r"\w+", found)
+
+
+def test_there_are_faces() -> None:
+    assert {"hand_builder"} <= set(FACES)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_no_two_modules_of_a_face_have_a_name_in_common(face: str) -> None:
+    counted = Counter(name for source in sources(f"{face}.js").values() for name in names(source))
+    assert [name for name, number in counted.items() if number > 1] == []
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_what_a_module_imports_is_exported_there_and_used(face: str) -> None:
+    modules = sources(f"{face}.js")
+    for source in modules.values():
+        for wanted, file in re.findall(r'^import \{([^}]*)\} from "\./([a-z_]+\.js)";', source, re.MULTILINE):
+            for name in filter(None, re.split(r"[,\s]+", wanted)):
+                assert re.search(rf"^export (const|function) {name}\b", modules[file], re.MULTILINE), (file, name)
+                assert len(re.findall(rf"\b{name}\b", source)) > 1, f"{name} is imported and not used"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_joined_face_imports_nothing_and_exports_its_face_alone(face: str) -> None:
+    script = joined_script(f"{face}.js")
+    assert re.findall(r"^(?:import|export)\b.*", script, re.MULTILINE) == [
+        line for line in script.splitlines() if line.startswith("export default")
+    ]
+    assert script.count("export default") == 1
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.stem)
+def test_every_style_is_scoped_to_the_tutor(path) -> None:
+    css = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    selectors = [part for rule in re.findall(r"([^{}]+)\{", css) for part in re.split(r",(?![^(]*\))", rule)]
+    assert selectors
+    assert [part for part in map(str.strip, selectors) if not part.startswith("@") and ".euchre" not in part] == []
