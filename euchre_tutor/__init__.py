@@ -2,7 +2,7 @@
 
 Three questions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what should I call?),
 ``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
-pictures.
+pictures, and ``Ask`` asks the learner.
 
 >>> from euchre_tutor import *
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
@@ -43,6 +43,7 @@ from euchre_tutor.tiles import Pips, Tile
 __all__ = [
     "BICYCLE",
     "PRESETS",
+    "Ask",
     "Auction",
     "Call",
     "CallOdds",
@@ -71,6 +72,7 @@ __all__ = [
     "Tile",
     "Trace",
     "View",
+    "answers",
     "at_the_bridge",
     "calling_chart",
     "compare_calls",
@@ -95,8 +97,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name == "HandBuilder":
-        from euchre_tutor.widgets import HandBuilder
+    if name in ("Ask", "HandBuilder", "answers"):
+        from euchre_tutor import widgets
 
-        return HandBuilder
+        return getattr(widgets, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

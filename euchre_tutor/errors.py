@@ -22,6 +22,16 @@ class EuchreError(ValueError):
     def __str__(self) -> str:
         return printable(super().__str__())
 
+    @property
+    def sentence(self) -> str:
+        """The error as a sentence of its own, with a capital and a full stop.
+
+        >>> EuchreError("no card is turned up").sentence
+        'No card is turned up.'
+        """
+        text = str(self)
+        return f"{text[:1].upper()}{text[1:]}."
+
     def _render_traceback_(self) -> list[str]:
         """Show only the sentence in a notebook, as the traceback through the library helps no learner."""
         return [f"EuchreError: {self}"]

@@ -1,5 +1,7 @@
 """Widgets for the notebook: one class and one ES module each; their traits are their API."""
 
+from euchre_tutor.widgets.answers import Given, answers
+from euchre_tutor.widgets.ask import Ask
 from euchre_tutor.widgets.hand_builder import HandBuilder
 
-__all__ = ["HandBuilder"]
+__all__ = ["Ask", "Given", "HandBuilder", "answers"]

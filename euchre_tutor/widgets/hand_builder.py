@@ -145,7 +145,7 @@ class HandBuilder(anywidget.AnyWidget):
                 try:
                     doings[name](*arguments)
                 except EuchreError as error:
-                    self._message = _sentence(error)
+                    self._message = error.sentence
 
     def press(self, card: Piece | str) -> None:
         """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
@@ -229,7 +229,7 @@ class HandBuilder(anywidget.AnyWidget):
                 else:
                     self._start(View.parse(self._text(rules)))
             except EuchreError as error:
-                self._forget(_sentence(error), self.hand)
+                self._forget(error.sentence, self.hand)
             if said:
                 self._message = f"{said} {self._message}".strip()
 
@@ -330,7 +330,7 @@ class HandBuilder(anywidget.AnyWidget):
                 self._refiner.lock.release()
 
     def _fail(self, error: EuchreError) -> None:
-        self._forget(_sentence(error), self._view)
+        self._forget(error.sentence, self._view)
 
 
 @cache
@@ -360,12 +360,6 @@ def _traits_of(view: View) -> dict[str, Any]:
         "others": view.others,
         "rules": str(view.rules),
     }
-
-
-def _sentence(error: EuchreError) -> str:
-    """An error as a sentence of its own."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + "."
 
 
 def _rows(odds: CallOdds) -> list[dict[str, Any]]:

@@ -1,0 +1,329 @@
+"""Ask: a question that shows its answer only once the learner has chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from threading import Event, RLock
+from typing import Any
+
+import anywidget
+import traitlets
+
+from euchre_tutor.checks import check_flag
+from euchre_tutor.deal import View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import replace_file
+from euchre_tutor.solver import telling
+from euchre_tutor.widgets.answers import Given, note
+from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
+from euchre_tutor.widgets.refiner import work_beside
+from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
+from euchre_tutor.widgets.wire import Marked
+
+_SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
+_ORDINARY = {"deals": 2_000, "seed": 0}
+
+
+class Ask(anywidget.AnyWidget):
+    """A question with choices; what is right, and why, is shown after the choice.
+
+    Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``. The right answer is
+    computed while the learner thinks. A choice within the error of the best is right too.
+
+    Attributes:
+        question: the question.
+        answered: what was chosen; None before.
+        sure: how sure the learner is, as a chance from 0 to 1; None if that isn't asked or said.
+        is_right: whether the choice is right; None before that is known.
+        marked: all that is shown after the choice, as plain data; empty before.
+
+    >>> ask = Ask.choice("Which is the left bower when spades are trump?", ["Js", "Jc"], answer="Jc")
+    >>> ask.choose("Jc")
+    >>> ask.answered, ask.is_right
+    ('Jc', True)
+    """
+
+    _esm = joined_script("ask.js")
+    _css = joined_style("parts.css", "ask.css")
+
+    question = traitlets.Unicode("").tag(sync=True)
+    answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
+    sure = traitlets.Float(None, allow_none=True).tag(sync=True)
+    is_right = traitlets.Bool(None, allow_none=True)
+    marked: Any = traitlets.Dict().tag(sync=True)
+
+    _picture: Any = traitlets.Dict().tag(sync=True)
+    _choices: Any = traitlets.List().tag(sync=True)
+    _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    _levels: Any = traitlets.List().tag(sync=True)
+    _message = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, question: Question, *, sure: bool = False) -> None:
+        self._asked, self._lock, self._done = question, RLock(), Event()
+        self._error: EuchreError | None = None
+        self._is_begun = self._is_ready = self._is_noted = False
+        levels = [{"value": chance, "words": words} for words, chance in _SURE.items()]
+        super().__init__(**_traits_of(question), _levels=levels if check_flag(sure, "sure") else [])
+        self.on_msg(self._on_message)
+
+    @classmethod
+    def call(
+        cls, view: View | str, text: str = "What do you call?", *, why: str = "", sure: bool = False, **options: Any
+    ) -> Ask:
+        """Ask for the best call.
+
+        Args:
+            view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+            text: the question.
+            why: what is said after the choice; unless it is given, the reasons that decide.
+            sure: whether to ask how sure the learner is.
+            options: those of compare_calls.
+
+        Raises:
+            EuchreError: the view can't be, or nothing is to be called in it.
+        """
+        return cls(call_question(view, text, _paragraphs(why), **_ORDINARY | {"progress": False} | options), sure=sure)
+
+    @classmethod
+    def discard(
+        cls,
+        view: View | str,
+        text: str = "Which card do you lay down?",
+        *,
+        why: str = "",
+        sure: bool = False,
+        **options: Any,
+    ) -> Ask:
+        """Ask for the best discard; options are those of compare_discards, see ``call`` for the rest.
+
+        Raises:
+            EuchreError: the view can't be, or this seat lays nothing down.
+        """
+        return cls(discard_question(view, text, _paragraphs(why), **_ORDINARY | options), sure=sure)
+
+    @classmethod
+    def play(
+        cls,
+        view: View | str,
+        text: str = "Which card do you play?",
+        *,
+        why: str = "",
+        sure: bool = False,
+        **options: Any,
+    ) -> Ask:
+        """Ask for the best card to play; options are those of compare_plays, see ``call`` for the rest.
+
+        Raises:
+            EuchreError: the view can't be, or it isn't this seat's turn.
+        """
+        return cls(play_question(view, text, _paragraphs(why), **_ORDINARY | options), sure=sure)
+
+    @classmethod
+    def choice(
+        cls,
+        text: str,
+        choices: Sequence[str],
+        answer: str | Sequence[str] | Callable[[], Answer],
+        *,
+        why: str = "",
+        shown: Any = None,
+        sure: bool = False,
+    ) -> Ask:
+        """Ask which of some words, or cards, is right.
+
+        Args:
+            text: the question.
+            choices: words; a card or tile as text, such as ``Js``, is drawn.
+            answer: the right choice or choices, or a function that computes them.
+            why: what is said after the choice.
+            shown: a view, or anything that draws itself.
+            sure: whether to ask how sure the learner is.
+
+        Raises:
+            EuchreError: there are fewer than two choices, two are alike, or the answer is none of them.
+        """
+        return cls(words_question(text, choices, answer, _paragraphs(why), shown), sure=sure)
+
+    @classmethod
+    def number(
+        cls,
+        text: str,
+        answer: Answer | Callable[[], Answer],
+        *,
+        low: float = 0,
+        high: float = 100,
+        step: float = 1,
+        unit: str = "%",
+        tolerance: float | None = None,
+        why: str = "",
+        shown: Any = None,
+        sure: bool = False,
+    ) -> Ask:
+        """Ask for a number on a slider.
+
+        Args:
+            text: the question.
+            answer: the number, an estimate, or a function that computes it. Where the unit is ``%``, an estimate is one
+                of a chance from 0 to 1.
+            low: the lower end of the slider.
+            high: its upper end.
+            step: from one number of the slider to the next.
+            unit: what is counted.
+            tolerance: how far off is still right; a twentieth of the slider unless given. So is what lies within the
+                interval of an estimate.
+            why: what is said after the choice.
+            shown: a view, or anything that draws itself.
+            sure: whether to ask how sure the learner is.
+
+        Raises:
+            EuchreError: the slider can't be.
+        """
+        scale: Any = {"low": low, "high": high, "step": step, "unit": unit}
+        return cls(number_question(text, answer, scale, _paragraphs(why), tolerance=tolerance, shown=shown), sure=sure)
+
+    def __repr__(self) -> str:
+        return f"Ask({self.question!r})"
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the question, and begin to work out its answer."""
+        self._begin()
+        return super()._repr_mimebundle_(**options)
+
+    # What the learner does.
+
+    def choose(self, choice: str | float) -> None:
+        """Answer the question; raise EuchreError if that can't be chosen. Waits for the answer to be worked out."""
+        self._take(str(choice))
+        self._begin()
+        self._done.wait()
+        if self._error:
+            raise self._error
+
+    def again(self) -> None:
+        """Take the choice back and ask once more; of several answers the first one counts."""
+        with self._lock, self.hold_sync():
+            self.answered, self.is_right, self.sure, self.marked, self._message = None, None, None, {}, ""
+
+    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
+        if content.get("again"):
+            self.again()
+            return
+        try:
+            self._take(str(content.get("choose", "")))
+        except EuchreError as error:
+            self._message = error.sentence
+        else:
+            self._begin()
+
+    def _take(self, choice: str) -> None:
+        """Note a choice, and show its answer if that is worked out."""
+        with self._lock, self.hold_sync():
+            if self.answered is None:
+                self.answered = self._asked.check(choice)
+                self._message = "" if self._is_ready else "Working out the answer ..."
+                self._show()
+
+    # What follows from it.
+
+    def _begin(self) -> None:
+        """Work out the answer beside the main thread, once."""
+        with self._lock:
+            if self._is_begun:
+                return
+            self._is_begun = True
+        work_beside(self._work)
+
+    def _work(self) -> None:
+        """Work out the answer, and show it if the learner has chosen meanwhile."""
+        try:
+            with telling(self._tell):
+                self._asked.prepare()
+        except EuchreError as error:
+            with self._lock:
+                self._error, self._message = error, error.sentence
+        else:
+            with self._lock, self.hold_sync():
+                self._is_ready, self._message = True, ""
+                self._show()
+        finally:
+            self._done.set()
+
+    def _tell(self, words: str) -> None:
+        """Say that the solver is being compiled, to a learner who waits for the answer."""
+        if self.answered is not None:
+            self._message = f"{words}." if words else "Working out the answer ..."
+
+    def _show(self) -> None:
+        """Show the answer once there is a choice, and it is worked out."""
+        if self.answered is None or not self._is_ready or self.marked:
+            return
+        self.marked = self._asked.mark(self.answered)
+        self.is_right = self.marked["is_right"]
+        if not self._is_noted:
+            self._is_noted = True
+            note(Given(self.question, self.answered, self.is_right, self.sure))
+
+    # Without Python.
+
+    def stored(self) -> dict[str, Any]:
+        """Return the question with the answer to every choice as plain data, for a page without Python."""
+        marks: dict[str, Marked] = {choice: self._asked.mark(choice) for choice in self._asked.possible}
+        return {**_traits_of(self._asked), "_levels": self._levels, "marks": marks}
+
+    def save(self, path: str | Path) -> None:
+        """Write the question as a page that any browser shows without Python and without the internet.
+
+        Whoever looks into the file finds the answer there.
+
+        Raises:
+            EuchreError: the file can't be written.
+        """
+        data = json.dumps(self.stored()).replace("</", "<\\/")
+        page = _PAGE.format(
+            title=escape(self.question),
+            style=joined_style("parts.css", "ask.css"),
+            script=joined_script("ask_page.js"),
+            data=data,
+        )
+        replace_file(Path(path), page.encode())
+
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
+{style}
+</style>
+<body>
+<main></main>
+<script type="application/json">{data}</script>
+<script type="module">
+{script}
+</script>
+</body>
+</html>
+"""
+
+
+def _traits_of(question: Question) -> dict[str, Any]:
+    """The traits that show a question before it is answered."""
+    return {
+        "question": question.text,
+        "_picture": question.picture,
+        "_choices": [*question.choices],
+        "_scale": question.scale,
+    }
+
+
+def _paragraphs(words: str) -> list[str]:
+    """Part words at empty lines."""
+    return [" ".join(part.split()) for part in words.split("\n\n") if part.strip()]

@@ -1,0 +1,95 @@
+"""What a seat sees, as a picture for a question: its cards, the turn-up, the trick, and the rest in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from euchre_tutor.beliefs import Seen, contract_of
+from euchre_tutor.deal import View, seat_label
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Hand, Piece
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.rules import BICYCLE
+from euchre_tutor.widgets import games
+from euchre_tutor.widgets.wire import Face, Group, Picture
+
+
+def face_of(card: Piece, ranking: Ranking | None = None) -> Face:
+    """Draw a card, named as it plays where the trump is known.
+
+    >>> from euchre_tutor.pieces import parse_card
+    >>> face_of(parse_card("Js"))["name"]
+    'Jack of spades'
+    """
+    return {"text": str(card), "name": ranking.name(card) if ranking else card.label, "svg": card._repr_svg_()}
+
+
+def picture_of(view: View, *, without_hand: bool = False) -> Picture:
+    """Return what a seat sees; without its hand where the hand is shown as the cards to choose from.
+
+    >>> picture = picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 3-4"))
+    >>> [group["title"] for group in picture["groups"]], picture["facts"][:2]
+    (['Your hand', 'Turn-up'], ['You are seat 4, dealer', 'Score: you 3, they 4'])
+    """
+    ranking = ranking_of(view.rules, view.trump) if view.maker else None
+    seen = Seen(view) if view.played else None
+    hand = seen.hand if seen else view.hand
+    groups = [] if without_hand else [_group("Your hand", hand, ranking)]
+    if view.up and not view.played:
+        groups.append(_group("Turned down" if view.turned_down else "Turn-up", (view.up,), ranking))
+    if seen and seen.history:
+        groups += _trick(view, seen, ranking)
+    return {"groups": groups, "facts": list(_facts(view, seen)), "svg": ""}
+
+
+def picture_from(shown: Any) -> Picture:
+    """Return a picture of anything that draws itself, or that has a view of its own.
+
+    Raises:
+        EuchreError: it neither draws itself nor is a view.
+    """
+    if shown is None:
+        return {"groups": [], "facts": [], "svg": ""}
+    if isinstance(shown, View | str):
+        return picture_of(View.parse(shown) if isinstance(shown, str) else shown)
+    drawn = getattr(shown, "_repr_svg_", None)
+    if drawn is None or not (svg := drawn()):
+        raise EuchreError(f"a question can show a view or anything that draws itself, not {type(shown).__name__}")
+    return {"groups": [], "facts": [], "svg": svg}
+
+
+def _group(title: str, cards: Hand, ranking: Ranking | None, labels: Sequence[str] = ()) -> Group:
+    return {"title": title, "cards": [face_of(card.held, ranking) for card in cards], "labels": list(labels)}
+
+
+def _trick(view: View, seen: Seen, ranking: Ranking | None) -> list[Group]:
+    """Return the trick on the table, or the last one while the next is to be led."""
+    size = len(seen.active)
+    trick, title = (seen.trick, "On the table") if seen.trick else (seen.history[-size:], "The last trick")
+    labels = [_who(view, seat) for seat, _ in trick]
+    return [_group(title, tuple(card for _, card in trick), ranking, labels)]
+
+
+def _who(view: View, seat: int) -> str:
+    """Name a seat for the learner who sits at the view's."""
+    return "you" if seat == view.seat else f"seat {seat}"
+
+
+def _facts(view: View, seen: Seen | None) -> Iterable[str]:
+    """Yield what else the seat knows, in a few words each."""
+    yield f"You are {seat_label(view.seat, view.rules)}"
+    if view.score != (0, 0):
+        yield f"Score: you {view.score[0]}, they {view.score[1]}"
+    if view.bids:
+        yield f"Bid so far: {', '.join(view.bids)}"
+    contract = seen.contract if seen else contract_of(view) if view.maker else None
+    if contract:
+        yield f"{str(contract)[:1].upper()}{str(contract)[1:]}"
+    if seen and contract and seen.winners:
+        is_ours = [(seat in contract.makers) == (view.seat in contract.makers) for seat in seen.winners]
+        yield f"Tricks: your side {sum(is_ours)}, they {len(is_ours) - sum(is_ours)}"
+    if view.others != "model":
+        yield f"{view.others.capitalize()} callers"
+    if view.rules != BICYCLE:
+        yield games.title(view.rules)

@@ -1,0 +1,245 @@
+"""Questions that know their answer: what may be chosen, which choices are right, and what each is worth.
+
+The answer is worked out, never typed in. A choice is right if it is the best, or if its difference to the best lies
+within the error: nobody is graded where the numbers can't tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import parse_cards
+from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.widgets.pictures import face_of, picture_from
+from euchre_tutor.widgets.wire import Choice, Marked, Picture, Row, Scale
+
+Answer = float | Estimate | str | Sequence[str]
+"""What is right: a number with or without an interval, a choice, or several choices."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question and its choices; how they are marked is worked out when that is first asked for.
+
+    Attributes:
+        text: the question.
+        picture: what it is about.
+        choices: what may be answered; none for a number on a slider.
+        scale: the slider for a number.
+        explanation: the lesson's words, shown once a choice is made.
+    """
+
+    text: str
+    picture: Picture
+    choices: Sequence[Choice] = ()
+    scale: Scale | None = None
+    explanation: Sequence[str] = ()
+
+    def check(self, choice: str) -> str:
+        """Return a choice as it is sent; raise EuchreError if it can't be chosen."""
+        for each in self.choices:
+            if choice in (each["value"], each["words"]):
+                if each["why_not"]:
+                    raise EuchreError(f"{quoted(choice)} can't be chosen: {each['why_not']}")
+                return each["value"]
+        words = ", ".join(each["value"] for each in self.choices if not each["why_not"])
+        raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {words}")
+
+    def prepare(self) -> None:
+        """Work the answer out."""
+        raise NotImplementedError
+
+    def mark(self, choice: str) -> Marked:
+        """Return what is shown once a choice, as ``check`` returns it, is made."""
+        raise NotImplementedError
+
+    @property
+    def possible(self) -> list[str]:
+        """Every choice that can be made."""
+        return [choice["value"] for choice in self.choices if not choice["why_not"]]
+
+
+def row(choice: str, words: str, text: str, worth: Estimate, *, is_right: bool, note: str = "") -> Row:
+    """Return what a choice is worth as a bar."""
+    return {
+        "choice": choice,
+        "words": words,
+        "text": text,
+        "value": float(worth.value),
+        "low": float(worth.low),
+        "high": float(worth.high),
+        "is_right": is_right,
+        "note": note,
+    }
+
+
+@dataclass(frozen=True)
+class WordsQuestion(Question):
+    """Which of these? The lesson computes which.
+
+    Attributes:
+        answer: computes the right choice, or several.
+    """
+
+    answer: Callable[[], Answer] = field(kw_only=True)
+
+    @cached_property
+    def right(self) -> list[str]:
+        """The right choices."""
+        found = self.answer()
+        right = [str(found)] if isinstance(found, str) or not isinstance(found, Sequence) else list(map(str, found))
+        if not right or not set(right) <= set(self.possible):
+            raise EuchreError(
+                f"the answer {quoted(', '.join(right))} is not among the choices: {', '.join(self.possible)}"
+            )
+        return right
+
+    def prepare(self) -> None:
+        """See Question."""
+        _ = self.right
+
+    def mark(self, choice: str) -> Marked:
+        """See Question."""
+        is_right = choice in self.right
+        named = {each["value"]: each["words"] for each in self.choices}
+        right = " or ".join(named[value] for value in self.right)
+        words = f"Right: {named[choice]}." if is_right else f"You: {named[choice]}. Right: {right}."
+        return _plain(choice, words, self.explanation, is_right=is_right)
+
+
+@dataclass(frozen=True)
+class NumberQuestion(Question):
+    """How much? A guess is right within the tolerance of the number, or within its interval.
+
+    An estimate of a chance, 0 to 1, is shown as a percentage where the unit of the scale is ``%``.
+
+    Attributes:
+        answer: computes the number, with or without an interval.
+        tolerance: how far off is still right.
+    """
+
+    scale: Scale = field(kw_only=True)
+    answer: Callable[[], Answer] = field(kw_only=True)
+    tolerance: float = field(kw_only=True)
+
+    @cached_property
+    def right(self) -> Estimate:
+        """The number."""
+        found = self.answer()
+        if not isinstance(found, Estimate):
+            return Exact(float(found))  # type: ignore[arg-type]
+        return Estimate(*(100 * each for each in found)) if self.scale["unit"] == "%" else found
+
+    @property
+    def _exactly(self) -> str:
+        """The number in words, with its error."""
+        right, unit = self.right, self.scale["unit"]
+        if not right.error:
+            return self._in_words(right.value)
+        written = percent(Estimate(*(each / 100 for each in right))) if unit == "%" else signed(right).lstrip("+")
+        return f"{written} {unit}".strip()
+
+    def check(self, choice: str) -> str:
+        """See Question."""
+        try:
+            guess = float(choice)
+        except ValueError:
+            guess = self.scale["low"] - 1
+        if not self.scale["low"] <= guess <= self.scale["high"]:
+            ends = " to ".join(self._in_words(self.scale[end]) for end in ("low", "high"))
+            raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {ends}")
+        return f"{guess:g}"
+
+    def prepare(self) -> None:
+        """See Question."""
+        _ = self.right
+
+    def mark(self, choice: str) -> Marked:
+        """See Question."""
+        guess, right = float(choice), self.right
+        off = abs(guess - right.value)
+        is_right = off <= self.tolerance or right.low <= guess <= right.high
+        exactly = self._exactly
+        words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
+        marked = _plain(choice, words, self.explanation, is_right=is_right)
+        yours = row(choice, "You", self._in_words(guess), Exact(guess), is_right=is_right)
+        theirs = row("", "It is", exactly, right, is_right=True)
+        return {**marked, "rows": [yours, theirs]}
+
+    def _in_words(self, value: float) -> str:
+        return f"{round(value, 2):g} {self.scale['unit']}".strip()
+
+    @property
+    def possible(self) -> list[str]:
+        """Every step of the slider."""
+        low, high, step = (self.scale[name] for name in ("low", "high", "step"))
+        return [f"{low + step * index:g}" for index in range(round((high - low) / step) + 1)]
+
+
+def _plain(choice: str, words: str, explanation: Sequence[str], *, is_right: bool) -> Marked:
+    """Return what is shown where choices have no price."""
+    return {
+        "choice": choice,
+        "is_right": is_right,
+        "words": words,
+        "rows": [],
+        "explanation": [*explanation],
+        "caption": "",
+        "details": "",
+    }
+
+
+def words_question(
+    text: str,
+    choices: Sequence[str],
+    answer: Answer | Callable[[], Answer],
+    explanation: Sequence[str],
+    shown: Any = None,
+) -> WordsQuestion:
+    """Ask which of some words is right; cards as text are shown as cards."""
+    words = [str(choice) for choice in choices]
+    if len(set(words)) != len(words) or len(words) < 2:
+        raise EuchreError("a question needs two choices or more, and no two alike")
+    drawn, computed = [_word(word) for word in words], _computed(answer)
+    question = WordsQuestion(text, picture_from(shown), drawn, explanation=explanation, answer=computed)
+    if not callable(answer):
+        question.prepare()
+    return question
+
+
+def _word(word: str) -> Choice:
+    """Return a choice in words; one that is a card is drawn."""
+    choice: Choice = {"value": word, "words": word, "why_not": ""}
+    try:
+        cards = parse_cards(word)
+    except EuchreError:
+        return choice
+    return {**choice, "words": cards[0].symbol, "card": face_of(cards[0])} if len(cards) == 1 else choice
+
+
+def number_question(
+    text: str,
+    answer: Answer | Callable[[], Answer],
+    scale: Scale,
+    explanation: Sequence[str],
+    *,
+    tolerance: float | None = None,
+    shown: Any = None,
+) -> NumberQuestion:
+    """Ask for a number on a slider; unless it is given, the tolerance is a twentieth of the scale."""
+    if not scale["low"] < scale["high"] or not 0 < scale["step"] <= scale["high"] - scale["low"]:
+        raise EuchreError("a slider needs a low end, a higher end, and a step between them")
+    span = scale["high"] - scale["low"]
+    tolerance = span / 20 if tolerance is None else tolerance
+    options: dict[str, Any] = {"scale": scale, "explanation": explanation, "tolerance": tolerance}
+    return NumberQuestion(text, picture_from(shown), answer=_computed(answer), **options)
+
+
+def _computed(answer: Answer | Callable[[], Answer]) -> Callable[[], Answer]:
+    return answer if callable(answer) else lambda: answer

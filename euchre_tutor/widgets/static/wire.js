@@ -1,0 +1,13 @@
+/**
+ * What goes over the wire, as in wire.py: plain JSON.
+ *
+ * @typedef {{text: string, name: string, svg: string}} Face
+ * @typedef {{title: string, cards: Face[], labels: string[]}} Group
+ * @typedef {{groups: Group[], facts: string[], svg: string}} Picture
+ * @typedef {{value: string, words: string, card: Face, why_not: string}} Choice
+ * @typedef {{low: number, high: number, step: number, unit: string}} Scale
+ * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
+ *   is_right: boolean, note: string}} Row
+ * @typedef {{choice: string, is_right: boolean, words: string, rows: Row[], explanation: string[], caption: string,
+ *   details: string}} Marked
+ */

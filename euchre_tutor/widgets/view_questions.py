@@ -1,0 +1,160 @@
+"""Questions about a view: which call, which discard, which card? The odds of the view are the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from euchre_tutor.analysis import CallOdds, compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.auction import Auction, legal_discards
+from euchre_tutor.beliefs import Seen, contract_of
+from euchre_tutor.deal import View, as_view
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import Piece, format_cards
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.widgets.pictures import face_of, picture_of
+from euchre_tutor.widgets.questions import Question, row
+from euchre_tutor.widgets.wire import Choice, Marked, Row
+
+_MOST_REASONS = 3
+
+
+@dataclass(frozen=True)
+class OddsQuestion(Question):
+    """Which call, discard or play? The odds of a view are the answer.
+
+    Attributes:
+        ask: works the odds out.
+    """
+
+    ask: Callable[[], Odds[Any]] = field(kw_only=True)
+
+    @cached_property
+    def odds(self) -> Odds[Any]:
+        """The odds of all choices."""
+        return self.ask()
+
+    def prepare(self) -> None:
+        """See Question."""
+        _ = self.odds, self._reasons
+
+    def mark(self, choice: str) -> Marked:
+        """See Question."""
+        odds, names = self.odds, {_value(price.option): price.name for price in self.odds.prices}
+        right = [_value(price.option) for price in odds.leaders]
+        return {
+            "choice": choice,
+            "is_right": choice in right,
+            "words": _verdict(odds, names, choice),
+            "rows": [self._row_of(price, _value(price.option) in right) for price in odds.ranked],
+            "explanation": [*self.explanation] or self._reasons,
+            "caption": odds.caption,
+            "details": odds.details,
+        }
+
+    def _row_of(self, price: Any, is_right: bool) -> Row:
+        """Return the bar of an option."""
+        worth, text = self.odds.advice.value(price), self.odds.advice.worth(price)
+        return row(_value(price.option), price.name, text, worth, is_right=is_right, note=price.note)
+
+    @cached_property
+    def _reasons(self) -> list[str]:
+        """The reasons that decide, where the tutor can tell them."""
+        return [*self.odds.explain().sentences[:_MOST_REASONS]] if isinstance(self.odds, CallOdds) else []
+
+
+def _value(option: Any) -> str:
+    """Write an option as it is sent: a call, or the cards that are laid down or played."""
+    return format_cards(option) if isinstance(option, tuple) else str(option)
+
+
+def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str) -> str:
+    """Say whether a choice is right, and by how much the best is ahead."""
+    bracket, leaders = odds.advice, [price.name for price in odds.leaders]
+    right = [_value(price.option) for price in odds.leaders]
+    if choice in right and len(right) > 1:
+        return f"Right. {_capital(enumerated(leaders))}: {bracket.tie}."
+    if choice in right:
+        runner_up = next(iter(bracket.gaps.items()), None)
+        if runner_up is None:
+            return f"Right: there is only {leaders[0]}."
+        return f"Right: {leaders[0]}, {_ahead(odds, runner_up[1])} ahead of {names[_value(runner_up[0])]}."
+    gap = next(gap for option, gap in bracket.gaps.items() if _value(option) == choice)
+    tie = f" ({bracket.tie})" * (len(right) > 1)
+    return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {_ahead(odds, gap)} ahead."
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _ahead(odds: Odds[Any], gap: Estimate) -> str:
+    """Write by how much an option is better, in what options are ranked by."""
+    return f"{percent(gap)} % of games" if odds.aim == "game" else f"{number(gap)} points a hand"
+
+
+def call_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+    """Ask for the best call of a view; options are those of compare_calls."""
+    seen = as_view(view)
+    if seen.maker:
+        raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
+    choices: list[Choice] = [
+        {"value": str(call), "words": str(call), "why_not": ""} for call in Auction.at(seen).legal_calls
+    ]
+    return OddsQuestion(
+        text, picture_of(seen), choices, explanation=explanation, ask=lambda: compare_calls(seen, **options)
+    )
+
+
+def discard_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+    """Ask for the best discard of a view; options are those of compare_discards."""
+    seen = as_view(view)
+    contract = contract_of(seen)
+    if contract.taker != seen.seat or seen.up is None:
+        raise EuchreError(f"seat {seen.seat} takes no turn-up here, so it lays nothing down: {contract}")
+    if contract.giver:
+        raise EuchreError("here two cards are laid down, and a question asks for one; ask compare_discards")
+    cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
+    choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump), "the turn-up must be kept")
+    picture = picture_of(seen, without_hand=True)
+    return OddsQuestion(
+        text, picture | {"groups": []}, choices, explanation=explanation, ask=lambda: compare_discards(seen, **options)
+    )
+
+
+def play_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+    """Ask for the best card to play in a view; options are those of compare_plays."""
+    shown = as_view(view)
+    if shown.maker is None:
+        raise EuchreError("trump is not made yet in this view; say for instance 'trump s maker 4', or ask for a call")
+    seen = Seen(shown)
+    if not (legal := seen.legal_plays):
+        raise EuchreError("it is not this seat's turn to play; give the cards played up to its turn")
+    led = seen.led.label if seen.led else ""
+    cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
+    choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
+    return OddsQuestion(
+        text,
+        picture_of(shown, without_hand=True),
+        choices,
+        explanation=explanation,
+        ask=lambda: compare_plays(shown, **options),
+    )
+
+
+def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
+    """Return cards to choose from, highest first by suit as they play; those that can't go say why."""
+    return [
+        {
+            "value": str(card),
+            "words": card.symbol,
+            "card": face_of(card.held, ranking),
+            "why_not": "" if card in legal else why_not,
+        }
+        for card in cards
+    ]

@@ -1,0 +1,120 @@
+"""What goes over the wire between Python and a face: plain JSON, written down once; static/wire.js says the same.
+
+A face shows what it is told and knows no rule of the game. So the same answers may come from a running Python, or from
+a file in which they were stored.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+
+class Face(TypedDict):
+    """A card or tile to be drawn.
+
+    Attributes:
+        text: the card as text, such as ``Js``; it names the drawing.
+        name: the card as it is spoken.
+        svg: its drawing.
+    """
+
+    text: str
+    name: str
+    svg: str
+
+
+class Group(TypedDict):
+    """Cards side by side under a title, such as our hand.
+
+    Attributes:
+        title: what they are.
+        cards: the cards.
+        labels: what is written below each, such as who played it; as many as cards, or none.
+    """
+
+    title: str
+    cards: list[Face]
+    labels: list[str]
+
+
+class Picture(TypedDict):
+    """What a question is about.
+
+    Attributes:
+        groups: cards to look at.
+        facts: what else is known, in a few words each.
+        svg: a drawing of something else; nothing if there is none.
+    """
+
+    groups: list[Group]
+    facts: list[str]
+    svg: str
+
+
+class Choice(TypedDict):
+    """Something that may be answered.
+
+    Attributes:
+        value: what is sent.
+        words: what it is called.
+        card: the card that is clicked for it, if it is one.
+        why_not: why it can't be chosen, in a sentence; nothing if it can.
+    """
+
+    value: str
+    words: str
+    card: NotRequired[Face]
+    why_not: str
+
+
+class Scale(TypedDict):
+    """A slider for a number: its ends, its step, and what is counted."""
+
+    low: float
+    high: float
+    step: float
+    unit: str
+
+
+class Row(TypedDict):
+    """What one choice is worth, as a bar with its interval.
+
+    Attributes:
+        choice: the value of the choice; nothing for a row that can't be chosen.
+        words: what it is called.
+        text: what it is worth, in words.
+        value, low, high: the same as numbers, for the bar.
+        is_right: whether it was a right answer.
+        note: a word more.
+    """
+
+    choice: str
+    words: str
+    text: str
+    value: float
+    low: float
+    high: float
+    is_right: bool
+    note: str
+
+
+class Marked(TypedDict):
+    """What is shown once a choice is made.
+
+    Attributes:
+        choice: what was chosen.
+        is_right: whether it was right.
+        words: the answer in a sentence or two.
+        rows: what each choice is worth; none where that has no number.
+        explanation: the reasons, a sentence or paragraph each.
+        caption: what the numbers rest on.
+        details: how the same numbers can be had again.
+    """
+
+    choice: str
+    is_right: bool
+    words: str
+    rows: list[Row]
+    explanation: list[str]
+    caption: str
+    details: str

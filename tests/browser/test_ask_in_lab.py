@@ -1,0 +1,33 @@
+"""Ask in a real JupyterLab, with a real kernel behind it."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+CELLS = ["from euchre_tutor import *", "ask = Ask.call('Js Jc As 9h Kd up Qs seat 4', sure=True)", "ask"]
+
+
+@pytest.fixture
+def widget(page: Page, lab, run_notebook) -> Locator:
+    """Open a notebook with a question."""
+    run_notebook(page, lab.notebook(CELLS))
+    return page.locator(".euchre-ask")
+
+
+def test_a_click_is_answered_with_the_numbers_and_the_reasons(widget: Locator) -> None:
+    expect(widget.locator(".answer")).to_be_hidden()
+    widget.get_by_role("radio", name="fairly sure").check()
+    widget.get_by_role("button", name="pass").click()
+    expect(widget.get_by_role("status")).to_contain_text("Best: order up alone", timeout=SLOW)
+    expect(widget.locator(".bar")).to_have_count(3)
+    expect(widget).to_contain_text("The three highest trumps are yours")
+
+
+def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> None:
+    """D twice would delete the cell, were it a shortcut there."""
+    widget.get_by_role("radio", name="a guess").focus()
+    for key in ("d", "d", "ArrowRight", "Tab", "End", "Enter"):
+        page.keyboard.press(key)
+    expect(widget.get_by_role("status")).to_contain_text("Right: order up alone", timeout=SLOW)
+    expect(widget.get_by_role("radio", name="fairly sure")).to_be_checked()
+    expect(widget).to_have_count(1)

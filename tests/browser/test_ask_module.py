@@ -1,0 +1,173 @@
+"""The face of a question in a blank page, with a fake model on the other end of the wire, and as a stored page."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.faces import open_blank, show_face
+from playwright.sync_api import Locator, Page, expect
+
+from euchre_tutor import Ask
+
+CALL = "Js Jc As 9h Kd up Qs seat 4"
+PLAY = "Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
+MARKED = {
+    "choice": "pass",
+    "is_right": False,
+    "words": "You: pass. Best: order up alone, 2.3 ± 0.1 points a hand ahead.",
+    "rows": [
+        {"choice": "order up alone", "words": "order up alone", "text": "+2.5 ± 0.1", "value": 2.5, "low": 2.4}
+        | {"high": 2.6, "is_right": True, "note": ""},
+        {"choice": "pass", "words": "pass", "text": "−0.1 ± 0.1", "value": -0.1, "low": -0.2, "high": 0.0}
+        | {"is_right": False, "note": ""},
+    ],
+    "explanation": ["The three highest trumps are yours."],
+    "caption": "Over 2,000 deals.",
+    "details": "seed 0",
+}
+
+
+def traits(ask: Ask, **more: Any) -> dict[str, Any]:
+    """What Python tells a face before the choice."""
+    names = ("question", "answered", "sure", "marked", "_picture", "_choices", "_scale", "_levels", "_message")
+    return {name: getattr(ask, name) for name in names} | more
+
+
+class Face:
+    """A question in a page, and the fake model behind it."""
+
+    def __init__(self, page: Page, ask: Ask) -> None:
+        self.page = page
+        open_blank(page, "ask")
+        show_face(page, "ask", traits(ask))
+
+    def set(self, **traits: Any) -> None:
+        """Set traits as Python would."""
+        for name, value in traits.items():
+            self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
+
+    def button(self, name: str) -> Locator:
+        """Find the button of exactly this name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """Messages that reached Python."""
+        return self.page.evaluate("model.sent")
+
+
+@pytest.fixture
+def call(page: Page) -> Face:
+    return Face(page, Ask.call(CALL, sure=True))
+
+
+def test_before_the_choice_there_is_the_question_and_no_answer(call: Face) -> None:
+    expect(call.page.get_by_text("What do you call?")).to_be_visible()
+    expect(call.page.get_by_role("img", name="Jack of spades")).to_be_visible()
+    expect(call.page.get_by_role("img", name="Queen of spades")).to_be_visible()
+    expect(call.page.locator(".answer")).to_be_hidden()
+    expect(call.button("Ask me again")).to_be_hidden()
+
+
+def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
+    call.page.get_by_role("radio", name="certain").check()
+    call.button("pass").click()
+    assert call.sent == [{"choose": "pass"}]
+    assert call.page.evaluate("model.traits.sure") == 0.95
+    call.set(answered="pass", _message="Working out the answer ...")
+    expect(call.page.get_by_role("status")).to_have_text("Working out the answer ...")
+    call.set(_message="", marked=MARKED)
+    expect(call.page.get_by_role("status")).to_have_text(MARKED["words"])
+    expect(call.page.locator(".bar")).to_have_text(["order up alone★ right+2.5 ± 0.1", "passyou−0.1 ± 0.1"])
+    expect(call.page.get_by_text("The three highest trumps are yours.")).to_be_visible()
+
+
+def test_after_the_choice_no_other_can_be_made_until_it_is_asked_again(call: Face) -> None:
+    call.set(answered="pass", marked=MARKED)
+    call.button("order up").click(force=True)
+    expect(call.button("pass")).to_have_attribute("aria-pressed", "true")
+    expect(call.button("order up")).to_have_attribute("aria-disabled", "true")
+    assert call.sent == []
+    call.button("Ask me again").click()
+    assert call.sent == [{"again": True}]
+
+
+def test_bars_start_at_zero_and_are_as_long_as_the_numbers(call: Face) -> None:
+    call.set(answered="pass", marked=MARKED)
+    zero = call.page.locator(".zero").first.bounding_box()
+    fills = [box.bounding_box() for box in call.page.locator(".fill").all()]
+    assert fills[0]["width"] / fills[1]["width"] == pytest.approx(25, rel=0.1)
+    assert fills[0]["x"] == pytest.approx(zero["x"], abs=1.5)
+    assert fills[1]["x"] + fills[1]["width"] == pytest.approx(zero["x"], abs=1.5)
+
+
+def test_it_is_answered_with_the_keyboard_alone(call: Face) -> None:
+    keyboard = call.page.keyboard
+    for key in ("Tab", "ArrowRight", "Tab", "ArrowRight", "ArrowRight", "Home", "ArrowRight", "Enter"):
+        keyboard.press(key)
+    assert call.sent == [{"choose": "order up"}]
+    assert call.page.evaluate("model.traits.sure") == 0.75
+
+
+def test_a_card_that_may_not_be_played_says_why_and_sends_nothing(page: Page) -> None:
+    face = Face(page, Ask.play(PLAY))
+    jack = page.get_by_role("button", name="Jack of spades")
+    expect(jack).to_have_accessible_name("Jack of spades, right bower: you must follow hearts")
+    jack.click(force=True)
+    assert face.sent == []
+    page.get_by_role("button", name="King of hearts").click()
+    assert face.sent == [{"choose": "Kh"}]
+
+
+def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
+    face = Face(page, Ask.number("How often?", 60, step=5))
+    slider = page.get_by_role("slider", name="Your guess")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", "55 %")
+    page.get_by_role("button", name="That is my guess").click()
+    assert face.sent == [{"choose": "55"}]
+
+
+def test_after_the_clean_up_nothing_listens(call: Face) -> None:
+    assert call.page.evaluate("model.handlers.length") > 0
+    call.page.evaluate("cleanUp()")
+    assert call.page.evaluate("model.handlers") == []
+    call.button("pass").click()
+    assert call.sent == []
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1440])
+def test_nothing_is_cut_off_and_five_cards_stand_in_a_row(call: Face, width: int) -> None:
+    call.page.set_viewport_size({"width": width, "height": 900})
+    call.set(answered="pass", marked=MARKED)
+    overflowing = (
+        "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className)"
+    )
+    assert (
+        call.page.locator("html, .euchre-ask, .euchre-ask *:not(svg *, .spoken, .track *)").evaluate_all(overflowing)
+        == []
+    )
+    tops = {round(card.bounding_box()["y"]) for card in call.page.locator("figure").first.locator(".face").all()}
+    assert len(tops) == 1
+
+
+def test_every_button_and_input_says_that_it_has_no_shortcuts(call: Face) -> None:
+    lacking = call.page.locator(".euchre-ask :is(button, input, summary):not([data-lm-suppress-shortcuts])")
+    expect(lacking).to_have_count(0)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_saved_page_answers_without_python(page: Page, tmp_path: Path, again: bool) -> None:
+    ask = Ask.call(CALL, deals=200, realistic=40)
+    ask.save(tmp_path / "question.html")
+    page.goto((tmp_path / "question.html").as_uri())
+    expect(page.locator(".answer")).to_be_hidden()
+    if again:
+        page.get_by_role("button", name="order up", exact=True).click()
+        page.get_by_role("button", name="Ask me again").click()
+        expect(page.locator(".answer")).to_be_hidden()
+    page.get_by_role("button", name="pass").click()
+    ask.choose("pass")
+    expect(page.locator(".verdict")).to_have_text(ask.marked["words"])
+    expect(page.locator(".bar")).to_have_count(3)
