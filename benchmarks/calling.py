@@ -59,7 +59,7 @@ class Response:
             for play in plays:
                 for kind, rows, errors in self._errors(play, second):
                     found.setdefault(kind, []).append((rows, errors))
-            self.models |= {kind: _boosted(parts) for kind, parts in found.items()}
+            self.models |= {kind: _boosted(parts) for kind, parts in found.items() if sum(len(x) for x, _ in parts)}
 
     def _errors(self, play: Play, second: bool) -> Iterator[tuple[Kind, Floats, Floats]]:
         """Yield for each call the cards of close hands, and what the call gains beside what the table says."""

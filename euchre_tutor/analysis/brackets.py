@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from euchre_tutor.analysis.prices import Price
-from euchre_tutor.analysis.text import enumerated, percent, signed
+from euchre_tutor.analysis.text import enumerated, number, percent, signed
 from euchre_tutor.pricing.estimates import Estimate
 
 P = TypeVar("P", bound=Price)
@@ -57,6 +57,18 @@ class Bracket(Generic[P]):
     def named(self) -> str:
         """The leaders, each with what it is worth."""
         return enumerated([f"{price.name} ({self.worth(price)})" for price in self.leaders])
+
+    def ahead(self, gap: Estimate) -> str:
+        """Write by how much one option is better than another."""
+        return f"{percent(gap)} % of games" if "game" in self.aim else f"{number(gap)} points a hand"
+
+    @property
+    def margin(self) -> str:
+        """By how much the best option is ahead of the next, in words; nothing unless it is ahead of all others."""
+        if len(self.leaders) > 1 or len(self.ranked) < 2:
+            return ""
+        runner_up = self.ranked[1]
+        return f"{self.ahead(self.gaps[runner_up.option])} ahead of {runner_up.name}"
 
     @property
     def only_loses(self) -> bool:

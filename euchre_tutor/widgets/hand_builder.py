@@ -92,6 +92,7 @@ class HandBuilder(anywidget.AnyWidget):
     _caption = traitlets.Unicode("").tag(sync=True)
     _details = traitlets.Unicode("").tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
+    _margin = traitlets.Unicode("").tag(sync=True)
     _progress = traitlets.Float(_IDLE).tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
     _view = traitlets.Unicode("").tag(sync=True)
@@ -302,8 +303,8 @@ class HandBuilder(anywidget.AnyWidget):
         """Take away the odds of what is no longer shown."""
         self._refiner.stop()
         self.odds = None
-        self._rows, self._caption, self._details, self._verdict, self._progress = [], "", "", "", _IDLE
-        self._message, self._view = message, text
+        self._rows, self._caption, self._details, self._progress = [], "", "", _IDLE
+        self._verdict, self._margin, self._message, self._view = "", "", message, text
         self.chart.outputs = ()
 
     def _show_odds(self, odds: CallOdds, share: float) -> None:
@@ -312,7 +313,7 @@ class HandBuilder(anywidget.AnyWidget):
             self._tell("")
             self.odds = odds
             self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
-            self._verdict = odds.verdict
+            self._verdict, self._margin = odds.verdict, odds.advice.margin
             self._progress = share
         self.chart.outputs = (_display(odds),)
 

@@ -9,13 +9,12 @@ from typing import Any
 
 from euchre_tutor.analysis import CallOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.auction import Auction, legal_discards
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards
-from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.pictures import face_of, picture_of
 from euchre_tutor.widgets.questions import Question, row
@@ -80,22 +79,14 @@ def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str) -> str:
     if choice in right and len(right) > 1:
         return f"Right. {_capital(enumerated(leaders))}: {bracket.tie}."
     if choice in right:
-        runner_up = next(iter(bracket.gaps.items()), None)
-        if runner_up is None:
-            return f"Right: there is only {leaders[0]}."
-        return f"Right: {leaders[0]}, {_ahead(odds, runner_up[1])} ahead of {names[_value(runner_up[0])]}."
+        return f"Right: {leaders[0]}, {bracket.margin}." if bracket.margin else f"Right: there is only {leaders[0]}."
     gap = next(gap for option, gap in bracket.gaps.items() if _value(option) == choice)
     tie = f" ({bracket.tie})" * (len(right) > 1)
-    return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {_ahead(odds, gap)} ahead."
+    return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {bracket.ahead(gap)} ahead."
 
 
 def _capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
-
-
-def _ahead(odds: Odds[Any], gap: Estimate) -> str:
-    """Write by how much an option is better, in what options are ranked by."""
-    return f"{percent(gap)} % of games" if odds.aim == "game" else f"{number(gap)} points a hand"
 
 
 def call_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:

@@ -75,6 +75,7 @@ TRAITS = {
     "_caption": "Over 2,000 deals that fit what you have seen.",
     "_details": "2,000 deals · seed 0",
     "_verdict": "Order up: +0.84 points",
+    "_margin": "",
     "_progress": -1,
     "_message": "",
     "_view": "Js Jc As 9h up Qs seat 4",
@@ -576,6 +577,17 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
     overflowing = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.className)"
     boxes = builder.page.locator("html, .euchre-hand-builder, .layout, .choices, .deck, .answers, .strip, .work")
     assert boxes.evaluate_all(overflowing) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
+def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
+    builder.page.set_viewport_size({"width": width, "height": height})
+    top = builder.page.locator(".layout").bounding_box()["y"]
+    verdict = "Best call at a table and with all cards seen: order up alone (+2.5 ± 0.1)."
+    builder.set(_verdict=verdict, _margin="0.87 ± 0.09 points a hand ahead of order up", _message="", _progress=1)
+    for words in (verdict, "0.87 ± 0.09 points a hand ahead of order up."):
+        expect(builder.page.get_by_text(words, exact=True).first).to_be_in_viewport(ratio=1)
+    assert builder.page.locator(".layout").bounding_box()["y"] - top < 1, "the deck jumps"
 
 
 @pytest.mark.parametrize(

@@ -212,8 +212,9 @@ function patchDetails(model, { details, detailed }) {
 }
 
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
-function patchWords(model, { verdict, message, live }) {
+function patchWords(model, { verdict, margin, message, live }) {
   write(verdict, model.get("_verdict"));
+  write(margin, model.get("_margin") && `${model.get("_margin")}.`);
   write(message, model.get("_message"));
   const isFinal = model.get("_progress") === 1;
   write(live, [model.get("_message"), isFinal && model.get("_verdict")].filter(Boolean).join(" "));
@@ -240,7 +241,7 @@ const PATCHES = [
   [patchView, ["_view"]],
   [patchOdds, ["_rows", "_caption", "_progress"]],
   [patchDetails, ["_details"]],
-  [patchWords, ["_verdict", "_message", "_progress"]],
+  [patchWords, ["_verdict", "_margin", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
 ];
 
@@ -324,6 +325,7 @@ function buildAnswers() {
     heads: ["Call", ...Object.values(COLUMNS)].map((name) => make("th", { scope: "col" }, name)),
     body: make("tbody"),
     verdict: make("p", { class: "verdict" }),
+    margin: make("p", { class: "note" }),
     detailed: make("p", { class: "note" }),
     message: make("p", { class: "message" }),
     waiting: make("p", { class: "waiting" }),
@@ -338,10 +340,11 @@ function buildAnswers() {
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
+  parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.message, parts.verdict, parts.waiting, parts.odds, parts.work, parts.details, parts.live],
+    ...[parts.strip, parts.waiting, parts.odds, parts.work, parts.details, parts.live],
   );
   return parts;
 }
@@ -392,7 +395,7 @@ function render({ model, el }) {
   const wire = (verb) =>
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
 
-  root.append(parts.header, make("div", { class: "layout" }, parts.choices, parts.answers));
+  root.append(parts.header, parts.headline, make("div", { class: "layout" }, parts.choices, parts.answers));
   updates.forEach(([update]) => update());
   el.append(root);
   wire("on");
