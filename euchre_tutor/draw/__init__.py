@@ -2,8 +2,8 @@
 
 This module knows strings only (`"Js"`, `"Jo"`, `"64"`, `""` for a card lying face down), so that every object above it
 can draw itself. Two digits are a tile, whatever the function: no card is written so. A drawing stands alone: shapes are
-paths, no ids to clash with another card on the page, nothing to fetch, and its own light ground under every letter,
-because JupyterLab shows an SVG as an image that cannot see the page's theme.
+paths, drawn once and used from there under ids that mean the same in every drawing; nothing to fetch, and its own light
+ground under every letter, because JupyterLab shows an SVG as an image that cannot see the page's theme.
 """
 
 from euchre_tutor.draw.faces import card, spoken, tile

@@ -2,6 +2,8 @@
 
 from html import escape
 
+from euchre_tutor.draw.shapes import FONT, definitions
+
 
 def svg(body: str, label: str, *, size: tuple[int, int], scale: float) -> str:
     """Make a whole image of a drawing: its size, and what it shows in words."""
@@ -9,13 +11,14 @@ def svg(body: str, label: str, *, size: tuple[int, int], scale: float) -> str:
     label = escape(label)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * scale:g}" height="{height * scale:g}" '
-        f'viewBox="0 0 {width} {height}" role="img" aria-label="{label}"><title>{label}</title>{body}</svg>'
+        f'viewBox="0 0 {width} {height}" {FONT} role="img" aria-label="{label}"><title>{label}</title>'
+        f"{definitions(body)}{body}</svg>"
     )
 
 
 def place(body: str, x: float, y: float, scale: float = 1) -> str:
     """Set a drawing of 100 by 140 down with its middle at (x, y)."""
-    return f'<g transform="translate({x:.4g} {y:.4g}) scale({scale:g}) translate(-50 -70)">{body}</g>'
+    return f'<g transform="translate({x - 50 * scale:.4g} {y - 70 * scale:.4g}) scale({scale:g})">{body}</g>'
 
 
 def felt(width: int, height: int) -> str:
@@ -28,7 +31,5 @@ def felt(width: int, height: int) -> str:
 
 def caption(text: str, x: float, y: float, size: int, *, anchor: str = "middle") -> str:
     """Write one line on the cloth."""
-    return (
-        f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size}" fill="#fbf7e9" font-family="Helvetica,Arial,sans-serif" '
-        f'text-anchor="{anchor}">{escape(text)}</text>'
-    )
+    placed = f' text-anchor="{anchor}"' * (anchor != "middle")
+    return f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size}" fill="#fbf7e9"{placed}>{escape(text)}</text>'
