@@ -31,6 +31,7 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import outcome_points
 
 _LONGEST = 10  # cards of a suit
+FEWEST = 1_000  # hands from which the response learns a kind of call
 CLOSE = 0.75  # points: the response only looks at hands whose calls, or whose best call and a pass, are so close
 BOOSTING = {
     "max_iter": 200,
@@ -59,7 +60,8 @@ class Response:
             for play in plays:
                 for kind, rows, errors in self._errors(play, second):
                     found.setdefault(kind, []).append((rows, errors))
-            self.models |= {kind: _boosted(parts) for kind, parts in found.items() if sum(len(x) for x, _ in parts)}
+            enough = {kind: parts for kind, parts in found.items() if sum(len(x) for x, _ in parts) >= FEWEST}
+            self.models |= {kind: _boosted(parts) for kind, parts in enough.items()}
 
     def _errors(self, play: Play, second: bool) -> Iterator[tuple[Kind, Floats, Floats]]:
         """Yield for each call the cards of close hands, and what the call gains beside what the table says."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from math import log10
-from numbers import Integral
+from numbers import Integral, Real
 from typing import TypeGuard
 
 from euchre_tutor.errors import EuchreError, printable
@@ -34,6 +34,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 }
 _LONGEST = 60  # characters of a value that is quoted
 _MOST_DIGITS = 19
+_LARGEST = 1_000_000
 
 
 def quoted(value: object) -> str:
@@ -97,6 +98,18 @@ def check_score(value: object) -> tuple[int, int]:
     if len(points) != 2:
         raise EuchreError(f"a score is our points and theirs, such as (6, 4), not {quoted(value)}")
     return points[0], points[1]
+
+
+def real(value: object, name: str, *, least: float = -_LARGEST) -> float:
+    """Return a finite number as a float; raise EuchreError for anything else.
+
+    >>> real(2, "tolerance")
+    2.0
+    """
+    is_number = isinstance(value, Real) and not isinstance(value, bool)
+    if not is_number or not least <= value <= _LARGEST:  # type: ignore[operator]
+        raise EuchreError(f"{name} is a number from {least:,} to {_LARGEST:,}, not {quoted(value)}")
+    return float(value)  # type: ignore[arg-type]
 
 
 def check_flag(value: object, name: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.checks import check_flag
+from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import replace_file
@@ -66,6 +66,7 @@ class Ask(anywidget.AnyWidget):
         self._asked, self._lock, self._done = question, RLock(), Event()
         self._error: EuchreError | None = None
         self._is_begun = self._is_ready = self._is_noted = False
+        check_line(question.text, "What do you call?")
         levels = [{"value": chance, "words": words} for words, chance in _SURE.items()]
         super().__init__(**_traits_of(question), _levels=levels if check_flag(sure, "sure") else [])
         self.on_msg(self._on_message)
@@ -326,4 +327,5 @@ def _traits_of(question: Question) -> dict[str, Any]:
 
 def _paragraphs(words: str) -> list[str]:
     """Part words at empty lines."""
-    return [" ".join(part.split()) for part in words.split("\n\n") if part.strip()]
+    parts = check_text(words, "Trump in.").split("\n\n")
+    return [check_line(" ".join(part.split()), "Trump in.") for part in parts if part.strip()]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from euchre_tutor.beliefs import Seen, contract_of
+from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece
@@ -54,8 +55,8 @@ def picture_from(shown: Any) -> Picture:
     if isinstance(shown, View | str):
         return picture_of(View.parse(shown) if isinstance(shown, str) else shown)
     drawn = getattr(shown, "_repr_svg_", None)
-    if drawn is None or not (svg := drawn()):
-        raise EuchreError(f"a question can show a view or anything that draws itself, not {type(shown).__name__}")
+    if not callable(drawn) or not (svg := drawn()):
+        raise EuchreError(f"a question can show a view or anything that draws itself, not {quoted(shown)}")
     return {"groups": [], "facts": [], "svg": svg}
 
 

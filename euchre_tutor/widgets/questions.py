@@ -12,13 +12,14 @@ from functools import cached_property
 from typing import Any
 
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.checks import quoted
+from euchre_tutor.checks import check_line, quoted, real
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.widgets.pictures import face_of, picture_from
 from euchre_tutor.widgets.wire import Choice, Marked, Picture, Row, Scale
 
+_MOST_STEPS = 10_000
 Answer = float | Estimate | str | Sequence[str]
 """What is right: a number with or without an interval, a choice, or several choices."""
 
@@ -93,7 +94,7 @@ class WordsQuestion(Question):
     def right(self) -> list[str]:
         """The right choices."""
         found = self.answer()
-        right = [str(found)] if isinstance(found, str) or not isinstance(found, Sequence) else list(map(str, found))
+        right = [found] if isinstance(found, str) else _texts(found, "the answer")
         if not right or not set(right) <= set(self.possible):
             raise EuchreError(
                 f"the answer {quoted(', '.join(right))} is not among the choices: {', '.join(self.possible)}"
@@ -133,7 +134,7 @@ class NumberQuestion(Question):
         """The number."""
         found = self.answer()
         if not isinstance(found, Estimate):
-            return Exact(float(found))  # type: ignore[arg-type]
+            return Exact(real(found, "the answer"))
         return Estimate(*(100 * each for each in found)) if self.scale["unit"] == "%" else found
 
     @property
@@ -203,7 +204,7 @@ def words_question(
     shown: Any = None,
 ) -> WordsQuestion:
     """Ask which of some words is right; cards as text are shown as cards."""
-    words = [str(choice) for choice in choices]
+    words = _texts(choices, "the choices")
     if len(set(words)) != len(words) or len(words) < 2:
         raise EuchreError("a question needs two choices or more, and no two alike")
     drawn, computed = [_word(word) for word in words], _computed(answer)
@@ -233,12 +234,26 @@ def number_question(
     shown: Any = None,
 ) -> NumberQuestion:
     """Ask for a number on a slider; unless it is given, the tolerance is a twentieth of the scale."""
-    if not scale["low"] < scale["high"] or not 0 < scale["step"] <= scale["high"] - scale["low"]:
-        raise EuchreError("a slider needs a low end, a higher end, and a step between them")
-    span = scale["high"] - scale["low"]
-    tolerance = span / 20 if tolerance is None else tolerance
+    low, high, step = real(scale["low"], "low"), real(scale["high"], "high"), real(scale["step"], "step")
+    span = high - low
+    if not 0 < step <= span <= _MOST_STEPS * step:
+        raise EuchreError(
+            f"a slider needs a low end, a higher end, and a step between them, {_MOST_STEPS:,} steps at most"
+        )
+    check_line(scale["unit"], "%")
+    tolerance = span / 20 if tolerance is None else real(tolerance, "tolerance", least=0)
     options: dict[str, Any] = {"scale": scale, "explanation": explanation, "tolerance": tolerance}
-    return NumberQuestion(text, picture_from(shown), answer=_computed(answer), **options)
+    question = NumberQuestion(text, picture_from(shown), answer=_computed(answer), **options)
+    if not callable(answer):
+        question.prepare()
+    return question
+
+
+def _texts(values: object, name: str) -> list[str]:
+    """Return some texts of one line each; raise EuchreError for anything else."""
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        raise EuchreError(f"{name} should be a list of texts, such as ['Js', 'Jc'], not {quoted(values)}")
+    return [check_line(value, "Js") for value in values]
 
 
 def _computed(answer: Answer | Callable[[], Answer]) -> Callable[[], Answer]:

@@ -52,7 +52,7 @@ from euchre_tutor import (
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
 from euchre_tutor.lots import Draw
-from euchre_tutor.widgets import HandBuilder
+from euchre_tutor.widgets import Ask, HandBuilder
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 IN_PLAY = f"{VIEW} trump s maker 2"
@@ -73,6 +73,15 @@ def line(bad: object) -> object:
 
 # What an entry point is given that it reads as text, or as an object of its own.
 READ: dict[str, Callable[[object], object]] = {
+    "Ask.call": lambda bad: Ask.call(bad if bad != "" else 5),
+    "Ask.call.sure": lambda bad: Ask.call(VIEW, sure=bad if bad is not True else 1),
+    "Ask.discard": Ask.discard,
+    "Ask.play": Ask.play,
+    "Ask.choice": lambda bad: Ask.choice("Which?", bad, "a"),
+    "Ask.choice.answer": lambda bad: Ask.choice("Which?", ["a", "b"], bad),
+    "Ask.choice.text": lambda bad: Ask.choice(line(bad), ["a", "b"], "a"),
+    "Ask.choice.why": lambda bad: Ask.choice("Which?", ["a", "b"], "a", why=line(bad) or 5),
+    "Ask.choice.shown": lambda bad: Ask.choice("Which?", ["a", "b"], "a", shown=bad if bad != "" else 5),
     "Auction": Auction,
     "Auction.up": lambda bad: Auction("bicycle", bad),
     "Auction.push": lambda bad: Auction("bicycle", "Qs").push(bad),
@@ -156,6 +165,9 @@ READ: dict[str, Callable[[object], object]] = {
 }
 # What is a number: a seat, a score, points, deals, a seed.
 NUMBERS: dict[str, Callable[[object], object]] = {
+    "Ask.number": lambda bad: Ask.number("How many?", bad if not isinstance(bad, int | float) else "x"),
+    "Ask.number.high": lambda bad: Ask.number("How many?", 5, high=bad if bad != 2.5 else 0),
+    "Ask.number.tolerance": lambda bad: Ask.number("How many?", 5, tolerance=bad if bad != 2.5 else -2.5),
     "Deal.hand": lambda bad: Deal.parse(DEAL).hand(bad),
     "Deal.random": lambda bad: Deal.random(seed=bad),
     "Ending": lambda bad: Race(Rates(COIN)).chance_after(0, 0, (bad if bad != -1 else -101, 0, "we"), "we"),
@@ -219,7 +231,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"Solution", "Trace", "double_six"}
+APART |= {"Solution", "Trace", "answers", "double_six"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:
