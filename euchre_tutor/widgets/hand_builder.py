@@ -21,6 +21,7 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
+from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 
@@ -28,6 +29,7 @@ _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
 _PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules", "others"]
+_MOST_REASONS = 3  # after the first sentence, which is the price
 _LONG = 12  # calls; a longer table starts with the best
 _PLOTLY = "application/vnd.plotly.v1+json"
 
@@ -93,6 +95,8 @@ class HandBuilder(anywidget.AnyWidget):
     _details = traitlets.Unicode("").tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
+    _reasons: Any = traitlets.List().tag(sync=True)
+    _possible: Any = traitlets.Dict().tag(sync=True)
     _progress = traitlets.Float(_IDLE).tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
     _view = traitlets.Unicode("").tag(sync=True)
@@ -107,6 +111,7 @@ class HandBuilder(anywidget.AnyWidget):
         self._fitted: Situation | None = None
         self.chart = Output()
         super().__init__(**(_traits_of(start) if start else {}))
+        self._history = History(self._state())
         self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
@@ -137,6 +142,8 @@ class HandBuilder(anywidget.AnyWidget):
             "view": self.take,
             "random": self.deal,
             "clear": self.clear,
+            "undo": self.undo,
+            "redo": self.redo,
             "stop": self.stop,
         }
         with self._refiner.lock:
@@ -186,6 +193,14 @@ class HandBuilder(anywidget.AnyWidget):
         """Put everything back, and forget what was said."""
         self._set(**_NOTHING)
 
+    def undo(self) -> None:
+        """Show what was shown before; nothing happens if that was the beginning."""
+        self._set(**self._history.undo() or {})
+
+    def redo(self) -> None:
+        """Take the last undo back."""
+        self._set(**self._history.redo() or {})
+
     def _set(self, **traits: Any) -> None:
         """Set several traits at once, as one change."""
         with self._refiner.lock, self.hold_sync(), self.hold_trait_notifications():
@@ -220,6 +235,8 @@ class HandBuilder(anywidget.AnyWidget):
     def _refresh(self, said: str = "") -> None:
         """Show what the traits say, and start on its odds if it is a whole view; `said` comes before other words."""
         with self._refiner.lock, self.hold_sync():
+            self._history.note(self._state())
+            self._possible = self._history.possible
             try:
                 rules = Rules.parse(self.rules)
                 self._show_game(rules)
@@ -233,6 +250,10 @@ class HandBuilder(anywidget.AnyWidget):
                 self._forget(error.sentence, self.hand)
             if said:
                 self._message = f"{said} {self._message}".strip()
+
+    def _state(self) -> dict[str, Any]:
+        """What the learner has chosen."""
+        return {name: getattr(self, name) for name in _PUBLIC}
 
     def _show_game(self, rules: Rules) -> None:
         """Show what is played, whatever the hand."""
@@ -304,7 +325,7 @@ class HandBuilder(anywidget.AnyWidget):
         self._refiner.stop()
         self.odds = None
         self._rows, self._caption, self._details, self._progress = [], "", "", _IDLE
-        self._verdict, self._margin, self._message, self._view = "", "", message, text
+        self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
         self.chart.outputs = ()
 
     def _show_odds(self, odds: CallOdds, share: float) -> None:
@@ -314,6 +335,7 @@ class HandBuilder(anywidget.AnyWidget):
             self.odds = odds
             self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
             self._verdict, self._margin = odds.verdict, odds.advice.margin
+            self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if share == _DONE else []
             self._progress = share
         self.chart.outputs = (_display(odds),)
 

@@ -20,7 +20,7 @@ from euchre_tutor.widgets.pictures import face_of, picture_of
 from euchre_tutor.widgets.questions import Question, row
 from euchre_tutor.widgets.wire import Choice, Marked, Row
 
-_MOST_REASONS = 3
+_MOST_REASONS = 3  # after the first sentence, which is the price
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class OddsQuestion(Question):
     @cached_property
     def _reasons(self) -> list[str]:
         """The reasons that decide, where the tutor can tell them."""
-        return [*self.odds.explain().sentences[:_MOST_REASONS]] if isinstance(self.odds, CallOdds) else []
+        return [*self.odds.explain().sentences[1 : 1 + _MOST_REASONS]] if isinstance(self.odds, CallOdds) else []
 
 
 def _value(option: Any) -> str:

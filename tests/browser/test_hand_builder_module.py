@@ -76,6 +76,8 @@ TRAITS = {
     "_details": "2,000 deals · seed 0",
     "_verdict": "Order up: +0.84 points",
     "_margin": "",
+    "_reasons": [],
+    "_possible": {"undo": False, "redo": False},
     "_progress": -1,
     "_message": "",
     "_view": "Js Jc As 9h up Qs seat 4",
@@ -579,6 +581,26 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
     assert boxes.evaluate_all(overflowing) == []
 
 
+def test_the_reasons_are_listed_once_there_are_some(builder: Builder) -> None:
+    expect(builder.page.get_by_role("region", name="Why")).to_be_hidden()
+    builder.set(_reasons=["The three highest trumps are yours.", "You march in 37 % of the deals."])
+    expect(builder.page.get_by_role("region", name="Why").get_by_role("listitem")).to_have_count(2)
+
+
+def test_a_change_is_undone_by_button_and_by_key_but_not_while_text_is_typed(builder: Builder) -> None:
+    builder.button("Undo").click(force=True)
+    assert builder.sent == [], "there is nothing to undo yet"
+    builder.set(_possible={"undo": True, "redo": True})
+    builder.button("Undo").click()
+    builder.button("Redo").click()
+    builder.button("Ace of spades").focus()
+    for keys in ("Control+z", "Control+Shift+Z", "Control+y"):
+        builder.page.keyboard.press(keys)
+    builder.page.get_by_role("textbox", name="Hand as text").focus()
+    builder.page.keyboard.press("Control+z")
+    assert [*map(list, builder.sent)] == [["undo"], ["redo"], ["undo"], ["redo"], ["redo"]]
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768), (360, 740)])
 def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, width: int, height: int) -> None:
     builder.page.set_viewport_size({"width": width, "height": height})
@@ -605,6 +627,7 @@ def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dic
     rows = [WIDE | {"call": "pass"} | PASSED, WIDE | {"call": "order up calling Ah", "best": True}]
     builder.set(**traits, _rows=rows, _progress=0.4)
     builder.page.get_by_text("How this game is played").click()
+    builder.page.mouse.move(1, 1)  # a card under the pointer stands up
     parts = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
     outside = "parts => parts.filter((p) => p.getBoundingClientRect().right > innerWidth).map((p) => p.outerHTML)"
     assert parts.evaluate_all(outside) == []

@@ -447,3 +447,33 @@ def test_a_hand_is_dealt_also_after_a_change_to_a_smaller_table(builder, rules):
 def test_repr_says_what_is_shown():
     assert repr(HandBuilder(EXAMPLE, deals=64)) == f"HandBuilder({EXAMPLE!r})"
     assert HandBuilder(EXAMPLE, deals=64)._repr_mimebundle_()["text/plain"] == f"HandBuilder({EXAMPLE!r})"
+
+
+def test_undo_and_redo_go_through_what_the_learner_did(builder):
+    states = [builder._state()]
+    for doing in ({"press": "Js"}, {"press": "Jc"}, {"view": EXAMPLE}, {"clear": True}):
+        send(builder, **doing)
+        states.append(builder._state())
+    builder.rules = "british"
+    states.append(builder._state())
+    assert builder._possible == {"undo": True, "redo": False}
+    for state in states[-2::-1]:
+        send(builder, undo=True)
+        assert builder._state() == state
+    assert builder._possible == {"undo": False, "redo": True}
+    send(builder, undo=True)
+    assert builder._state() == states[0]
+    for state in states[1:]:
+        send(builder, redo=True)
+        assert builder._state() == state
+    send(builder, undo=True)
+    builder.seat = 2
+    assert builder._possible == {"undo": True, "redo": False}, "something new ends what could be done again"
+
+
+def test_the_reasons_come_with_the_last_numbers(builder):
+    builder.take(EXAMPLE)
+    wait_until(is_done(builder))
+    assert builder._reasons == [*builder.odds.explain().sentences[1:4]]
+    builder.clear()
+    assert builder._reasons == []

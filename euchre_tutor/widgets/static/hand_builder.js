@@ -211,6 +211,18 @@ function patchDetails(model, { details, detailed }) {
   write(detailed, model.get("_details"));
 }
 
+/** Show the reasons that decide. */
+function patchReasons(model, { why, reasons }) {
+  why.hidden = model.get("_reasons").length === 0;
+  follow(reasons, model.get("_reasons"), () => make("li"), write);
+}
+
+/** Say whether there is something to undo or to do again; the buttons are never `disabled`, as Stop isn't. */
+function patchHistory(model, { undo, redo }) {
+  undo.setAttribute("aria-disabled", String(!model.get("_possible").undo));
+  redo.setAttribute("aria-disabled", String(!model.get("_possible").redo));
+}
+
 /** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
 function patchWords(model, { verdict, margin, message, live }) {
   write(verdict, model.get("_verdict"));
@@ -241,6 +253,8 @@ const PATCHES = [
   [patchView, ["_view"]],
   [patchOdds, ["_rows", "_caption", "_progress"]],
   [patchDetails, ["_details"]],
+  [patchReasons, ["_reasons"]],
+  [patchHistory, ["_possible"]],
   [patchWords, ["_verdict", "_margin", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
 ];
@@ -288,6 +302,8 @@ function buildChoices() {
     situation: make("p", { class: "situation" }),
     random: make("button", { type: "button" }, "Deal me a hand"),
     clear: make("button", { type: "button" }, "Clear"),
+    undo: make("button", { type: "button", title: "Ctrl+Z" }, "Undo"),
+    redo: make("button", { type: "button", title: "Ctrl+Shift+Z" }, "Redo"),
     field: make("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" }),
   };
   parts.analyse = make("button", { type: "button" }, "Analyse");
@@ -298,7 +314,7 @@ function buildChoices() {
     parts.deck,
     make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats),
     ...parts.calls,
-    make("div", { class: "actions" }, parts.random, parts.clear, parts.situation),
+    make("div", { class: "actions" }, parts.random, parts.clear, parts.undo, parts.redo, parts.situation),
     make("div", { class: "typed" }, label, parts.analyse),
   );
   return parts;
@@ -327,6 +343,7 @@ function buildAnswers() {
     verdict: make("p", { class: "verdict" }),
     margin: make("p", { class: "note" }),
     detailed: make("p", { class: "note" }),
+    reasons: make("ul", { class: "reasons" }),
     message: make("p", { class: "message" }),
     waiting: make("p", { class: "waiting" }),
     progress: make("progress", { max: "1" }),
@@ -338,13 +355,14 @@ function buildAnswers() {
   const table = make("table", {}, caption, make("thead", {}, make("tr", {}, ...parts.heads)), parts.body);
   parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
+  parts.why = make("section", { "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.waiting, parts.odds, parts.work, parts.details, parts.live],
+    ...[parts.strip, parts.waiting, parts.odds, parts.why, parts.work, parts.details, parts.live],
   );
   return parts;
 }
@@ -364,9 +382,17 @@ function sendView(model, field) {
 /** Send what all seats before are shown to have bid. */
 const sendBids = (model, bids) => set(model, "bids", [...bids.querySelectorAll("select")].map(({ value }) => value).join());
 
+/** Undo or redo by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, but where text is being typed; returns whether it was that key. */
+function undoByKey(model, { key, ctrlKey, metaKey, shiftKey, target }) {
+  const letter = key.toLowerCase();
+  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || target.type === "text") return false;
+  model.send({ [letter === "y" || shiftKey ? "redo" : "undo"]: true });
+  return true;
+}
+
 /** The learner's doings: a node, an event, and what follows from it. */
 function doings(model, parts) {
-  const { game, deck, seats, turnedDown, suits, others, bids, random, clear, analyse, field, stop } = parts;
+  const { root, game, deck, seats, turnedDown, suits, others, bids, random, clear, undo, redo, analyse, field, stop } = parts;
   return [
     [game, "change", () => set(model, "rules", game.value)],
     [deck, "click", ({ target }) => press(model, target)],
@@ -379,6 +405,9 @@ function doings(model, parts) {
     [bids, "change", () => sendBids(model, bids)],
     [random, "click", () => model.send({ random: true })],
     [clear, "click", () => model.send({ clear: true })],
+    [undo, "click", () => model.get("_possible").undo && model.send({ undo: true })],
+    [redo, "click", () => model.get("_possible").redo && model.send({ redo: true })],
+    [root, "keydown", (event) => undoByKey(model, event) && event.preventDefault()],
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && sendView(model, field)],
     [analyse, "click", () => sendView(model, field)],
