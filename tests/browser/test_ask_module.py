@@ -129,6 +129,13 @@ def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
     assert face.sent == [{"choose": "55"}]
 
 
+def test_a_choice_that_nobody_answers_is_not_met_with_silence(call: Face) -> None:
+    call.button("pass").click()
+    expect(call.page.get_by_role("status")).to_contain_text("Python has not answered")
+    call.set(answered="pass", _message="Working out the answer ...")
+    expect(call.page.get_by_role("status")).to_have_text("Working out the answer ...")
+
+
 def test_after_the_clean_up_nothing_listens(call: Face) -> None:
     assert call.page.evaluate("model.handlers.length") > 0
     call.page.evaluate("cleanUp()")

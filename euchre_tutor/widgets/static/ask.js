@@ -6,6 +6,9 @@
 import { patchBars } from "./bars.js";
 import { drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "./parts.js";
 
+const PATIENCE = 3000; // milliseconds without an answer before the learner is told
+const ASLEEP = "Python has not answered. If it isn't busy with another cell, run the cell of this question again.";
+
 /** Whether the learner has chosen. */
 const isAnswered = (model) => model.get("answered") !== null;
 
@@ -159,22 +162,29 @@ function buildMarked() {
   return parts;
 }
 
+/** Send a choice; if no answer comes, Python is busy or gone, and that is said. */
+function send(model, { message, live }, choice) {
+  model.send({ choose: choice });
+  const say = () => [message, live].forEach((node) => write(node, ASLEEP));
+  setTimeout(() => isAnswered(model) || model.get("_message") || say(), PATIENCE);
+}
+
 /** Send the choice that was clicked, if it can be chosen. */
-function choose(model, target) {
+function choose(model, parts, target) {
   const button = target.closest("button");
   if (button && !isAnswered(model) && button.getAttribute("aria-disabled") !== "true")
-    model.send({ choose: button.dataset.value });
+    send(model, parts, button.dataset.value);
 }
 
 /** What the learner does: a node, an event, and what follows from it. */
 function askedDoings(model, parts) {
-  const { rows, row, levels, slider, send, again } = parts;
+  const { rows, row, levels, slider, send: guess, again } = parts;
   return [
-    [row, "click", ({ target }) => choose(model, target)],
+    [row, "click", ({ target }) => choose(model, parts, target)],
     [row, "focusin", ({ target }) => rove(row, target)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
-    [send, "click", () => isAnswered(model) || model.send({ choose: slider.value })],
+    [guess, "click", () => isAnswered(model) || send(model, parts, slider.value)],
     [levels, "change", ({ target }) => (model.set("sure", Number(target.value)), model.save_changes())],
     [again, "click", () => model.send({ again: true })],
   ];
