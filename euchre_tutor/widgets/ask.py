@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from html import escape
 from pathlib import Path
 from threading import Event, RLock
 from typing import Any
@@ -15,10 +13,10 @@ import traitlets
 from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import replace_file
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.answers import Given, note
 from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.refiner import work_beside
 from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
@@ -279,40 +277,12 @@ class Ask(anywidget.AnyWidget):
     def save(self, path: str | Path) -> None:
         """Write the question as a page that any browser shows without Python and without the internet.
 
-        Whoever looks into the file finds the answer there.
+        Whoever looks into the file finds the answer there. An earlier page of a question is replaced.
 
         Raises:
-            EuchreError: the file can't be written.
+            EuchreError: there is a file of another kind already, or the file can't be written.
         """
-        data = json.dumps(self.stored()).replace("</", "<\\/")
-        page = _PAGE.format(
-            title=escape(self.question),
-            style=joined_style("parts.css", "ask.css"),
-            script=joined_script("ask_page.js"),
-            data=data,
-        )
-        replace_file(Path(path), page.encode())
-
-
-_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
-{style}
-</style>
-<body>
-<main></main>
-<script type="application/json">{data}</script>
-<script type="module">
-{script}
-</script>
-</body>
-</html>
-"""
+        write_page(path, self.question, self.stored(), face="ask")
 
 
 def _traits_of(question: Question) -> dict[str, Any]:

@@ -155,7 +155,7 @@ class NumberQuestion(Question):
         if not self.scale["low"] <= guess <= self.scale["high"]:
             ends = " to ".join(self._in_words(self.scale[end]) for end in ("low", "high"))
             raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {ends}")
-        return f"{guess:g}"
+        return _written(guess)
 
     def prepare(self) -> None:
         """See Question."""
@@ -180,7 +180,7 @@ class NumberQuestion(Question):
     def possible(self) -> list[str]:
         """Every step of the slider."""
         low, high, step = (self.scale[name] for name in ("low", "high", "step"))
-        return [f"{low + step * index:g}" for index in range(round((high - low) / step) + 1)]
+        return [_written(low + step * index) for index in range(round((high - low) / step) + 1)]
 
 
 def _plain(choice: str, words: str, explanation: Sequence[str], *, is_right: bool) -> Marked:
@@ -254,6 +254,11 @@ def _texts(values: object, name: str) -> list[str]:
     if isinstance(values, str) or not isinstance(values, Sequence):
         raise EuchreError(f"{name} should be a list of texts, such as ['Js', 'Jc'], not {quoted(values)}")
     return [check_line(value, "Js") for value in values]
+
+
+def _written(value: float) -> str:
+    """Write a number as a browser's slider does: ``0.3``, ``1000000``."""
+    return f"{value:.10g}"
 
 
 def _computed(answer: Answer | Callable[[], Answer]) -> Callable[[], Answer]:

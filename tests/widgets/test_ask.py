@@ -218,6 +218,30 @@ def test_a_stored_question_has_the_answer_to_every_choice(tmp_path):
     assert "http" not in re.sub(r"http://www.w3.org/2000/svg", "", page)
 
 
+def test_a_page_replaces_only_a_page(tmp_path):
+    ask, other = Ask.choice("?", ["a", "b"], "a"), tmp_path / "mine.txt"
+    other.write_text("mine")
+    with refusal("mine.txt", "is there already", "choose another name"):
+        ask.save(other)
+    assert other.read_text() == "mine"
+    ask.save(tmp_path / "new" / "page.html")
+    ask.save(tmp_path / "new" / "page.html")
+    with refusal("can't be written"):
+        ask.save(other / "page.html")
+    for nonsense in (5, None, b"page.html"):
+        with refusal("name of a file"):
+            ask.save(nonsense)
+
+
+@pytest.mark.parametrize("scale", [(0, 1, 0.1), (0, 1_000_000, 1_000), (-5, 5, 2.5)])
+def test_a_stored_slider_has_an_answer_at_each_step(scale):
+    low, high, step = scale
+    marks = Ask.number("?", 0, low=low, high=high, step=step).stored()["marks"]
+    assert [float(choice) for choice in marks] == pytest.approx([low + step * i for i in range(len(marks))])
+    assert float([*marks][-1]) == high
+    assert not [choice for choice in marks if "e" in choice]
+
+
 def test_both_sides_of_the_wire_say_the_same():
     """Each TypedDict of wire.py is a typedef of wire.js with the same fields, and nothing else is there."""
     text = re.sub(r"\n \*\s*", " ", (STATIC / "wire.js").read_text())
