@@ -32,9 +32,9 @@ def commands(sheet: Path) -> list[str]:
 
 
 @pytest.fixture
-def in_the_clone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand where a reader stands, with fewer deals."""
-    monkeypatch.chdir(ROOT)
+def in_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Stand in a folder of one's own, as a reader does, with fewer deals."""
+    monkeypatch.chdir(tmp_path)
     for question in (analysis.compare_calls, analysis.compare_discards, analysis.compare_plays):
         monkeypatch.setitem(question.__kwdefaults__, "deals", FEW)
 
@@ -44,7 +44,7 @@ def test_every_block_is_of_a_kind_that_is_run():
 
 
 @pytest.mark.parametrize("sheet", [sheet for sheet in PAGES if blocks(sheet, "python")], ids=lambda sheet: sheet.name)
-@pytest.mark.usefixtures("in_the_clone")
+@pytest.mark.usefixtures("in_a_folder")
 def test_the_python_of_a_page_runs_from_top_to_bottom(sheet):
     names: dict[str, object] = {}
     for code in blocks(sheet, "python"):
