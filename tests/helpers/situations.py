@@ -17,7 +17,7 @@ __all__ = ["Table", "dealt", "is_so", "played"]
 
 _WORDS = {"no": (0, 0), "a": (1, 9), "an": (1, 9), "one": (0, 1), "two": (2, 9), "three": (3, 9)}
 _SOME = "(no|an?|one|two|three) (trump|ace|double)s?"
-_HOLDERS = "your partner|an opponent|your opponent|the opponent on your left|the opponent on your right"
+_HOLDERS = "your partner|another player|an opponent|your opponent|the opponent on your left|the opponent on your right"
 
 
 @dataclass(frozen=True)
