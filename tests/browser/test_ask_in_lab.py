@@ -31,3 +31,10 @@ def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> 
     expect(widget.get_by_role("status")).to_contain_text("Right: order up alone", timeout=SLOW)
     expect(widget.get_by_role("radio", name="fairly sure")).to_be_checked()
     expect(widget).to_have_count(1)
+
+
+def test_after_a_restart_a_choice_is_met_with_what_to_do(widget: Locator, page: Page) -> None:
+    restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+    page.evaluate(f"async () => {{ await {restart}; }}")
+    widget.get_by_role("button", name="pass").click()
+    expect(widget.get_by_role("status")).to_contain_text("run the cell of this question again")

@@ -4,7 +4,7 @@
  */
 
 import { patchBars } from "./bars.js";
-import { drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "./parts.js";
+import { connect, drawCard, follow, make, NO_SHORTCUTS, rove, set, step, write } from "./parts.js";
 
 const PATIENCE = 3000; // milliseconds without an answer before the learner is told
 const ASLEEP = "Python has not answered. If it isn't busy with another cell, run the cell of this question again.";
@@ -162,11 +162,22 @@ function buildMarked() {
   return parts;
 }
 
+/** Say that Python doesn't answer. */
+const sayAsleep = ({ message, live }) => [message, live].forEach((node) => write(node, ASLEEP));
+
+/** Tell Python something; after its end that fails, and is said. */
+function attempt(parts, action) {
+  try {
+    action();
+  } catch {
+    sayAsleep(parts);
+  }
+}
+
 /** Send a choice; if no answer comes, Python is busy or gone, and that is said. */
-function send(model, { message, live }, choice) {
-  model.send({ choose: choice });
-  const say = () => [message, live].forEach((node) => write(node, ASLEEP));
-  setTimeout(() => isAnswered(model) || model.get("_message") || say(), PATIENCE);
+function send(model, parts, choice) {
+  attempt(parts, () => model.send({ choose: choice }));
+  setTimeout(() => isAnswered(model) || model.get("_message") || sayAsleep(parts), PATIENCE);
 }
 
 /** Send the choice that was clicked, if it can be chosen. */
@@ -185,8 +196,8 @@ function askedDoings(model, parts) {
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
     [guess, "click", () => isAnswered(model) || send(model, parts, slider.value)],
-    [levels, "change", ({ target }) => (model.set("sure", Number(target.value)), model.save_changes())],
-    [again, "click", () => model.send({ again: true })],
+    [levels, "change", ({ target }) => attempt(parts, () => set(model, "sure", Number(target.value)))],
+    [again, "click", () => attempt(parts, () => model.send({ again: true }))],
   ];
 }
 
@@ -198,18 +209,8 @@ export function renderAsk({ model, el }) {
   const picture = make("div", { class: "picture" }, groups, drawing, facts);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   root.append(question, picture, sure, choices, message, answer, again, live);
-  const updates = ASKED.map(([patch, traits]) => [() => patch(model, parts), traits]);
-  const wire = (verb) =>
-    updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
-  const events = askedDoings(model, parts);
-  updates.forEach(([update]) => update());
   el.append(root);
-  wire("on");
-  events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
-  return () => {
-    wire("off");
-    events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
-  };
+  return connect(model, parts, ASKED, askedDoings(model, parts));
 }
 
 export default { render: renderAsk };

@@ -3,7 +3,7 @@
  * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
  */
 
-import { clamp, drawCard, follow, grouped, make, NO_SHORTCUTS, rove, set, step, write } from "./parts.js";
+import { clamp, connect, drawCard, follow, grouped, make, NO_SHORTCUTS, rove, set, step, write } from "./parts.js";
 
 const COLUMNS = {
   make: "Make %",
@@ -419,20 +419,9 @@ function doings(model, parts) {
 function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
   const parts = { root, ...buildGame(), ...buildChoices(), ...buildAnswers() };
-  const events = doings(model, parts);
-  const updates = PATCHES.map(([patch, traits]) => [() => patch(model, parts), traits]);
-  const wire = (verb) =>
-    updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
-
   root.append(parts.header, parts.headline, make("div", { class: "layout" }, parts.choices, parts.answers));
-  updates.forEach(([update]) => update());
   el.append(root);
-  wire("on");
-  events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
-  return () => {
-    wire("off");
-    events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
-  };
+  return connect(model, parts, PATCHES, doings(model, parts));
 }
 
 export default { render };

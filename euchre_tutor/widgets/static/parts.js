@@ -75,3 +75,21 @@ export function set(model, name, value) {
   model.set(name, value);
   model.save_changes();
 }
+
+/**
+ * Show what the model says now, and from now on whenever it changes; listen to what the learner does. Patches are
+ * functions of the model and the parts with the traits that they show, events a node, a name and a listener each.
+ * Returns the clean-up, after which nothing here listens any more.
+ */
+export function connect(model, parts, patches, events) {
+  const updates = patches.map(([patch, traits]) => [() => patch(model, parts), traits]);
+  const wire = (verb) =>
+    updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
+  updates.forEach(([update]) => update());
+  wire("on");
+  events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
+  return () => {
+    wire("off");
+    events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
+  };
+}
