@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import Event, RLock
 from typing import Any
 
-import anywidget
 import traitlets
 
 from euchre_tutor.checks import check_flag, check_line, check_text
@@ -15,6 +14,7 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.answers import Given, note
+from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
@@ -26,7 +26,7 @@ _SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
 _ORDINARY = {"deals": 2_000, "seed": 0}
 
 
-class Ask(anywidget.AnyWidget):
+class Ask(HearingWidget):
     """A question with choices; what is right, and why, is shown after the choice.
 
     Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``. The right answer is

@@ -3,11 +3,9 @@
  * Python, or a stored page, sends one.
  */
 
+import { speakTo } from "./asleep.js";
 import { patchBars } from "./bars.js";
-import { connect, drawCard, follow, make, NO_SHORTCUTS, rove, set, step, write } from "./parts.js";
-
-const PATIENCE = 3000; // milliseconds without an answer before the learner is told
-const ASLEEP = "Python has not answered. If it isn't busy with another cell, run the cell of this question again.";
+import { connect, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "./parts.js";
 
 /** Whether the learner has chosen. */
 const isAnswered = (model) => model.get("answered") !== null;
@@ -162,42 +160,24 @@ function buildMarked() {
   return parts;
 }
 
-/** Say that Python doesn't answer. */
-const sayAsleep = ({ message, live }) => [message, live].forEach((node) => write(node, ASLEEP));
-
-/** Tell Python something; after its end that fails, and is said. */
-function attempt(parts, action) {
-  try {
-    action();
-  } catch {
-    sayAsleep(parts);
-  }
-}
-
-/** Send a choice; if no answer comes, Python is busy or gone, and that is said. */
-function send(model, parts, choice) {
-  attempt(parts, () => model.send({ choose: choice }));
-  setTimeout(() => isAnswered(model) || model.get("_message") || sayAsleep(parts), PATIENCE);
-}
-
 /** Send the choice that was clicked, if it can be chosen. */
-function choose(model, parts, target) {
+function choose(model, python, target) {
   const button = target.closest("button");
   if (button && !isAnswered(model) && button.getAttribute("aria-disabled") !== "true")
-    send(model, parts, button.dataset.value);
+    python.send({ choose: button.dataset.value });
 }
 
 /** What the learner does: a node, an event, and what follows from it. */
 function askedDoings(model, parts) {
-  const { rows, row, levels, slider, send: guess, again } = parts;
+  const { rows, row, levels, slider, send: guess, again, python } = parts;
   return [
-    [row, "click", ({ target }) => choose(model, parts, target)],
+    [row, "click", ({ target }) => choose(model, python, target)],
     [row, "focusin", ({ target }) => rove(row, target)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
-    [guess, "click", () => isAnswered(model) || send(model, parts, slider.value)],
-    [levels, "change", ({ target }) => attempt(parts, () => set(model, "sure", Number(target.value)))],
-    [again, "click", () => attempt(parts, () => model.send({ again: true }))],
+    [guess, "click", () => isAnswered(model) || python.send({ choose: slider.value })],
+    [levels, "change", ({ target }) => python.set("sure", Number(target.value))],
+    [again, "click", () => python.send({ again: true })],
   ];
 }
 
@@ -210,7 +190,8 @@ export function renderAsk({ model, el }) {
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   root.append(question, picture, sure, choices, message, answer, again, live);
   el.append(root);
-  return connect(model, parts, ASKED, askedDoings(model, parts));
+  parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
+  return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));
 }
 
 export default { render: renderAsk };

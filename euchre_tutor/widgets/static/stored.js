@@ -2,7 +2,7 @@
 
 /** Return a model of a stored question; `marks` holds what is shown after each choice. */
 export function storedModel({ marks, ...stored }) {
-  const traits = { answered: null, sure: null, marked: {}, _message: "", ...stored };
+  const traits = { answered: null, sure: null, marked: {}, _message: "", _heard: 0, ...stored };
   const handlers = [];
   const model = {
     get: (name) => traits[name],
@@ -17,6 +17,7 @@ export function storedModel({ marks, ...stored }) {
       if (again) ["answered", "sure"].forEach((name) => model.set(name, null));
       else model.set("answered", choose);
       model.set("marked", again ? {} : marks[choose]);
+      model.set("_heard", traits._heard + 1);
     },
   };
   return model;
