@@ -26,6 +26,7 @@ from euchre_tutor.analysis import (
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
@@ -72,6 +73,7 @@ __all__ = [
     "Tile",
     "Trace",
     "View",
+    "Where",
     "answers",
     "at_the_bridge",
     "calling_chart",

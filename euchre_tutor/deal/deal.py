@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
+from typing import Protocol, runtime_checkable
 
 from euchre_tutor import draw
 from euchre_tutor.checks import quoted, whole
@@ -15,6 +17,20 @@ from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
+
+_MOST_TRIES = 10_000  # a second or so
+
+
+@runtime_checkable
+class Condition(Protocol):
+    """What has to hold of a deal; see ``conditions.Where``."""
+
+    rules: Rules
+    held: Mapping[int, Hand]
+    up: Piece | None
+
+    def __call__(self, deal: Deal) -> bool:
+        """Tell whether it holds."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -132,16 +148,45 @@ class Deal:
         return cls(hands, words.card("up"), rules, words.suit("named"))
 
     @classmethod
-    def random(cls, *, seed: int, rules: Rules | str = BICYCLE) -> Deal:
-        """Shuffle and deal, again if a hand means a new deal; the same seed gives the same deal."""
-        rules = as_rules(rules)
+    def random(cls, *, seed: int, rules: Rules | str = BICYCLE, where: Condition | None = None) -> Deal:
+        """Shuffle and deal, again if a hand means a new deal; the same seed gives the same deal.
+
+        Args:
+            seed: 0 or more.
+            rules: what is being played; where it isn't said, what the condition is about, or the plain game.
+            where: what has to hold of the deal, such as ``Where.parse("seat 3 holds the left")``. Every deal of which
+                it holds is equally likely.
+
+        Raises:
+            EuchreError: the seed or the rules can't be, or no deal was found of which the condition holds.
+        """
+        if where is not None and not isinstance(where, Condition):
+            raise EuchreError(
+                f"a condition is read from words: where=Where.parse('seat 3 holds the left'), not {quoted(where)}"
+            )
+        rules = where.rules if where and rules is BICYCLE else as_rules(rules)
+        if where and where.rules != rules:
+            raise EuchreError(f"the condition is about {where.rules}, and the deal about {rules}; say one of them")
         generator = random.Random(whole(seed, "seed"))
-        while True:
-            cards = generator.sample(rules.pack.cards, len(rules.pack.cards))
-            size, dealt = rules.hand_size, rules.players * rules.hand_size
-            hands = tuple(tuple(cards[start : start + size]) for start in range(0, dealt, size))
-            if not any(map(rules.must_redeal, hands)):
-                break
-        up = cards[dealt] if rules.turns_up else None
-        named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
-        return cls(hands, up, rules, named)
+        for _ in range(_MOST_TRIES):
+            hands, up = _dealt(rules, generator, where)
+            if any(map(rules.must_redeal, hands)):
+                continue
+            named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
+            deal = cls(hands, up, rules, named)
+            if where is None or where(deal):
+                return deal
+        raise EuchreError(f"none of {_MOST_TRIES:,} random deals has {quoted(str(where))}; ask for something less rare")
+
+
+def _dealt(rules: Rules, generator: random.Random, where: Condition | None) -> tuple[tuple[Hand, ...], Piece | None]:
+    """Deal a shuffled pack: the cards that a condition names to their places, the others to those that are left."""
+    held, up = (where.held, where.up) if where else ({}, None)
+    named = {card for cards in held.values() for card in cards} | {up}
+    rest = [card for card in rules.pack.cards if card not in named] if where else rules.pack.cards
+    cards = iter(generator.sample(rest, len(rest)))
+    hands = []
+    for seat in range(1, rules.players + 1):
+        mine = held.get(seat, ())
+        hands.append((*mine, *islice(cards, rules.hand_size - len(mine))))
+    return tuple(hands), (up or next(cards)) if rules.turns_up else None

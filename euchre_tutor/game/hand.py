@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 from typing import Literal, NamedTuple
@@ -22,6 +23,7 @@ from euchre_tutor.deal import Deal, View, parse_seat, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card
+from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
 
 Stage = Literal["farmers", "calls", "discard", "swap", "play", "over"]
@@ -80,6 +82,31 @@ class GameHand:
         return isinstance(other, GameHand) and (self.dealt, self.history) == (other.dealt, other.history)
 
     __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def parse(cls, text: str, *, rules: Rules | str | None = None) -> GameHand:
+        """Read a deal, and after ``then`` what was done so far, with commas between.
+
+        Raises EuchreError, naming the card, word or action that is wrong.
+
+        >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+        >>> GameHand.parse(f"{deal} then order up, Qh, Ah, 9h").play.maker_tricks
+        0
+        """
+        dealt, *done = re.split(r"\bthen\b", check_text(text, "Ah Kh 9c Td Qd / ... up Qs then order up"), flags=re.I)
+        if len(done) > 1:
+            raise EuchreError("'then' is said twice; say it once, before what was done")
+        hand = cls(Deal.parse(dealt, rules=rules))
+        for action in re.split(r"\s*[,;]\s*", done[0].strip()) if done and done[0].strip() else ():
+            hand.push(action)
+        return hand
+
+    def __str__(self) -> str:
+        done = ", ".join(action.text for action in self.history)
+        return f"{self.dealt} then {done}" if done else str(self.dealt)
+
+    def __repr__(self) -> str:
+        return f"GameHand.parse({str(self)!r})"
 
     @property
     def stage(self) -> Stage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from euchre_tutor.beliefs import Seen
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
 from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
-from euchre_tutor.solver import makers_masks, tricks_as_played_many, tricks_by_card_many
+from euchre_tutor.solver import makers_masks, plays_as_chosen, tricks_as_played_many, tricks_by_card_many
 
 
 @dataclass(frozen=True)
@@ -74,20 +75,32 @@ class PlayOptions:
         Returns:
             As ``solved``.
         """
-        seen, contract, partnered = self.seen, self.contract, has_partner(hands, self.contract)
-        known, barred = self._known(hands)
-        play_out = partial(
-            tricks_as_played_many,
-            hands,
-            contract,
-            makers_points(contract),
-            known=known,
-            barred=barred,
-            seeds=seeds_of_chunk(len(hands), seed=seed, chunk=0),
-            history=seen.history,
-            **inference_of(seen.view, contract),
+        partnered, play_out = (
+            has_partner(hands, self.contract),
+            partial(tricks_as_played_many, **self._table(hands, seed)),
         )
-        return {card: Outcomes(play_out(first=card), partnered) for card in seen.legal_plays}
+        return {card: Outcomes(play_out(first=card), partnered) for card in self.seen.legal_plays}
+
+    def chosen(self, hands: IntArray, *, seed: int) -> list[Piece]:
+        """Return the card that our seat plays on each layout when it sees only its own hand; arguments as ``played``.
+
+        What the others hold in a layout doesn't matter, as our seat doesn't see it.
+        """
+        return plays_as_chosen(**self._table(hands, seed))
+
+    def _table(self, hands: IntArray, seed: int) -> dict[str, Any]:
+        """Return what the players of the solver are told."""
+        known, barred = self._known(hands)
+        return {
+            "hands": hands,
+            "contract": self.contract,
+            "points": makers_points(self.contract),
+            "known": known,
+            "barred": barred,
+            "seeds": seeds_of_chunk(len(hands), seed=seed, chunk=0),
+            "history": self.seen.history,
+            **inference_of(self.seen.view, self.contract),
+        }
 
     def _known(self, hands: IntArray) -> tuple[IntArray, IntArray]:
         """Return what the seats know besides their own hands; see beliefs.exchange.Knowledge."""

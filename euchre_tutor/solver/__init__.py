@@ -16,6 +16,7 @@ from euchre_tutor.solver.engine import (
     goals_met_many,
     maker_tricks,
     maker_tricks_by_card,
+    plays_as_chosen,
     tricks_as_played_many,
     tricks_by_card_many,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "maker_tricks_by_card",
     "makers_masks",
     "network_of",
+    "plays_as_chosen",
     "prepare",
     "solve",
     "telling",

@@ -177,15 +177,53 @@ def tricks_as_played_many(
     >>> tricks_as_played_many(hands, contract, points, known=nothing, barred=nobody, seeds=np.array([7]), samples=2)
     array([5], dtype=int8)
     """
-    layouts = np.array(np.broadcast_to(samples, len(contract.active)), np.int64)
-    if layouts.min() < (network is None):
-        raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
-    players, state = load_players(), public_state_of(contract, points, barred, history, likely, network)
     code = -1 if first is None else first if isinstance(first, np.ndarray) else contract.ranking.index[first]
-    move = np.array(np.broadcast_to(code, len(hands)), np.int64)
+    state = public_state_of(contract, points, barred, history, likely, network)
+    return _play_out(hands, known, np.array(np.broadcast_to(code, len(hands)), np.int64), seeds, samples, state)
+
+
+def plays_as_chosen(
+    hands: IntArray,
+    contract: Contract,
+    points: IntArray,
+    *,
+    known: IntArray,
+    barred: IntArray,
+    seeds: IntArray,
+    samples: int | Sequence[int] = SAMPLES,
+    history: Sequence[tuple[int, Piece]] = (),
+    likely: FloatArray | None = None,
+    network: Network | None = None,
+) -> list[Piece]:
+    """Return the card that the seat whose turn it is plays in each of n hands; arguments as in tricks_as_played_many.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> contract = make_contract("bicycle", "s", 4)
+    >>> four = ("Ah Kh 9c Td Qd", "Js Jc As 9h Kd", "Ac Kc Qc Tc 9d", "Ks Ts 9s Ad Qs")
+    >>> hands = np.array([[contract.ranking.mask(parse_cards(hand)) for hand in four]])
+    >>> points = np.array([[-2, -2, -2, 1, 1, 2]] * 2)
+    >>> nothing, nobody = np.zeros_like(hands), np.zeros(5, np.int64)
+    >>> [str(card) for card in plays_as_chosen(
+    ...     hands, contract, points, known=nothing, barred=nobody, seeds=np.array([7]), samples=2)]
+    ['9c']
+    """
+    state, moves = public_state_of(contract, points, barred, history, likely, network), np.full(len(hands), -1)
+    _play_out(hands, known, moves, seeds, samples, state)
+    card_of = {index: card for card, index in contract.ranking.index.items()}
+    return [card_of[move] for move in moves.tolist()]
+
+
+def _play_out(
+    hands: IntArray, known: IntArray, moves: IntArray, seeds: IntArray, samples: int | Sequence[int], state: PublicState
+) -> SmallIntArray:
+    """Play hands out and fill in the first moves that are -1; arguments as in tricks_as_played_many."""
+    layouts = np.array(np.broadcast_to(samples, hands.shape[1]), np.int64)
+    if layouts.min() < (len(state.network.rows) == 0):
+        raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    tricks: SmallIntArray = players.play_out_many(own, gone, move, starts, layouts, state)
+    tricks: SmallIntArray = load_players().play_out_many(own, gone, moves, starts, layouts, state)
     return tricks
 
 

@@ -30,6 +30,7 @@ from euchre_tutor import (
     Suit,
     Tile,
     View,
+    Where,
     at_the_bridge,
     calling_chart,
     compare_calls,
@@ -95,6 +96,7 @@ READ: dict[str, Callable[[object], object]] = {
     "Deal.rules": lambda bad: Deal.parse(DEAL, rules=bad) if bad is not None else Deal.parse(5),
     "Deal.parse": Deal.parse,
     "Deal.random": lambda bad: Deal.random(seed=1, rules=bad),
+    "Deal.random.where": lambda bad: Deal.random(seed=1, where=bad if bad is not None else 5),
     "Game": Game,
     "Game.names": lambda bad: Game(names=bad),
     "Game.name": lambda bad: Game("two_handed", names=("Ann", line(bad))),
@@ -162,6 +164,7 @@ READ: dict[str, Callable[[object], object]] = {
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
     "solve.played": lambda bad: solve(DEAL, trump="s", maker=4, played=[bad] if bad != "" else 5),
     "trace": trace,
+    "Where.parse": lambda bad: Where.parse(bad if bad != "" else 5),
 }
 # What is a number: a seat, a score, points, deals, a seed.
 NUMBERS: dict[str, Callable[[object], object]] = {
@@ -172,6 +175,7 @@ NUMBERS: dict[str, Callable[[object], object]] = {
     "Deal.random": lambda bad: Deal.random(seed=bad),
     "Ending": lambda bad: Race(Rates(COIN)).chance_after(0, 0, (bad if bad != -1 else -101, 0, "we"), "we"),
     "Game.view": lambda bad: Game().view(bad),
+    "GameHand.parse": lambda bad: GameHand.parse(bad if isinstance(bad, str) else 5),
     "GameHand.view": lambda bad: GameHand(DEAL).view(bad),
     "HandBuilder.deals": lambda bad: HandBuilder(deals=bad),
     "HandBuilder.seed": lambda bad: HandBuilder(seed=bad),

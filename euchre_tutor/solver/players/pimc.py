@@ -325,6 +325,9 @@ def _play_out_each(workspace, buffers, hands, known, first, seeds, samples, stat
     load_public_state(s, state)
     for deal in range(len(hands)):
         replay(s, buffers.trick, state.leader, state.history, state.barred, seeds[deal])
+        seat = s[k.POINT + w.SEAT]
+        if first[deal] < 0 and hands[deal, seat]:
+            first[deal] = decide(s, buffers, hands[deal, seat], known[deal, seat], samples[seat])
         tricks[deal] = _play_out(s, buffers, hands[deal].copy(), known[deal], first[deal], samples)
 
 
@@ -335,7 +338,7 @@ def play_out_many(hands, known, first, seeds, samples, state):
     Args:
         hands: int64[n, seats], the cards that each seat holds at that point, as masks.
         known: int64[n, seats], the cards out of play that each seat knows of, as masks.
-        first: int64[n], the move that the seat to play makes; -1 lets it decide.
+        first: int64[n], the move that the seat to play makes; -1 lets it decide, and its move is filled in.
         seeds: int64[n], 1 to 2**31 - 2: where the random generator starts in each hand.
         samples: int64[seats], how many layouts each seat draws for a decision.
         state: see PublicState.

@@ -1,0 +1,84 @@
+"""What a player of the tutor does at its turn, seeing only its own cards.
+
+It calls by the bidding model, lays down the usual card, and plays as in realistic play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from euchre_tutor.arrays import IntArray
+from euchre_tutor.auction import PASS
+from euchre_tutor.beliefs import BidTurn, Seen, best_calls, bidding_model, usual_discard, usual_gift, view_turns
+from euchre_tutor.checks import whole
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import Piece, parse_card
+from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.ranking import Ranking
+
+
+def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0) -> str:
+    """Return what the seat whose turn it is does, as the text that ``GameHand.push`` takes.
+
+    Args:
+        hand: a hand that isn't over.
+        score: points of the seat's side and of the others, before this hand.
+        seed: which layouts it looks at before it plays a card.
+
+    Raises:
+        EuchreError: the hand is over, or the seed is negative.
+
+    >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> while not hand.contract:
+    ...     hand.push(tutor_action(hand))
+    >>> str(hand.contract)
+    'spades by seat 2'
+    """
+    whole(seed, "seed")
+    if hand.is_over:
+        raise EuchreError("the hand is over, so nobody has anything to do")
+    legal = hand.legal
+    if len(legal) == 1:
+        return legal[0]
+    return {
+        "farmers": lambda: legal[1],
+        "calls": lambda: _call(hand, score),
+        "play": lambda: _play(hand, score, seed),
+    }.get(hand.stage, lambda: _laid_down(hand))()
+
+
+def _call(hand: GameHand, score: tuple[int, int]) -> str:
+    """Call by the bidding model, without errors; a defender never plays alone."""
+    auction = hand.auction
+    if auction.is_defended or (model := bidding_model(hand.deal.rules)) is None:
+        return hand.legal[0] if str(PASS) not in hand.legal else str(PASS)
+    view = hand.view(auction.seat, score=score)
+    turns = view_turns(view)
+    turn = turns[len(auction.calls)] if turns else BidTurn.of(auction)
+    cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
+    best = best_calls(model.gains(cards, turn), must_call=turn.must_call)[0]
+    wanted = [str(call) for call, is_best in zip(turn.calls, best, strict=True) if is_best and str(call) in hand.legal]
+    return wanted[0] if wanted else str(PASS) if str(PASS) in hand.legal else hand.legal[0]
+
+
+def _laid_down(hand: GameHand) -> str:
+    """Lay the usual card down for the turn-up, or for a card of the partner's; or give the usual one."""
+    assert hand.contract
+    choose = usual_gift if hand.stage == "swap" and hand.seat == hand.contract.giver else usual_discard
+    return _chosen(choose, [parse_card(text) for text in hand.legal], hand.contract.ranking)
+
+
+def _chosen(choose: Callable[[IntArray, Ranking], IntArray], cards: Sequence[Piece], ranking: Ranking) -> str:
+    return str(cards[int(choose(np.array([[ranking.index[card] for card in cards]]), ranking)[0])])
+
+
+def _play(hand: GameHand, score: tuple[int, int], seed: int) -> str:
+    """Play a card as in realistic play."""
+    assert hand.play
+    play = hand.play
+    options = PlayOptions(Seen(hand.view(play.seat, score=score)))
+    held = np.array([[play.ranking.mask(play.hands[seat]) for seat in play.contract.active]])
+    return str(options.chosen(held, seed=seed)[0])

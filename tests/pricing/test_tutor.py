@@ -1,0 +1,92 @@
+"""A player of the tutor acts in every game by its rules, and on nothing but what its seat has seen."""
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.covering import in_every_game
+from helpers.players import decide
+from helpers.strategies import random_deal, refusal
+
+from euchre_tutor import Deal
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.game import GameHand
+from euchre_tutor.pricing.outcomes import makers_points
+from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.solver import SAMPLES
+from euchre_tutor.solver.engine import public_state_of
+
+DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+
+
+@in_every_game()
+def test_four_players_of_the_tutor_play_any_hand_to_its_end(rules):
+    rng = Random(3)
+    for seed in range(3):
+        hand = GameHand(random_deal(rng, rules))
+        while not hand.is_over:
+            hand.push(tutor_action(hand, seed=seed))
+        assert GameHand.parse(str(hand)) == hand
+
+
+@in_every_game()
+def test_a_card_is_the_compiled_players_own_choice(rules):
+    """The slow twin asks the players' decision for this seat alone."""
+    hand = GameHand(random_deal(Random(5), rules))
+    while hand.stage != "play" and not hand.is_over:
+        hand.push(tutor_action(hand))
+    while not hand.is_over:
+        card = tutor_action(hand, seed=7)
+        options = PlayOptions(Seen(hand.view(hand.seat)))
+        if len(hand.legal) > 1:
+            assert card == _decided(options)
+        hand.push(card)
+
+
+def _decided(options: PlayOptions) -> str:
+    seen, contract = options.seen, options.contract
+    at = contract.active.index(seen.seat)
+    own = np.zeros((1, len(contract.active)), np.int64)
+    own[0, at] = contract.ranking.mask(seen.hand)
+    known, barred = options._known(own)
+    inferred = inference_of(seen.view, contract)
+    state = public_state_of(contract, makers_points(contract), barred, seen.history, **inferred)
+    seed = int(seeds_of_chunk(1, seed=7, chunk=0)[0]) % (2**31 - 2) + 1
+    code = decide(int(own[0, at]), int(known[0, at]), seed, SAMPLES, state)
+    return str({index: card for card, index in contract.ranking.index.items()}[code])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_others_hold_changes_nothing_that_a_seat_does(seed):
+    """Exchange cards that neither the seat nor the table has shown: calls, discards and plays stay the same."""
+    rng = Random(seed)
+    deal = Deal.random(seed=seed, rules="bicycle")
+    hand = GameHand(deal)
+    for _ in range(rng.randint(0, 12)):
+        if not hand.is_over:
+            hand.push(tutor_action(hand))
+    if hand.is_over or hand.stage == "discard":
+        return
+    seat, played = hand.seat, [card for _, card in hand.play.history] if hand.play else []
+    others = [number for number in range(1, 5) if number not in (seat, hand.contract and hand.contract.taker)]
+    mine, theirs = ([card for card in deal.hand(number) if card not in played] for number in others[:2])
+    swapped = dict(zip((*mine, *theirs), (*theirs, *mine), strict=False)) if len(mine) == len(theirs) else {}
+    hands = tuple(tuple(swapped.get(card, card) for card in held) for held in deal.hands)
+    other = GameHand(replace(deal, hands=hands))
+    try:
+        for action in hand.history:
+            other.push(action.text)
+    except ValueError:
+        return  # a card was played in a suit that must be followed otherwise
+    assert tutor_action(other, seed=1) == tutor_action(hand, seed=1)
+
+
+def test_a_hand_that_is_over_and_a_seed_below_nothing_are_refused():
+    over = GameHand.parse(f"{DEAL} then {', '.join(['pass'] * 8)}")
+    with refusal("the hand is over"):
+        tutor_action(over)
+    with refusal("seed", "-1"):
+        tutor_action(GameHand.parse(f"{DEAL} then order up, Qh"), seed=-1)
