@@ -40,7 +40,7 @@ def fit(situation: Situation, rules: Rules) -> tuple[Situation, str]:
         _put_back(f"A hand has {rules.hand_size} {noun(rules, rules.hand_size)} here", kept[rules.hand_size :]),
         _put_back("Nothing is turned up here", turned if not rules.turns_up else ()),
     ]
-    seat, score = _seat(situation["seat"], rules), _score(situation["score"], rules)
+    seat, score = fitting_seat(situation["seat"], rules), _score(situation["score"], rules)
     if seat != situation["seat"]:
         said.append(f"There is no seat {situation['seat']} here; yours is now {seat_label(seat, rules)}.")
     if score != situation["score"]:
@@ -60,8 +60,8 @@ def _put_back(reason: str, cards: Iterable[Piece]) -> str:
     return f"{reason}, so put back: {names}." if names else ""
 
 
-def _seat(seat: int, rules: Rules) -> int:
-    """The same seat, or the dealer's at a smaller table."""
+def fitting_seat(seat: int, rules: Rules) -> int:
+    """Return the same seat, or the dealer's at a smaller table."""
     try:
         return parse_seat(seat, rules)
     except EuchreError:

@@ -4,37 +4,38 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.deal import Deal, View, as_view, parse_seat
-from euchre_tutor.deal.seats import check_once
+from euchre_tutor.deal import Deal, View, parse_seat
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards, parse_suit
+from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
+from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
-_PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules", "others"]
+_PUBLIC = [field.name for field in fields(Picked)]
 _MOST_REASONS = 3  # after the first sentence, which is the price
 _LONG = 12  # calls; a longer table starts with the best
 _PLOTLY = "application/vnd.plotly.v1+json"
 
 
-class HandBuilder(anywidget.AnyWidget):
+class HandBuilder(HearingWidget):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -103,14 +104,16 @@ class HandBuilder(anywidget.AnyWidget):
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         check_sample(deals, seed)
-        start = None if isinstance(view, str) and not view.strip() else as_view(view)
-        self._refiner = Refiner(self._show_odds, self._fail, self._tell, deals=deals, seed=seed)
+        start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
+        self._refiner: Refiner[View, CallOdds] = Refiner(
+            lambda view: refine_calls(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
+        )
         self._compiling = ""
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
         self.chart = Output()
-        super().__init__(**(_traits_of(start) if start else {}))
+        super().__init__(**asdict(start))
         self._history = History(self._state())
         self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
@@ -129,7 +132,7 @@ class HandBuilder(anywidget.AnyWidget):
     def view(self) -> View | None:
         """The view that is shown, for compare_calls for instance; None while it isn't whole."""
         try:
-            return View.parse(self._text(Rules.parse(self.rules)))
+            return self._picked.view
         except EuchreError:
             return None
 
@@ -160,26 +163,28 @@ class HandBuilder(anywidget.AnyWidget):
 
         Raises EuchreError if there is no room for it.
         """
-        chosen = parse_card(str(card))
-        rules, hand, laid = Rules.parse(self.rules), parse_cards(self.hand), parse_cards(self.laid)
-        rules.pack.check(chosen)
-        if chosen in hand:
-            self.hand = format_cards(held for held in hand if held != chosen)
-        elif str(chosen) == self.turn_up:
+        chosen, picked = parse_card(str(card)), self._picked
+        picked.game.pack.check(chosen)
+        if chosen in picked.cards:
+            self.hand = format_cards(held for held in picked.cards if held != chosen)
+        elif chosen == picked.up:
             self.turn_up = ""
-        elif chosen in laid:
-            self.laid = format_cards(other for other in laid if other != chosen)
-        elif len(hand) < rules.hand_size:
-            self.hand = format_cards([*hand, chosen])
-        elif rules.turns_up and not self.turn_up:
-            self.turn_up = str(chosen)
+        elif chosen in picked.laid_down:
+            self.laid = format_cards(other for other in picked.laid_down if other != chosen)
+        elif picked.why_full:
+            raise EuchreError(f"{picked.why_full} to make room for {chosen}")
+        elif picked.lacking:
+            self.hand = format_cards([*picked.cards, chosen])
         else:
-            full = "your hand and the turn-up are" if rules.turns_up else "your hand is"
-            raise EuchreError(f"{full} complete; put a {games.noun(rules)} back to make room for {chosen}")
+            self.turn_up = str(chosen)
 
     def take(self, view: View | str) -> None:
-        """Show a view, given as text or object; raise EuchreError if it can't be."""
-        self._set(**_traits_of(as_view(view)))
+        """Show a view, or what there is of one so far; raise EuchreError if it can't be.
+
+        Args:
+            view: a view, or its text, which need not be whole; who names no seat keeps the one that is shown.
+        """
+        self._set(**asdict(Picked.read(view, seat=self.seat)))
         self._refresh()  # the same view again goes on where Stop left off
 
     def deal(self) -> None:
@@ -237,15 +242,14 @@ class HandBuilder(anywidget.AnyWidget):
         with self._refiner.lock, self.hold_sync():
             self._history.note(self._state())
             self._possible = self._history.possible
+            picked = self._picked
             try:
-                rules = Rules.parse(self.rules)
-                self._show_game(rules)
-                self._show_table(rules)
-                missing = self._missing(rules)
-                if missing:
-                    self._forget(missing, self.hand)
+                self._show_game(picked.game)
+                self._show_table(picked)
+                if picked.missing:
+                    self._forget(picked.missing, picked.text)
                 else:
-                    self._start(View.parse(self._text(rules)))
+                    self._start(picked.view)
             except EuchreError as error:
                 self._forget(error.sentence, self.hand)
             if said:
@@ -254,6 +258,10 @@ class HandBuilder(anywidget.AnyWidget):
     def _state(self) -> dict[str, Any]:
         """What the learner has chosen."""
         return {name: getattr(self, name) for name in _PUBLIC}
+
+    @property
+    def _picked(self) -> Picked:
+        return Picked(**self._state())
 
     def _show_game(self, rules: Rules) -> None:
         """Show what is played, whatever the hand."""
@@ -268,54 +276,18 @@ class HandBuilder(anywidget.AnyWidget):
         }
         self._seats = games.seats(rules)
 
-    def _show_table(self, rules: Rules) -> None:
+    def _show_table(self, picked: Picked) -> None:
         """Show the deck and what was said; raise EuchreError if the traits can't be."""
-        up = parse_card(self.turn_up) if self.turn_up else None
-        mine = [("in your hand", parse_cards(self.hand)), ("among the cards you laid down", parse_cards(self.laid))]
-        check_once([*mine, ("as the turn-up", (up,) if up else ())], rules)
-        named = parse_suit(self.named) if self._names_suit(rules) and self.named else None
-        trump = rules.turn_up(up, named).suit if up and (named or not self._names_suit(rules)) else None
-        self._suits = games.suits(rules, named) if self._names_suit(rules) else []
-        ordered = None if self.turned_down else trump
-        self._deck = games.deck(rules, ordered)
-        self._explained = games.explained(rules, ordered or games.example_trump(rules, trump))
+        rules = picked.game
+        picked.check_once()
+        self._suits = games.suits(rules, picked.named_suit) if picked.asks_suit else []
+        self._deck = games.deck(rules, picked.ordered)
+        self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
-        self._bidding = games.bidding(rules, seat, self._bids(rules)) if not rules.turns_up else []
-
-    def _names_suit(self, rules: Rules) -> bool:
-        """Whether the turn-up is one for which the dealer names a suit."""
-        return bool(self.turn_up) and rules.names_suit(parse_card(self.turn_up))
-
-    def _bids(self, rules: Rules) -> tuple[str, ...]:
-        return games.bids_seen(rules, parse_seat(self.seat, rules), self.bids)
-
-    def _missing(self, rules: Rules) -> str:
-        """Say what has to be picked before there are odds; nothing if all is there."""
-        held, no_turn_up = len(parse_cards(self.hand)), rules.turns_up and not self.turn_up
-        lacking = rules.hand_size - held
-        if lacking > 0:
-            more = f"{lacking} {'more ' if held else ''}{games.noun(rules, lacking)}"
-            return f"Pick {more} for your hand{', then a turn-up' if no_turn_up else ''}."
-        if no_turn_up:
-            return "Pick the turn-up."
-        return "Choose the suit that the dealer named." if self._names_suit(rules) and not self.named else ""
-
-    def _text(self, rules: Rules) -> str:
-        """The traits as the text of a view."""
-        words = {
-            "down" if self.turned_down else "up": self.turn_up,
-            "named": self.named if self._names_suit(rules) else "",
-            "seat": str(self.seat),
-            "score": self.score,
-            "bids": ",".join(self._bids(rules)),
-            "laid": self.laid,
-            "others": self.others if self.others != "model" else "",
-            "rules": self.rules,
-        }
-        return " ".join([self.hand, *(f"{keyword} {word}" for keyword, word in words.items() if word)])
+        self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
     def _start(self, view: View) -> None:
-        if view != self._refiner.view:
+        if view != self._refiner.question:
             self._forget("", str(view))
             self._progress = 0.0
             self._refiner.start(view)
@@ -328,15 +300,15 @@ class HandBuilder(anywidget.AnyWidget):
         self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
         self.chart.outputs = ()
 
-    def _show_odds(self, odds: CallOdds, share: float) -> None:
+    def _show_odds(self, odds: CallOdds) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
             self._tell("")
             self.odds = odds
             self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
             self._verdict, self._margin = odds.verdict, odds.advice.margin
-            self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if share == _DONE else []
-            self._progress = share
+            self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
+            self._progress = odds.done
         self.chart.outputs = (_display(odds),)
 
     def _tell(self, words: str) -> None:
@@ -365,24 +337,6 @@ def _warm_up() -> None:
             next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json()
 
     work_beside(work)
-
-
-def _traits_of(view: View) -> dict[str, Any]:
-    """The public traits that show a view."""
-    if view.maker is not None:
-        raise EuchreError("this hand is in play, and the builder is about the calls; leave out trump, maker and played")
-    return {
-        "hand": format_cards(view.hand),
-        "turn_up": str(view.up or ""),
-        "turned_down": view.turned_down,
-        "named": str(view.named or ""),
-        "bids": ",".join(view.bids),
-        "laid": format_cards(view.laid),
-        "seat": view.seat,
-        "score": f"{view.score[0]}-{view.score[1]}",
-        "others": view.others,
-        "rules": str(view.rules),
-    }
 
 
 def _rows(odds: CallOdds) -> list[dict[str, Any]]:

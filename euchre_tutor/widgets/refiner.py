@@ -1,15 +1,16 @@
-"""Odds worked out beside the notebook's main thread: shown early, refined, dropped when the question changes."""
+"""Answers worked out beside the notebook's main thread: shown early, refined, dropped when the question changes."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
 
-from euchre_tutor.analysis import CallOdds, refine_calls
-from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
+
+Q = TypeVar("Q")
+R = TypeVar("R")
 
 
 def work_beside(work: Callable[..., None], *arguments: Any) -> None:
@@ -33,61 +34,66 @@ def _is_ending() -> bool:
     return not threading.main_thread().is_alive()
 
 
-class Refiner:
-    """Prices the calls of one view at a time; a new view takes the place of the old one.
+class Refiner(Generic[Q, R]):
+    """Answers one question at a time; a new question takes the place of the old one.
 
     Args:
-        show: called with each result and the share of the deals done, the last time with 1.
-        fail: called with the error if the view can't be priced.
+        work: yields the answers to a question, each better than the one before, such as ``refine_calls``.
+        show: called with each answer.
+        fail: called with the error if the question has no answer.
         tell: called with a sentence while the solver is compiled, see telling; it holds ``lock`` by itself.
-        deals: how many deals to refine to.
-        seed: which deals.
 
-    They are called from another thread, the first two while ``lock`` is held; whoever changes what they touch holds it
-    as well.
+    They are called from another thread, ``show`` and ``fail`` while ``lock`` is held; whoever changes what they touch
+    holds it as well.
+
+    >>> shown, is_done = [], threading.Event()
+    >>> def squares(size):
+    ...     yield from (number * number for number in range(size))
+    ...     is_done.set()
+    >>> Refiner(squares, shown.append, print, print).start(3)
+    >>> is_done.wait(10), shown
+    (True, [0, 1, 4])
     """
 
     def __init__(
         self,
-        show: Callable[[CallOdds, float], None],
+        work: Callable[[Q], Iterator[R]],
+        show: Callable[[R], None],
         fail: Callable[[EuchreError], None],
         tell: Callable[[str], None],
-        *,
-        deals: int,
-        seed: int,
     ) -> None:
         self.lock = threading.RLock()
-        self.view: View | None = None
-        self._show, self._fail, self._tell, self._deals, self._seed = show, fail, tell, deals, seed
+        self.question: Q | None = None
+        self._work, self._show, self._fail, self._tell = work, show, fail, tell
         self._turn = 0
 
-    def start(self, view: View) -> None:
-        """Price a view from the beginning, unless it is the one at hand."""
+    def start(self, question: Q) -> None:
+        """Answer a question from the beginning, unless it is the one at hand."""
         with self.lock:
-            if view == self.view:
+            if question == self.question:
                 return
             self.stop()
-            self.view = view
-            work_beside(self._run, view, self._turn)
+            self.question = question
+            work_beside(self._run, question, self._turn)
 
     def stop(self) -> None:
         """Drop what is being worked on; nothing of it is shown any more."""
         with self.lock:
-            self.view = None
+            self.question = None
             self._turn += 1
 
-    def _run(self, view: View, turn: int) -> None:
+    def _run(self, question: Q, turn: int) -> None:
         try:
             with telling(self._tell):
-                self._refine(view, turn)
+                self._refine(question, turn)
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:
                     self._fail(error)
 
-    def _refine(self, view: View, turn: int) -> None:
-        for odds in refine_calls(view, deals=self._deals, seed=self._seed):
+    def _refine(self, question: Q, turn: int) -> None:
+        for answer in self._work(question):
             with self.lock:
                 if turn != self._turn or _is_ending():
                     return
-                self._show(odds, odds.done)
+                self._show(answer)

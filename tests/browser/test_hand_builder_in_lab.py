@@ -145,3 +145,13 @@ def test_tricks_are_bid_after_the_bids_of_others(widget: Locator):
     expect(widget.get_by_role("textbox", name="Hand as text")).to_have_value(
         "Js Jc As 9h Kd Qs seat 4 bids 4,pass,pass rules bid_euchre"
     )
+
+
+def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: Page):
+    restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+    page.evaluate(f"async () => {{ await {restart}; }}")
+    card(widget, "Ace of hearts").click()
+    expect(widget.get_by_role("status")).to_contain_text("run the cell that showed this again")
+    expect(widget.locator(".message")).to_contain_text("Python has not answered")
+    widget.get_by_role("radio", name="2", exact=True).check()
+    expect(widget.locator(".message")).to_contain_text("Python has not answered")

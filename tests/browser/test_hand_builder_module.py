@@ -51,6 +51,7 @@ PASSED = dict.fromkeys(("make", "march", "euchred"), "") | {"best": False, "poin
 PASSED |= {"note": "we call 26%, they call 73%, thrown in 1%"}
 BODY_MARGINS = 16
 TRAITS = {
+    "_heard": 0,
     "hand": "Js Jc As 9h",
     "turn_up": "Qs",
     "turned_down": False,
@@ -545,6 +546,15 @@ def test_cleaning_up_removes_every_listener(builder: Builder) -> None:
     builder.page.get_by_role("radio", name="1, eldest").check()
     assert builder.sent == []
     assert builder.traits == TRAITS
+
+
+def test_a_press_that_python_does_not_hear_is_met_with_what_to_do(builder: Builder) -> None:
+    builder.set(_message="Pick 1 more card.")
+    builder.page.evaluate("void (model.send = () => { throw new Error('Cannot send'); })")
+    builder.button("King of diamonds").click()
+    expect(builder.live).to_contain_text("run the cell that showed this again")
+    builder.set(_heard=1)
+    expect(builder.live).to_have_text("Pick 1 more card.")
 
 
 def test_nothing_in_the_widget_has_an_id_but_the_shapes_of_its_drawings(builder: Builder) -> None:

@@ -15,7 +15,7 @@ from euchre_tutor.analysis import calls
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.solver import loading, prepare, telling
 from euchre_tutor.solver.loading import COMPILING
-from euchre_tutor.widgets import refiner
+from euchre_tutor.widgets import hand_builder
 
 pytestmark = pytest.mark.slow
 
@@ -75,14 +75,14 @@ def test_it_is_said_in_the_progress_bar_and_not_where_none_is_wanted(capfd):
 
 
 def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):
-    compiled, priced = threading.Event(), refiner.refine_calls
+    compiled, priced = threading.Event(), hand_builder.refine_calls
 
     def compiling(*arguments, **options):
         with loading._shown(COMPILING):
             compiled.wait(60)
         yield from priced(*arguments, **options)
 
-    monkeypatch.setattr(refiner, "refine_calls", compiling)
+    monkeypatch.setattr(hand_builder, "refine_calls", compiling)
     builder = HandBuilder(VIEW, deals=64)
     messages: list[str] = []
     while COMPILING not in builder._message:

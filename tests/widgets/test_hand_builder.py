@@ -140,7 +140,7 @@ def test_python_ends_without_a_word_while_odds_are_refined():
     [
         ("", "nothing to read"),
         ("Js Js As 9h Kd up Qs seat 4", "'Js' is dealt twice"),
-        ("Js Jc As 9h up Qs seat 4", "needs 5 cards, not 4"),
+        ("Js Jc As 9h Kd Ad up Qs seat 4", "needs 5 cards, not 6"),
         ("Js Jc As 9h Kx up Qs seat 4", "'x' is not a suit"),
         ("Js Jc As 9h Kd up Js seat 4", "in your hand and as the turn-up"),
         ("Js Jc As 9h Kd up Qs seat 7", "There is no seat '7'"),
@@ -154,6 +154,55 @@ def test_a_typed_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothi
     assert words in builder._message
     assert builder._view == EXAMPLE
     assert builder.hand == "Js Jc As 9h Kd"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Js Jc As seat 4",
+        "up Qs seat 2 score 3-4",
+        "Js down Qs seat 1 others cautious",
+        "66 64 seat 3 score 2-4 rules domino",
+        "9h Th up Jo seat 2 rules british",
+        "9s Ts 9d Th seat 2 rules bicycle+farmers_hand=redeal",
+        "9s seat 2 laid 9d Td Th rules bicycle+farmers_hand=exchange",
+        "Js seat 3 score -3-2 bids 3,pass rules bid_euchre",
+    ],
+)
+def test_a_part_of_a_view_is_shown_as_text_and_read_again(builder, text):
+    send(builder, view=text)
+    assert builder._view == text
+    send(builder, clear=True)
+    send(builder, view=text)
+    assert (builder._view, repr(builder), builder.odds) == (text, f"HandBuilder({text!r})", None)
+    assert HandBuilder(text)._state() == builder._state()
+
+
+def test_text_without_a_seat_takes_the_seat_shown(builder):
+    builder.seat = 2
+    send(builder, view="Js Jc As 9h Kd up Qs")
+    assert builder._view == "Js Jc As 9h Kd up Qs seat 2"
+    send(builder, view="Js seat 4")
+    send(builder, view="Jd rules cutthroat")
+    assert builder._view == "Jd seat 3 rules cutthroat"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("Js Js", "'Js' is dealt twice"),
+        ("Js up Js", "in your hand and as the turn-up"),
+        ("Js seat 7", "There is no seat '7'"),
+        ("Js score 12-0", "a game ends at 5 points"),
+        ("Js trump s maker 4", "in play"),
+        ("66 up Qs", "'66' is not in the 24-card pack"),
+    ],
+)
+def test_a_part_of_a_view_that_cannot_be_is_answered_with_a_sentence_and_loses_nothing(builder, typed, words):
+    send(builder, view=EXAMPLE)
+    send(builder, view=typed)
+    assert words in builder._message
+    assert builder._view == EXAMPLE
 
 
 def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
@@ -184,7 +233,7 @@ def test_deal_and_clear(builder):
     send(builder, random=True)
     assert View.parse(builder._view).seat == 2
     send(builder, clear=True)
-    assert (builder.hand, builder.turn_up, builder._view) == ("", "", "")
+    assert (builder.hand, builder.turn_up, builder._view) == ("", "", "seat 2")
     assert builder._message.startswith("Pick 5 cards")
 
 

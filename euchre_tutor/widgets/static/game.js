@@ -1,0 +1,55 @@
+/** The choice of the game, and how it is played. */
+
+import { follow, grouped, make, write } from "./parts.js";
+
+/** Build a choice of a select. */
+export const buildOption = () => make("option");
+
+/** Show what can be chosen: its value, and its words. */
+export function patchOption(option, value, words) {
+  option.value = value;
+  write(option, words);
+}
+
+/** Show the games to choose from, in groups, and which one is played. */
+export function patchGames(model, { root, game }) {
+  const buildGroup = () => make("optgroup");
+  follow(game, grouped(model.get("_games"), "group"), buildGroup, (group, [label, games]) => {
+    group.label = label;
+    follow(group, games, buildOption, (option, { rules, title }) => patchOption(option, rules, title));
+  });
+  game.value = model.get("_games").find(({ chosen }) => chosen)?.rules ?? "";
+  root.dataset.pieces = model.get("_game").pieces;
+}
+
+/** Build a chapter of what explains a game. */
+const buildChapter = () => make("section", {}, make("p", { class: "title" }), make("ul"));
+
+/** Show how the game is played, in sentences under headings, and the order of its trumps. */
+export function patchExplained(model, { chapters, order, ladder }) {
+  const { chapters: told, order: words, svg } = model.get("_explained");
+  follow(chapters, told, buildChapter, ({ children: [heading, list] }, { title, sentences }) => {
+    write(heading, title);
+    follow(list, sentences, () => make("li"), write);
+  });
+  write(order, words);
+  if (ladder.dataset.order === `${model.get("rules")} ${words}`) return;
+  ladder.dataset.order = `${model.get("rules")} ${words}`;
+  ladder.innerHTML = svg;
+}
+
+/** Build the choice of the game, and what explains it. */
+export function buildGame() {
+  const parts = {
+    game: make("select"),
+    chapters: make("div", { class: "chapters" }),
+    order: make("p", { class: "title" }),
+    ladder: make("div", { class: "ladder" }),
+  };
+  const figure = make("div", { class: "order" }, parts.order, parts.ladder);
+  const explained = make("div", { class: "explained" }, parts.chapters, figure);
+  const label = make("label", { class: "game" }, make("span", { class: "title" }, "Game"), parts.game);
+  const details = make("details", {}, make("summary", {}, "How this game is played"), explained);
+  return { ...parts, header: make("div", { class: "header" }, label, details) };
+}
+
