@@ -2,7 +2,7 @@
 
 Three questions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what should I call?),
 ``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
-pictures, and ``Ask`` asks the learner.
+pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner.
 
 >>> from euchre_tutor import *
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
@@ -70,6 +70,7 @@ __all__ = [
     "Score",
     "Solution",
     "Suit",
+    "TableBoard",
     "Tile",
     "Trace",
     "View",
@@ -99,7 +100,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "answers"):
+    if name in ("Ask", "HandBuilder", "TableBoard", "answers"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

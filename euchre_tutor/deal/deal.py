@@ -25,9 +25,17 @@ _MOST_TRIES = 10_000  # a second or so
 class Condition(Protocol):
     """What has to hold of a deal; see ``conditions.Where``."""
 
-    rules: Rules
-    held: Mapping[int, Hand]
-    up: Piece | None
+    @property
+    def rules(self) -> Rules:
+        """What is being played."""
+
+    @property
+    def held(self) -> Mapping[int, Hand]:
+        """Cards that a seat must hold, by seat."""
+
+    @property
+    def up(self) -> Piece | None:
+        """The card that must be turned up."""
 
     def __call__(self, deal: Deal) -> bool:
         """Tell whether it holds."""

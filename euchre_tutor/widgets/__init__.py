@@ -3,5 +3,6 @@
 from euchre_tutor.widgets.answers import Given, answers
 from euchre_tutor.widgets.ask import Ask
 from euchre_tutor.widgets.hand_builder import HandBuilder
+from euchre_tutor.widgets.table_board import TableBoard
 
-__all__ = ["Ask", "Given", "HandBuilder", "answers"]
+__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "answers"]

@@ -53,7 +53,7 @@ from euchre_tutor import (
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
 from euchre_tutor.lots import Draw
-from euchre_tutor.widgets import Ask, HandBuilder
+from euchre_tutor.widgets import Ask, HandBuilder, TableBoard
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 IN_PLAY = f"{VIEW} trump s maker 2"
@@ -163,6 +163,7 @@ READ: dict[str, Callable[[object], object]] = {
     "solve": lambda bad: solve(bad, trump="s", maker=4),
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
     "solve.played": lambda bad: solve(DEAL, trump="s", maker=4, played=[bad] if bad != "" else 5),
+    "TableBoard": lambda bad: TableBoard(bad if bad != "" and bad is not None else "Js"),
     "trace": trace,
     "Where.parse": lambda bad: Where.parse(bad if bad != "" else 5),
 }

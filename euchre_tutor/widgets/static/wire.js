@@ -10,4 +10,14 @@
  *   is_right: boolean, note: string}} Row
  * @typedef {{choice: string, is_right: boolean, words: string, rows: Row[], explanation: string[], caption: string,
  *   details: string}} Marked
+ * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
+ * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_turn: boolean,
+ *   is_hidden: boolean, tricks: number, cards: TableCard[]}} TableSeat
+ * @typedef {{seat: number, text: string, name: string, label: string, wins: boolean}} Laid
+ * @typedef {{action: string, words: string}} Button
+ * @typedef {{seats: TableSeat[], middle: Laid[], trump: string, said: string[], played: string[], buttons: Button[],
+ *   words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
+ * @typedef {{short: string, words: string, tone: string, lost: number}} Value
+ * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
+ *   is_makers: boolean}} Swing
  */

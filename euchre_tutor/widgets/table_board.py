@@ -1,0 +1,370 @@
+"""TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any, Literal
+
+import traitlets
+
+from euchre_tutor.conditions import Where
+from euchre_tutor.deal import Deal, parse_score, parse_seat
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.widgets import games
+from euchre_tutor.widgets.hearing import HearingWidget
+from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.pages import write_page
+from euchre_tutor.widgets.refiner import Refiner
+from euchre_tutor.widgets.table_line import HandLine
+from euchre_tutor.widgets.table_quiz import Quiz
+from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
+from euchre_tutor.widgets.table_state import faces, move_words, table_of
+from euchre_tutor.widgets.table_values import Values
+from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, swings
+
+What = Literal["values", "other", "question"]
+_MODES = ("set up", "play", "quiz")
+_PACE = 0.6  # seconds between what the tutor's players do
+
+
+class TableBoard(HearingWidget):
+    """A deal on a table of two to six seats.
+
+    Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
+    with its value; play against the tutor; or be asked where it matters.
+
+    Args:
+        hand: a deal or a hand, as object or text, such as ``"... / ... up Qs then pass, order up"``; a random deal
+            unless it is given.
+        seed: of that random deal, and of what the tutor's players think of.
+
+    Attributes:
+        text: the position that is shown, as text; set it to show another.
+        mode: ``set up``, ``play`` or ``quiz``.
+        you: the seat at the bottom of the table.
+        score: points of your side and of the others, before this hand.
+        shows_values: whether each card and call carries its value.
+        hides_others: whether the others' hands lie face down; values are then what a seat can know.
+        tutor: whether the tutor's players play the others.
+        pace: seconds between what they do.
+        rules: what the next random deal is of.
+
+    >>> board = TableBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> board.act("pass"); board.act("order up"); board.act("Qh")
+    >>> board.text.partition(" then ")[2]
+    'pass, order up, Qh'
+    """
+
+    _esm = joined_script("table_board.js")
+    _css = joined_style("parts.css", "table_board.css")
+
+    text = traitlets.Unicode("").tag(sync=True)
+    mode = traitlets.Enum(_MODES, "play").tag(sync=True)
+    you = traitlets.Int(4).tag(sync=True)
+    score = traitlets.Unicode("0-0").tag(sync=True)
+    shows_values = traitlets.Bool(True).tag(sync=True)
+    hides_others = traitlets.Bool(False).tag(sync=True)
+    tutor = traitlets.Bool(False).tag(sync=True)
+    pace = traitlets.Float(_PACE).tag(sync=True)
+    rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+
+    _faces: Any = traitlets.Dict().tag(sync=True)
+    _table: Any = traitlets.Dict().tag(sync=True)
+    _values: Any = traitlets.Dict().tag(sync=True)
+    _verdict = traitlets.Unicode("").tag(sync=True)
+    _caption = traitlets.Unicode("").tag(sync=True)
+    _swings: Any = traitlets.List().tag(sync=True)
+    _games: Any = traitlets.List().tag(sync=True)
+    _picked = traitlets.Unicode("").tag(sync=True)
+    _result = traitlets.Unicode("").tag(sync=True)
+    _message = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
+        self._seed = random.randrange(2**32) if seed is None else seed
+        self._refiner: Refiner[Asked, Any] = Refiner(answers, self._take, self._fail, self._tell)
+        self._quiz = Quiz()
+        line = HandLine(_hand_of(hand, self._seed))
+        self._line = line
+        super().__init__(**{"you": line.deal.rules.players, "rules": str(line.deal.rules)} | traits)
+        self.on_msg(self._on_message)
+        self.observe(self._on_text, "text")
+        self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
+        self._refresh()
+
+    def __repr__(self) -> str:
+        return f"TableBoard({self.text!r})"
+
+    @property
+    def hand(self) -> GameHand:
+        """The hand at the position that is shown, free to go its own way."""
+        return GameHand.parse(str(self._line.hand))
+
+    # What the learner does.
+
+    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
+        doings: dict[str, Any] = {
+            "act": self.act,
+            "go": self.go,
+            "take_back": self.take_back,
+            "back_to_hand": self.back_to_hand,
+            "punish": self.punish,
+            "go_on": self.go_on,
+            "deal": self.deal,
+            "load": self.load,
+        }
+        with self._refiner.lock:
+            self._message = ""
+            for name, argument in content.items():
+                try:
+                    doings[name](*([] if argument is True else [argument]))
+                except EuchreError as error:
+                    self._message = error.sentence
+
+    def act(self, text: str) -> None:
+        """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.
+
+        Raises EuchreError with the reason if it isn't legal.
+        """
+        with self._refiner.lock:
+            if self.mode == "set up":
+                self._pick(text)
+            elif self.mode == "quiz":
+                self._answer(text)
+            else:
+                self._line.push(text)
+                self._refresh()
+
+    def go(self, at: int) -> None:
+        """Show the position after so many actions, or the nearest there is."""
+        with self._refiner.lock:
+            self._line.go(int(at))
+            self._refresh(waits=True)
+
+    def take_back(self) -> None:
+        """Take the last action back; raise EuchreError if there is none."""
+        with self._refiner.lock:
+            self._line.take_back()
+            self._refresh(waits=True)
+
+    def back_to_hand(self) -> None:
+        """Leave the side line, for the position of the hand where it began."""
+        with self._refiner.lock:
+            self._line.back_to_hand()
+            self._refresh(waits=True)
+
+    def punish(self, card: str) -> None:
+        """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
+
+        Raises EuchreError if no card is to be played, or this one costs no tricks.
+        """
+        with self._refiner.lock:
+            at = self._line.at
+            for each in punished(self._line.hand, card):
+                self._line.push(each)
+            self._line.go(at + 1)
+            self._refresh(waits=True)
+
+    def go_on(self) -> None:
+        """Let the seat whose turn it is act as the tutor's players do; in a quiz, go on to the next question."""
+        with self._refiner.lock:
+            if self.mode == "quiz":
+                self._next_question()
+            elif not self._line.hand.is_over:
+                self._line.push(self._asked("other").others_action(self._line.hand))
+                self._refresh()
+
+    def deal(self, where: str = "", *, seed: int | None = None) -> None:
+        """Deal at random, under conditions such as ``seat 3 holds the left``; raise EuchreError if none is found."""
+        rules = Rules.parse(self.rules)
+        chosen = random.randrange(2**32) if seed is None else seed
+        self._show(GameHand(Deal.random(seed=chosen, where=Where.parse(where, rules=rules))))
+
+    def load(self, text: str) -> None:
+        """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
+        self._show(GameHand.parse(text))
+
+    def _pick(self, text: str) -> None:
+        """Pick a card of the deal that is set up, and exchange it with one that was picked before."""
+        if not self._picked or self._picked == text:
+            self._picked = "" if self._picked else text
+            self._refresh()
+            return
+        one, self._picked = self._picked, ""
+        self._show(GameHand(exchanged_places(self._line.deal, one, text)))
+
+    # What follows from it.
+
+    def _show(self, hand: GameHand) -> None:
+        """Show another hand."""
+        with self._refiner.lock, self.hold_sync():
+            self._line, self._quiz, self._picked, self._result = HandLine(hand), Quiz(), "", ""
+            rules = hand.deal.rules
+            self.rules = str(rules)
+            if self.you > rules.players:
+                self.you = rules.players
+            self._refresh()
+
+    def _on_text(self, change: Any) -> None:
+        if change.new != str(self._line.hand):
+            try:
+                self.load(change.new)
+            except EuchreError as error:
+                self._message, self.text = error.sentence, str(self._line.hand)
+
+    def _on_change(self, change: Any) -> None:
+        """Show what was changed; what can't be is said, and changed back."""
+        with self._refiner.lock:
+            try:
+                self._check(change)
+            except EuchreError as error:
+                self._message = error.sentence
+                setattr(self, change.name, change.old)
+                return
+            if change.name == "mode":
+                self._picked, self._quiz, self._result = "", Quiz(), ""
+            self._refresh()
+
+    def _check(self, change: Any) -> None:
+        """Raise EuchreError for a seat, a score or rules that can't be."""
+        if change.name == "rules" and (rules := Rules.parse(change.new)) != self._line.deal.rules:
+            self._show(GameHand(Deal.random(seed=self._seed, rules=rules)))
+        elif change.name == "you":
+            parse_seat(change.new, self._line.deal.rules)
+        elif change.name == "score":
+            parse_score(change.new)
+
+    @property
+    def _hidden(self) -> frozenset[int]:
+        """The seats whose cards lie face down."""
+        everybody = range(1, self._line.deal.rules.players + 1)
+        hides = self.hides_others and self.mode != "set up"
+        return frozenset(seat for seat in everybody if hides and seat != self.you)
+
+    def _refresh(self, *, waits: bool = False) -> None:
+        """Show the position, and begin to work out its values, or what comes next unless the learner looks around."""
+        line, hand = self._line, self._line.hand
+        with self.hold_sync():
+            self._games = games.games(line.deal.rules, [line.deal.rules])
+            self._faces = faces(line.deal.rules)
+            if self.mode == "set up":
+                self._table = setup_table(line.deal, you=self.you)
+            else:
+                moves = move_words(line.whole, self.you, self._hidden)
+                fork = line.fork if line.side is not None else -1
+                self._table = table_of(hand, moves, fork, you=self.you, hidden=self._hidden)
+            self._values, self._verdict, self._caption = {}, "", ""
+            self.text = str(hand)
+        if what := self._wanted(hand, waits=waits):
+            self._refiner.start(self._asked(what))
+        else:
+            self._refiner.stop()
+
+    def _wanted(self, hand: GameHand, *, waits: bool) -> What | None:
+        """Say what is to be worked out."""
+        if self.mode == "set up":
+            return None
+        if self.mode == "quiz":
+            return None if self._quiz.tried or not self._quiz.is_answered else "question"
+        is_at_end = self._line.at == len(self._line.actions)
+        if self.tutor and is_at_end and not waits and hand.seat not in (None, self.you):
+            return "other"
+        return "values" if self.shows_values else None
+
+    def _asked(self, what: What) -> Asked:
+        """Ask something about the position."""
+        texts, score = (str(self._line.hand), str(self._line.whole)), parse_score(self.score)
+        return Asked(*texts, what, self.you, self._hidden, score, self._seed, self.pace)
+
+    # What was worked out.
+
+    def _take(self, answer: Any) -> None:
+        """Show what was worked out."""
+        if isinstance(answer, str):
+            self._line.push(answer)
+            if self.mode != "quiz":
+                self._refresh()
+        elif isinstance(answer, Values):
+            self._show_values(answer)
+        else:
+            self._swings = answer
+
+    def _show_values(self, values: Values) -> None:
+        """Show the values of the position; in a quiz, ask."""
+        if self.mode != "quiz":
+            with self.hold_sync():
+                self._values, self._verdict, self._caption = dict(values.values), values.verdict, values.caption
+            return
+        moves = move_words(self._line.whole, self.you, self._hidden)
+        self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
+        self.text = str(self._line.hand)
+        if values.differ:
+            self._quiz.ask(values)
+            self._message = "What do you do here?"
+        else:
+            self._quiz.is_answered, self._quiz.tried = True, ["over"]
+            self._message = "Nothing more to decide in this hand. Deal another."
+
+    def _answer(self, text: str) -> None:
+        """Take an answer in the quiz."""
+        if self._quiz.is_answered:
+            raise EuchreError("no question is open; press Next question")
+        name = next((each["words"] for each in self._table["buttons"] if each["action"] == text), "")
+        name = name or " ".join(card.symbol for card in parse_plays(text))
+        if text not in self._line.hand.legal:
+            raise EuchreError(f"{name} can't be chosen here")
+        self._message = self._quiz.answer(text, name)
+        if self._quiz.is_answered:
+            values = self._quiz.values
+            with self.hold_sync():
+                self._values, self._caption, self._result = dict(values.values), values.caption, self._quiz.score
+
+    def _next_question(self) -> None:
+        """Go on with the best action from a question that is answered."""
+        if not self._quiz.is_answered:
+            raise EuchreError("answer first; there are two tries")
+        if self._quiz.values.cost and self._quiz.tried != ["over"]:
+            self._line.push(self._quiz.best)
+        self._quiz.tried = []
+        self._refresh()
+
+    def _fail(self, error: EuchreError) -> None:
+        self._message = error.sentence
+
+    def _tell(self, words: str) -> None:
+        """Say that the solver is being compiled."""
+        if self._refiner.lock.acquire(timeout=1.0):
+            try:
+                self._message = f"{words}." if words else ""
+            finally:
+                self._refiner.lock.release()
+
+    # Without Python.
+
+    def stored(self) -> dict[str, Any]:
+        """Return the hand with the values at every position as plain data, for a page without Python."""
+        asked = self._asked("values")
+        shown = {name: getattr(self, name) for name in ("you", "shows_values", "hides_others")}
+        known = {"_faces": faces(self._line.deal.rules), "_swings": list(swings(asked))[-1]}
+        return {**shown, **known, "positions": positions(asked, values=self.shows_values)}
+
+    def save(self, path: str | Path) -> None:
+        """Write the hand as a page to step through, with its values, without Python and without the internet.
+
+        Raises:
+            EuchreError: there is a file of another kind already, or the file can't be written.
+        """
+        write_page(path, "A hand of Euchre", self.stored(), face="table_board")
+
+
+def _hand_of(hand: GameHand | Deal | str, seed: int) -> GameHand:
+    """Take a hand as object or text; a random deal if there is none."""
+    if isinstance(hand, GameHand):
+        return GameHand.parse(str(hand))
+    if isinstance(hand, Deal):
+        return GameHand(hand)
+    return GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed))

@@ -1,0 +1,295 @@
+"""A position of a hand as the board draws it: plain data, which knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from euchre_tutor import draw
+from euchre_tutor.auction import Contract
+from euchre_tutor.deal import seat_label
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.rules import Rules
+from euchre_tutor.tricks import winner
+from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat
+
+_FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
+_TURNS = {"farmers": "may exchange", "calls": "calls", "discard": "lays a card down", "swap": "swaps"}
+# Where the others sit, from our left on, by how many they are.
+_PLACES = {
+    1: ("top",),
+    2: ("top", "top"),
+    3: ("left", "top", "right"),
+    4: ("left", "top", "top", "right"),
+    5: ("left", "top", "top", "top", "right"),
+}
+
+
+def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: Collection[int]) -> Table:
+    """Return a position as the board draws it.
+
+    Args:
+        hand: the hand at the position.
+        moves: the actions of the whole line, in words; see ``move_words``.
+        fork: how many of them come before the side line; -1 on the hand itself.
+        you: the seat at the bottom.
+        hidden: the seats whose cards lie face down.
+    """
+    contract = contract_shown(hand, hidden)
+    makers = hand.maker_tricks if contract else 0
+    taken = hand.play.rules.hand_size - hand.play.tricks_left if hand.play else 0
+    return {
+        "seats": list(_seats(hand, contract, you, hidden)),
+        "middle": list(_middle(hand, you)),
+        "trump": _trump(contract),
+        "said": moves[: sum(action.stage != "play" for action in hand.history)],
+        "played": list(_tricks(hand, you)),
+        "buttons": _buttons(hand, hidden),
+        "words": _turn(hand, you),
+        "makers": makers,
+        "defenders": taken - makers,
+        "at": len(hand.history),
+        "moves": moves,
+        "fork": fork,
+    }
+
+
+def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
+    """Return the contract as whoever looks at the table knows it: a called partner may be hidden."""
+    if hand.play and hand.contract and hand.contract.called and hidden:
+        played = {seat: tuple(card.held for other, card in hand.play.history if other == seat) for seat in hand.hands}
+        seen = {seat: held for seat, held in hand.play.hands.items() if seat not in hidden}
+        return hand.contract.revealed({seat: (*played.get(seat, ()), *seen.get(seat, ())) for seat in hand.hands})
+    return hand.play.contract if hand.play else hand.contract
+
+
+@cache
+def faces(rules: Rules) -> dict[str, str]:
+    """Draw every card of a game, by its text; the back of a card by none."""
+    return {"": draw.card(""), **{str(card): card._repr_svg_() for card in rules.pack.cards}}
+
+
+def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
+    """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
+    players = hand.deal.rules.players
+    return [
+        f"{name_of(action.seat, you, players)}: {_done(action.stage, action.text, is_hidden=action.seat in hidden)}"
+        for action in hand.history
+    ]
+
+
+def said_words(text: str) -> str:
+    """Write a call, or an exchange of three cards, with the symbols of its cards."""
+    words, said, cards = text.partition("calling ") if "calling " in text else text.partition("exchange ")
+    return f"{words}{said}{' '.join(card.symbol for card in parse_plays(cards))}" if said else text
+
+
+def _done(stage: str, text: str, *, is_hidden: bool) -> str:
+    if stage == "calls":
+        return said_words(text)
+    if stage == "farmers":
+        return "keeps its cards" if text == "decline" else "exchanges three cards"
+    cards = "a card" if is_hidden and stage != "play" else " ".join(card.symbol for card in parse_plays(text))
+    return {"discard": f"lays down {cards}", "swap": f"swaps {cards}"}.get(stage, cards)
+
+
+def name_of(seat: int, you: int, players: int) -> str:
+    """Name a seat as whoever sits at the bottom does."""
+    step = (seat - you) % players
+    if players == 2 or step == 0:
+        return "You" if step == 0 else "Opponent"
+    if players == 4:
+        return ("", "Left", "Partner", "Right")[step]
+    return "Left" if step == 1 else "Right" if step == players - 1 else f"Seat {seat}"
+
+
+def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:
+    """Yield the seats, the one at the bottom first."""
+    rules = hand.deal.rules
+    players, turn = rules.players, hand.seat
+    places = ("bottom", *_PLACES[players - 1])
+    ranking = contract.ranking if contract else _proposed(hand)
+    winners = _winners(hand)
+    for step, place in enumerate(places):
+        seat = (you - 1 + step) % players + 1
+        name = name_of(seat, you, players)
+        yield {
+            "seat": seat,
+            "name": name if rules.has_two_sides or name != "Partner" else "Across",
+            "place": place,
+            "facts": list(_facts(seat, hand, contract)),
+            "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
+            "is_turn": seat == turn,
+            "is_hidden": seat in hidden,
+            "tricks": winners.count(seat),
+            "cards": _cards(hand, seat, ranking, hidden=seat in hidden),
+        }
+
+
+def _winners(hand: GameHand) -> list[int]:
+    """List the seats that took the tricks, in order."""
+    if not hand.play:
+        return []
+    size, history = len(hand.play.contract.active), hand.play.history
+    whole = range(0, len(history) - size + 1, size)
+    return [winner(history[start : start + size], hand.play.ranking) for start in whole]
+
+
+def _tricks(hand: GameHand, you: int) -> Iterator[str]:
+    """Yield each whole trick in words: its cards in order, and who took it."""
+    if hand.play:
+        size, players = len(hand.play.contract.active), hand.deal.rules.players
+        for number, seat in enumerate(_winners(hand)):
+            trick = hand.play.history[number * size : (number + 1) * size]
+            cards = " ".join(card.symbol for _, card in trick)
+            yield f"{name_of(trick[0][0], you, players)} led: {cards}; to {name_of(seat, you, players)}"
+
+
+def _facts(seat: int, hand: GameHand, contract: Contract | None) -> Iterator[str]:
+    """Yield what a seat is in this hand."""
+    yield seat_label(seat, hand.deal.rules)
+    if contract is None:
+        return
+    if seat == contract.maker:
+        yield "maker, alone" if contract.alone else "maker"
+    elif contract.defender == seat:
+        yield "defends alone"
+    elif seat not in contract.active:
+        yield "sits out"
+
+
+def _proposed(hand: GameHand) -> Ranking | None:
+    """Return the ranking under the suit that the turn-up proposes, while that may become trump."""
+    turn_up = hand.deal.turn_up
+    return ranking_of(hand.deal.rules, turn_up.suit) if turn_up and not hand.auction.turned_down else None
+
+
+def held_by(hand: GameHand, seat: int) -> Hand:
+    """Return what a seat holds at a position, the turn-up included while its taker lays a card down."""
+    if hand.play:
+        return hand.play.hands.get(seat, ())
+    cards = hand.hands[seat]
+    takes = hand.stage == "discard" and seat == hand.seat and hand.deal.up is not None
+    return (*cards, hand.deal.up) if takes and hand.deal.up else cards
+
+
+def sorted_hand(cards: Hand, ranking: Ranking | None, suits: tuple[object, ...]) -> list[Piece]:
+    """Sort a hand by suit, trumps first, the highest first; by the pack's order while no trump is known."""
+    if ranking is None:
+        return sorted(cards, key=lambda card: (suits.index(card.suit) if card.suit in suits else -1, -_rank(card)))
+    order = ranking.index
+    return sorted(cards, key=lambda card: -order[card])
+
+
+def _rank(card: Piece) -> int:
+    return int(getattr(card, "rank", 0) or 0)
+
+
+def _cards(hand: GameHand, seat: int, ranking: Ranking | None, *, hidden: bool) -> list[TableCard]:
+    """Return what a seat holds, sorted; face down if it is hidden."""
+    cards = held_by(hand, seat)
+    if hidden:
+        return [_FACE_DOWN] * len(cards)
+    acts = seat == hand.seat and hand.stage in ("discard", "swap", "play")
+    legal = parse_plays(" ".join(hand.legal)) if acts else ()
+    shown = sorted_hand(cards, ranking, hand.deal.rules.pack.suits)
+    return [_card(card, ranking, legal, hand, acts=acts) for card in shown]
+
+
+def _card(card: Piece, ranking: Ranking | None, legal: Hand, hand: GameHand, *, acts: bool) -> TableCard:
+    """Return a card of a hand, with what it does."""
+    name = ranking.name(card) if ranking else card.label
+    ways = [way for way in legal if way.held == card]
+    return {
+        "text": str(card),
+        "name": name,
+        "mark": "right" if name.endswith("right bower") else "left" if name.endswith("left bower") else "",
+        "action": str(ways[0]) if len(ways) == 1 else "",
+        "why_not": _why_not(hand) if acts and not ways else "",
+    }
+
+
+def _why_not(hand: GameHand) -> str:
+    """Say why a card of the seat whose turn it is can't be played or laid down."""
+    if hand.play and hand.play.led:
+        return f"{hand.play.led.label} must be followed"
+    return "the turn-up must be kept"
+
+
+def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
+    """List what may be said now, and the ends of a tile that may be led either way."""
+    if hand.stage in ("calls", "farmers"):
+        return [{"action": text, "words": _capital(said_words(text))} for text in hand.legal]
+    if hand.stage != "play" or hand.seat in hidden:
+        return []
+    plays = parse_plays(" ".join(hand.legal))
+    either = [card for card in plays if sum(other.held == card.held for other in plays) > 1]
+    return [{"action": str(card), "words": f"Lead {card.symbol}"} for card in either]
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
+    """Yield the cards in the middle: the trick, the last trick while the next is to be led, or the turn-up."""
+    play, up = hand.play, hand.deal.up
+    if play is None:
+        if up and (hand.contract is None or hand.contract.taker is None):
+            label = "turned down" if hand.auction.turned_down else "turn-up"
+            yield {"seat": 0, "text": str(up), "name": up.label, "label": label, "wins": False}
+        return
+    size = len(play.contract.active)
+    trick = play.trick or play.history[-size:]
+    best = winner(trick, play.ranking) if trick else 0
+    for number, (seat, card) in enumerate(trick):
+        yield {
+            "seat": seat,
+            "text": str(card.held),
+            "name": play.ranking.name(card.held),
+            "label": name_of(seat, you, play.rules.players) + " led" * (number == 0),
+            "wins": seat == best,
+        }
+
+
+def _trump(contract: Contract | None) -> str:
+    """Name the trump and its order, the highest first; say so while there is none."""
+    if contract is None:
+        return "Trump isn't made yet"
+    if contract.trump is None:
+        return "No trump"
+    order = contract.ranking.order[contract.trump][::-1]
+    return f"{_capital(trump_name(contract.trump))} are trumps: {' '.join(card.symbol for card in order)}"
+
+
+def _turn(hand: GameHand, you: int) -> str:
+    """Say whose turn it is, or how the hand has ended."""
+    if hand.is_over:
+        return _ended(hand)
+    assert hand.seat
+    name = name_of(hand.seat, you, hand.deal.rules.players)
+    verb = _TURNS.get(hand.stage, "leads" if hand.play and not hand.play.trick else "plays")
+    return f"Your turn: you {_ours(verb)}." if name == "You" else f"{name} {verb}."
+
+
+def _ours(verb: str) -> str:
+    """Turn ``calls`` into ``call``, as it is said to whoever acts."""
+    first, *rest = verb.split(" ")
+    return " ".join([first if first == "may" else first.removesuffix("s"), *rest])
+
+
+def _ended(hand: GameHand) -> str:
+    """Say how the hand has ended, and what each side scores."""
+    if hand.thrown_in or hand.play is None:
+        return "Everybody passed: the hand is thrown in."
+    contract, scores, tricks = hand.play.contract, hand.scores, hand.maker_tricks
+    makers = scores[contract.maker]
+    others = next((scores[seat] for seat in scores if seat not in contract.makers), 0)
+    count = f"The makers take {tricks} trick{'s' * (tricks != 1)}"
+    return f"{count}: makers {_signed(makers)}, defenders {_signed(others)}."
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

@@ -1,0 +1,156 @@
+"""What each card, call or discard at a position of a hand is worth, and what those that were made have cost.
+
+While all hands lie face up, a card is worth what best play brings with all cards seen. While the other hands are hidden
+it is worth what it brings on average over the deals that its seat can't rule out, as are calls and discards always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.text import enumerated
+from euchre_tutor.deal import View
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import format_cards
+from euchre_tutor.play import Play
+from euchre_tutor.scoring import points_table
+from euchre_tutor.solver import maker_tricks_by_card, trace
+from euchre_tutor.widgets.wire import Swing, Value
+
+DEALS, REALISTIC = 1_000, 200
+_FACE_UP = "With all hands seen: what each card costs its side, if everybody plays best from there on."
+
+
+@dataclass(frozen=True)
+class Values:
+    """What the legal actions of a position are worth.
+
+    Attributes:
+        values: for each action, its value as the board shows it.
+        verdict: the best in a sentence; nothing if there is no choice.
+        caption: what the numbers rest on.
+        cost: for each action the points that it costs; 0 where it is not known to be worse than the best.
+    """
+
+    values: Mapping[str, Value]
+    verdict: str
+    caption: str
+    cost: Mapping[str, float]
+
+    @property
+    def differ(self) -> bool:
+        """Whether the choice matters."""
+        return any(self.cost.values())
+
+
+NOTHING = Values({}, "", "", {})
+
+
+def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool) -> Values:
+    """Value every legal action of a position.
+
+    Args:
+        hand: the hand at the position.
+        score: points of the side whose turn it is, and of the others, before this hand.
+        hidden: whether the seat whose turn it is sees its own cards alone.
+    """
+    if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap"):
+        return NOTHING
+    if hand.stage == "play" and hand.play and not hidden:
+        return _face_up(hand.play)
+    odds = _odds(hand, hand.view(hand.seat, score=score))
+    return _expected(odds, hand) if odds else NOTHING
+
+
+def _odds(hand: GameHand, view: View) -> Odds[Any] | None:
+    """Compare what a seat may do; None where a defender may play alone, and where two cards are laid down."""
+    if hand.stage == "play":
+        return compare_plays(view, deals=DEALS, realistic=REALISTIC)
+    if hand.stage == "calls":
+        return None if view.maker else compare_calls(view, deals=DEALS, realistic=REALISTIC, progress=False)
+    return None if hand.contract and hand.contract.giver else compare_discards(view, deals=DEALS, realistic=REALISTIC)
+
+
+def _face_up(play: Play) -> Values:
+    """Value the cards of a position with all hands seen."""
+    tricks = maker_tricks_by_card(play)
+    points, sign = points_table(play.contract), 1 if play.seat in play.contract.makers else -1
+    best_points = max(sign * points[number] for number in tricks.values())
+    best_tricks = max(sign * number for number in tricks.values())
+    lost = {str(card): best_points - sign * points[number] for card, number in tricks.items()}
+    fewer = {str(card): best_tricks - sign * number for card, number in tricks.items()}
+    best = [card.symbol for card in tricks if not lost[str(card)] and not fewer[str(card)]]
+    verdict = "Every card is as good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
+    return Values({card: _cost(lost[card], fewer[card]) for card in lost}, verdict, _FACE_UP, lost)
+
+
+def _cost(points: float, tricks: int) -> Value:
+    """Write what a card costs with all hands seen."""
+    if points:
+        return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points)
+    if tricks:
+        return _value(f"−{tricks} trick{'s' * (tricks > 1)}", f"costs {_count(tricks, 'trick')}, no points", "poor", 0)
+    return _value("✓", "best", "good", 0)
+
+
+def _count(number: float, noun: str) -> str:
+    return f"{number:g} {noun}{'s' * (number != 1)}"
+
+
+def _value(short: str, words: str, tone: str, lost: float) -> Value:
+    return {"short": short, "words": words, "tone": tone, "lost": float(lost)}
+
+
+def _expected(odds: Odds[Any], hand: GameHand) -> Values:
+    """Value actions by what they bring on average; what is within the error of the best costs nothing."""
+    advice, leaders = odds.advice, {_text(price.option) for price in odds.leaders}
+    gaps = {_text(option): gap.value for option, gap in advice.gaps.items()}
+    values, cost = {}, {}
+    for price in odds.prices:
+        if (text := _text(price.option)) not in hand.legal or not getattr(price, "points", True):
+            continue
+        is_best = text in leaders
+        cost[text] = 0.0 if is_best else max(gaps.get(text, 0.0), 0.0)
+        worth, unit = advice.worth(price), " points a hand" * (odds.aim == "points")
+        words = f"worth {worth}{unit}{', best' * is_best}"
+        values[text] = _value(worth.partition("±")[0].strip(), words, "good" if is_best else "bad", cost[text])
+    return Values(values, odds.verdict, odds.caption, cost)
+
+
+def _text(option: Any) -> str:
+    return format_cards(option) if isinstance(option, tuple) else str(option)
+
+
+def swings_of(play: Play, before: int) -> list[Swing]:
+    """Return what each card that was played cost, and where it left the makers, with all hands seen.
+
+    Args:
+        play: the play.
+        before: how many actions came before the first card.
+    """
+    points = points_table(play.contract)
+    return [
+        {
+            "at": before + number,
+            "before": step.before,
+            "tricks": step.after,
+            "lost": abs(points[step.before] - points[step.after]),
+            "fewer": step.cost,
+            "words": _told(step, abs(points[step.before] - points[step.after])),
+            "is_makers": step.seat in play.contract.makers,
+        }
+        for number, step in enumerate(trace(play).steps, start=1)
+    ]
+
+
+def _told(step: Any, lost: int) -> str:
+    """Say what a card cost."""
+    said = f"Trick {step.trick}, seat {step.seat} plays {step.card.symbol}"
+    if not step.cost:
+        return said
+    what = _count(lost, "point") if lost else f"{_count(step.cost, 'trick')}, no points"
+    return f"{said}: costs {what}; better {enumerated([card.symbol for card in step.best])}"

@@ -1,0 +1,141 @@
+"""What is worked out about a position of a hand, beside the notebook's main thread: values, and what others do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.solver import maker_tricks_by_card, punishing_line
+from euchre_tutor.widgets.table_line import HandLine
+from euchre_tutor.widgets.table_state import move_words, table_of
+from euchre_tutor.widgets.table_values import NOTHING, Values, swings_of, values_of
+from euchre_tutor.widgets.wire import Swing
+
+_CACHED = 256  # positions
+
+
+class Asked(NamedTuple):
+    """A position, and what is asked about it.
+
+    Attributes:
+        text: the position as text.
+        whole: the line that it is in, to its end, as text.
+        what: ``values`` of the position, what another seat does (``other``), or the next ``question`` of a quiz.
+        you: our seat.
+        hidden: the seats whose cards lie face down.
+        score: points of our side and of the others, before this hand.
+        seed: what the tutor's players think of.
+        pace: seconds before another seat acts.
+    """
+
+    text: str
+    whole: str
+    what: Literal["values", "other", "question"]
+    you: int
+    hidden: frozenset[int]
+    score: tuple[int, int]
+    seed: int
+    pace: float
+
+    def score_of(self, hand: GameHand) -> tuple[int, int]:
+        """The score as the side whose turn it is sees it."""
+        return self.score if hand.seat in hand.deal.rules.side(self.you) else self.score[::-1]
+
+    def values(self, hand: GameHand) -> Values:
+        """Value what the seat whose turn it is may do."""
+        return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden))
+
+    def others_action(self, hand: GameHand) -> str:
+        """Let the seat whose turn it is act as the tutor's players do."""
+        return tutor_action(hand, score=self.score_of(hand), seed=self.seed)
+
+
+@lru_cache(maxsize=_CACHED)
+def _values_at(text: str, score: tuple[int, int], *, hidden: bool) -> Values:
+    """Value a position once, however often it is shown; see values_of."""
+    return values_of(GameHand.parse(text), score, hidden=hidden)
+
+
+def answers(asked: Asked) -> Iterator[str | Values | list[Swing]]:
+    """Yield what is asked about a position: actions as texts, values, and what the actions of the line have cost."""
+    hand = GameHand.parse(asked.text)
+    if asked.what == "question":
+        yield from _to_question(hand, asked)
+    elif asked.what == "other":
+        time.sleep(asked.pace)
+        yield asked.others_action(hand)
+    else:
+        yield asked.values(hand)
+        yield from swings(asked)
+
+
+def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:
+    """Let everybody act until it is our turn and matters what we do; then yield the values."""
+    while not hand.is_over:
+        if hand.seat == asked.you and (values := asked.values(hand)).differ:
+            yield values
+            return
+        action = asked.others_action(hand)
+        hand.push(action)
+        yield action
+    yield NOTHING
+
+
+def swings(asked: Asked) -> Iterator[list[Swing]]:
+    """Yield what each action of the line has cost: the cards at once, then one by one the calls and discards."""
+    whole = GameHand.parse(asked.whole)
+    before = [action for action in whole.history if action.stage != "play"]
+    found = swings_of(whole.play, len(before)) if whole.play else []
+    yield found
+    hand = GameHand(whole.dealt)
+    for number, action in enumerate(before, start=1):
+        cost = asked.values(hand).cost.get(action.text, 0.0)
+        hand.push(action.text)
+        if cost:
+            words = f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {cost:.2g} points on average"
+            found = [*found, _call_swing(number, cost, words)]
+            yield found
+
+
+def _call_swing(at: int, cost: float, words: str) -> Swing:
+    return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": False}
+
+
+def punished(hand: GameHand, card: str) -> list[str]:
+    """Return a card that costs tricks, and the line that punishes it; raise EuchreError if it costs none."""
+    play = hand.play
+    if play is None or play.is_over:
+        raise EuchreError("no card is to be played here, so none can be punished")
+    values, found = maker_tricks_by_card(play), parse_plays(card)
+    if len(found) != 1 or found[0] not in values:
+        raise EuchreError(f"{quoted(card)} can't be played here; cards are {', '.join(map(str, values))}")
+    best = (max if play.seat in play.contract.makers else min)(values.values())
+    if values[found[0]] == best:
+        raise EuchreError(f"{found[0]} costs no trick, so nothing punishes it")
+    return [str(each) for _, each in punishing_line(play, found[0], best).history[len(play.history) :]]
+
+
+def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
+    """Return every position of a hand as the board draws it, its values included if they are wanted."""
+    line = HandLine(GameHand.parse(asked.whole))
+    moves, found = move_words(line.whole, asked.you, asked.hidden), []
+    for at in range(len(line.main) + 1):
+        hand = line.hand_at(at)
+        known = asked.values(hand) if values else NOTHING
+        found.append(
+            {
+                "text": str(hand),
+                "_table": table_of(hand, moves, -1, you=asked.you, hidden=asked.hidden),
+                "_values": dict(known.values),
+                "_verdict": known.verdict,
+                "_caption": known.caption,
+            }
+        )
+    return found

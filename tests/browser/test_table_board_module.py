@@ -1,0 +1,226 @@
+"""The face of a board in a blank page, with a fake model on the other end of the wire, and as a stored page."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.faces import open_blank, show_face
+from helpers.tables import CALLED, DEAL, traits_of, until
+from playwright.sync_api import Locator, Page, expect
+
+from euchre_tutor import Deal, TableBoard
+
+OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
+
+
+class Face:
+    """A board in a page, and the fake model behind it."""
+
+    def __init__(self, page: Page, board: TableBoard, **traits: Any) -> None:
+        self.page = page
+        open_blank(page, "table_board")
+        show_face(page, "table_board", traits_of(board, **traits))
+
+    def show(self, board: TableBoard) -> None:
+        """Set the traits as Python would after a change."""
+        for name, value in traits_of(board).items():
+            self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
+
+    def seat(self, name: str) -> Locator:
+        """Find a seat by its spoken name."""
+        return self.page.get_by_role("group", name=name, exact=True)
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """Messages that reached Python."""
+        return self.page.evaluate("model.sent")
+
+
+def board(text: str = CALLED, **traits: Any) -> TableBoard:
+    """Make a board whose values have been worked out."""
+    made = TableBoard(text, **{"you": 1} | traits)
+    if made.shows_values and made.mode == "play" and not made._line.hand.is_over:
+        until(lambda: bool(made._values))
+    return made
+
+
+def test_the_table_says_who_is_who_and_whose_turn_it_is(page: Page) -> None:
+    Face(page, board(f"{CALLED}, Ah, 9h"))
+    expect(page.get_by_text("Spades are trumps: J♠ J♣ A♠ K♠ Q♠ 10♠ 9♠")).to_be_visible()
+    for name, words in (
+        ("You", "defenders"),
+        ("Left", "● makers"),
+        ("Partner, to act", "defenders"),
+        ("Right", "makers"),
+    ):
+        expect(page.get_by_role("group", name=name, exact=True)).to_contain_text(words)
+    expect(page.get_by_text("seat 2 · maker")).to_be_visible()
+    expect(page.get_by_role("group", name="Right")).to_contain_text("seat 4, dealer")
+    expect(page.get_by_text("You led")).to_be_visible()
+    expect(page.get_by_text("★ You")).to_be_visible()
+
+
+def test_a_card_has_its_value_in_word_and_colour_and_is_sent_when_clicked(page: Page) -> None:
+    face = Face(page, board())
+    ace = face.seat("You, to act").get_by_role("button", name="Ace of hearts")
+    expect(ace).to_have_accessible_name("Ace of hearts, best")
+    expect(ace.locator(".badge")).to_have_text("✓")
+    ace.click()
+    assert face.sent == [{"act": "Ah"}]
+
+
+def test_values_can_be_hidden(page: Page) -> None:
+    face = Face(page, board(shows_values=False))
+    expect(page.locator(".badge:visible")).to_have_count(0)
+    page.get_by_role("checkbox", name="Values").check()
+    assert page.evaluate("model.traits.shows_values") is True
+    assert face.sent == []
+
+
+def test_a_card_that_may_not_be_played_says_why_and_sends_nothing(page: Page) -> None:
+    face = Face(page, board(f"{CALLED}, Ah", shows_values=False))
+    jack = page.get_by_role("button", name="Jack of spades")
+    expect(jack).to_have_accessible_name("Jack of spades, right bower, hearts must be followed")
+    jack.click(force=True)
+    assert face.sent == []
+
+
+def test_calls_have_their_price_and_are_said_by_click(page: Page) -> None:
+    face = Face(page, board(f"{DEAL} then pass", you=2))
+    call = page.get_by_role("button", name="Order up, worth")
+    expect(call.locator(".badge.good")).to_be_visible()
+    call.click()
+    assert face.sent == [{"act": "order up"}]
+
+
+def test_a_hand_is_stepped_and_played_with_the_keyboard_alone(page: Page) -> None:
+    face = Face(page, board(f"{CALLED}, Ah, 9h"))
+    page.get_by_role("button", name="One step back").focus()
+    for key in ("ArrowLeft", "Home", "ArrowRight"):
+        page.keyboard.press(key)
+    assert face.sent == [{"go": 4}, {"go": 0}, {"go": 5}]
+    cards = face.seat("Partner, to act").get_by_role("button")
+    cards.nth(1).focus()
+    for key in ("End", "ArrowLeft", "Enter"):
+        page.keyboard.press(key)
+    assert list(face.sent[-1]) == ["act"]
+
+
+def test_the_focus_stays_in_the_board_when_the_card_that_had_it_is_played(page: Page) -> None:
+    made = board(shows_values=False)
+    face = Face(page, made)
+    face.seat("You, to act").get_by_role("button", name="Ace of hearts").focus()
+    page.keyboard.press("Enter")
+    made.act("Ah")
+    face.show(made)
+    focused = page.locator(":focus")
+    expect(focused).to_have_count(1)
+    expect(focused).to_have_accessible_name("Nine of hearts")
+
+
+def test_a_click_on_a_name_sees_the_table_from_there(page: Page) -> None:
+    face = Face(page, board(shows_values=False))
+    page.get_by_role("button", name="Left").click()
+    assert page.evaluate("[model.traits.you, model.traits.hides_others]") == [2, True]
+    assert face.sent == []
+
+
+def test_where_points_were_lost_is_seen_and_gone_to(page: Page) -> None:
+    lost = {"before": 4, "tricks": 3, "lost": 2, "fewer": 1, "words": "Trick 1: K♥ costs 2 points", "is_makers": True}
+    swings = [lost | {"at": 4}, lost | {"at": 5, "before": 3, "lost": 0, "fewer": 0}]
+    face = Face(page, board(f"{CALLED}, Ah, 9h"), _swings=swings)
+    dot = page.get_by_role("button", name="Trick 1: K♥ costs 2 points")
+    expect(dot).to_have_count(1)
+    dot.click()
+    assert face.sent == [{"go": 3}]
+
+
+def test_the_bigger_a_dot_the_more_was_lost(page: Page) -> None:
+    lost = {"before": 4, "tricks": 3, "fewer": 1, "is_makers": True}
+    swings = [lost | {"at": at, "lost": size, "words": f"costs {size}"} for at, size in ((4, 1), (5, 4))]
+    Face(page, board(f"{CALLED}, Ah, 9h"), _swings=swings)
+    small, big = (page.get_by_role("button", name=f"costs {size}").bounding_box()["width"] for size in (1, 4))
+    assert big > 1.5 * small
+
+
+def test_setting_up_sends_conditions_and_cards(page: Page) -> None:
+    face = Face(page, board(DEAL, mode="set up"))
+    page.get_by_label("Conditions").fill("seat 3 holds the left")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Ace of hearts").click()
+    page.get_by_role("button", name="Queen of spades, turn-up").click()
+    assert face.sent == [{"deal": "seat 3 holds the left"}, {"act": "Ah"}, {"act": "Qs"}]
+    expect(page.get_by_role("button", name="not dealt")).to_have_count(3)
+
+
+def test_hidden_cards_lie_face_down_and_are_in_no_attribute(page: Page) -> None:
+    Face(page, board(CALLED, hides_others=True, shows_values=False))
+    expect(page.get_by_role("img", name="face-down card")).to_have_count(15)
+    expect(page.locator("[aria-label*='Jack of spades']")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1440])
+@pytest.mark.parametrize("mode", ["play", "set up"])
+@pytest.mark.parametrize("rules", ["bicycle", "call_ace6", "two_handed", "cutthroat", "domino", "bid_euchre"])
+def test_nothing_is_cut_off_at_any_width(page: Page, width: int, rules: str, mode: str) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    Face(page, TableBoard(Deal.random(seed=1, rules=rules), shows_values=False, mode=mode))
+    aside = "svg *, .spoken, .card, .card *, .looks, select, input"
+    nodes = page.locator(f"html, .euchre-table-board, .euchre-table-board *:not({aside})")
+    assert nodes.evaluate_all(OVERFLOWING) == []
+    boxes = [card.bounding_box() for card in page.locator(".euchre-table-board .card:visible").all()]
+    assert min(box["x"] for box in boxes) >= 0
+    assert max(box["x"] + box["width"] for box in boxes) <= width
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (1440, 900)])
+def test_table_verdict_and_steps_are_on_the_first_screen(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    Face(page, board(f"{DEAL} then pass", you=2))
+    for found in (page.locator(".verdict"), page.get_by_role("button", name="One step on"), page.locator(".table")):
+        box = found.bounding_box()
+        assert box["y"] + box["height"] <= size[1]
+
+
+def test_values_that_come_move_nothing(page: Page) -> None:
+    made = board(f"{DEAL} then pass", you=2)
+    face = Face(page, made, _values={}, _verdict="", _caption="")
+    steps = page.get_by_role("button", name="One step on")
+    before = steps.bounding_box()
+    face.show(made)
+    expect(page.locator(".verdict")).not_to_be_empty()
+    assert steps.bounding_box() == before
+
+
+def test_every_button_and_input_says_that_it_has_no_shortcuts(page: Page) -> None:
+    Face(page, board())
+    lacking = page.locator(".euchre-table-board :is(button, input, select, summary):not([data-lm-suppress-shortcuts])")
+    expect(lacking).to_have_count(0)
+
+
+def test_a_click_that_nobody_answers_is_not_met_with_silence(page: Page) -> None:
+    Face(page, board())
+    page.get_by_role("button", name="Ace of hearts").click()
+    expect(page.get_by_role("status")).to_contain_text("Python has not answered")
+
+
+def test_after_the_clean_up_nothing_listens(page: Page) -> None:
+    face = Face(page, board())
+    page.evaluate("cleanUp()")
+    assert page.evaluate("model.handlers") == []
+    page.get_by_role("button", name="Ace of hearts").click()
+    assert face.sent == []
+
+
+def test_a_saved_page_steps_through_a_hand_without_python(page: Page, tmp_path: Path) -> None:
+    made = board(f"{CALLED}, Ah, 9h", you=2)
+    made.save(tmp_path / "hand.html")
+    page.goto((tmp_path / "hand.html").as_uri())
+    expect(page.get_by_text("0 / 5")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_role("button", name="Order up, worth")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_text("5 / 5")).to_be_visible()
+    expect(page.get_by_text("Take back")).to_be_hidden()
+    page.locator(".hand button:not([aria-disabled='true'])").first.click()
+    expect(page.get_by_role("status")).to_contain_text("open it in a notebook")

@@ -1,0 +1,35 @@
+"""Boards with a hand on them, and waiting for what they work out."""
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from euchre_tutor import Deal, TableBoard
+from euchre_tutor.game import GameHand
+from euchre_tutor.rules import Rules
+
+DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+CALLED = f"{DEAL} then pass, order up, Qh"
+PATIENCE = 60  # seconds that a first compile may take
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait for what is worked out beside the main thread."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "nothing came of it"
+        time.sleep(0.02)
+
+
+def random_hand(rng: Random, rules: Rules | str, *, most: int = 99) -> GameHand:
+    """Let random seats do anything legal, as often as is asked, or to the end."""
+    hand = GameHand(Deal.random(seed=rng.randrange(2**32), rules=rules))
+    while not hand.is_over and len(hand.history) < most:
+        hand.push(rng.choice(hand.legal))
+    return hand
+
+
+def traits_of(board: TableBoard, **more: Any) -> dict[str, Any]:
+    """What Python tells the face of a board."""
+    return {name: getattr(board, name) for name in TableBoard.class_own_traits()} | more

@@ -1,0 +1,306 @@
+"""TableBoard by its traits and its state: every seat of every game, values, side lines, the tutor, the quiz, set up."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from helpers.covering import in_every_game
+from helpers.strategies import refusal
+from helpers.tables import CALLED, DEAL, random_hand, until
+
+from euchre_tutor import Deal, TableBoard, solve
+from euchre_tutor.game import GameHand
+from euchre_tutor.scoring import points_table
+from euchre_tutor.widgets.table_quiz import Quiz
+from euchre_tutor.widgets.table_setup import exchanged_places
+from euchre_tutor.widgets.table_state import move_words, table_of
+from euchre_tutor.widgets.table_values import Values, swings_of, values_of
+
+
+def table(hand: GameHand, *, you: int = 1, hidden=()) -> dict:
+    return table_of(hand, move_words(hand, you, hidden), -1, you=you, hidden=hidden)
+
+
+@in_every_game()
+def test_every_card_is_somewhere_once_and_every_legal_one_can_be_clicked(rules):
+    rng = Random(1)
+    for most in (*range(0, 9, 2), 12, 20, 99):
+        hand = random_hand(rng, rules, most=most)
+        shown = table(hand, you=rng.randint(1, rules.players))
+        assert shown["seats"][0]["place"] == "bottom"
+        assert sorted(seat["seat"] for seat in shown["seats"]) == list(range(1, rules.players + 1))
+        held = [card["text"] for seat in shown["seats"] for card in seat["cards"]]
+        assert len(held) == len(set(held))
+        clicked = {card["action"] for seat in shown["seats"] for card in seat["cards"] if card["action"]}
+        clicked |= {button["action"] for button in shown["buttons"]}
+        assert clicked == ({*hand.legal} if not hand.is_over else set())
+        acting = [seat["seat"] for seat in shown["seats"] if seat["is_turn"]]
+        assert acting == ([hand.seat] if hand.seat else [])
+
+
+@in_every_game()
+def test_what_is_hidden_is_told_nowhere(rules):
+    """Not the cards of hidden seats, not what was laid down, not who a called partner is before the card falls."""
+    rng = Random(2)
+    for most in (0, 3, 7, 11, 16):
+        hand = random_hand(rng, rules, most=most)
+        you = rng.randint(1, rules.players)
+        hidden = frozenset(range(1, rules.players + 1)) - {you}
+        shown = table(hand, you=you, hidden=hidden)
+        for seat in shown["seats"]:
+            if seat["seat"] in hidden:
+                assert all(card["text"] == "" and not card["action"] for card in seat["cards"])
+        laid = [action for action in hand.history if action.stage in ("discard", "swap") and action.seat in hidden]
+        assert all("a card" in shown["moves"][hand.history.index(action)] for action in laid)
+        contract = hand.contract
+        if contract and contract.called and hand.play:
+            fallen = contract.called in [card.held for _, card in hand.play.history]
+            holds = contract.called in (*hand.play.hands.get(you, ()),)
+            makers = {seat["seat"] for seat in shown["seats"] if seat["side"] == "makers"}
+            assert makers == ({*hand.play.contract.makers} if fallen or holds else {contract.maker})
+
+
+@in_every_game()
+def test_the_cost_of_a_card_face_up_is_what_solve_says(rules):
+    rng, found = Random(3), 0
+    for most in range(6, 26):
+        hand = random_hand(rng, rules, most=most)
+        if hand.stage != "play" or len(hand.legal) < 2:
+            continue
+        found += 1
+        values, solution = values_of(hand, (0, 0), hidden=False), solve(hand.play)
+        sign = 1 if hand.seat in hand.play.contract.makers else -1
+        best = max(sign * card.points for card in solution.cards)
+        assert dict(values.cost) == {str(card.card): best - sign * card.points for card in solution.cards}
+        tones = {str(card.card): (best != sign * card.points, card.cost > 0) for card in solution.cards}
+        assert {text: value["tone"] for text, value in values.values.items()} == {
+            text: "bad" if loses else "poor" if costs else "good" for text, (loses, costs) in tones.items()
+        }
+    assert found > 2
+
+
+def test_swings_are_the_costs_of_the_cards_played():
+    hand = random_hand(Random(11), "bicycle")
+    while hand.play is None:
+        hand = random_hand(Random(12), "bicycle")
+    swings, points = swings_of(hand.play, 3), points_table(hand.play.contract)
+    assert [swing["at"] for swing in swings] == list(range(4, 4 + len(hand.play.history)))
+    assert swings[-1]["tricks"] == hand.maker_tricks
+    for swing, after in pairwise(swings):
+        assert after["before"] == swing["tricks"]
+    assert all(swing["lost"] == abs(points[swing["before"]] - points[swing["tricks"]]) for swing in swings)
+
+
+def test_calls_and_discards_are_priced_by_what_the_seat_can_know():
+    first = values_of(GameHand.parse(f"{DEAL} then pass"), (0, 0), hidden=False)
+    other = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ks Ts 9s Ad Qh / Ac Kc Qc Tc 9d up Qs"
+    assert values_of(GameHand.parse(f"{other} then pass"), (0, 0), hidden=False) == first
+    assert set(first.values) == {"pass", "order up", "order up alone"}
+    assert first.cost["pass"] > 0
+    laid = values_of(GameHand.parse(f"{DEAL} then pass, order up"), (0, 0), hidden=True)
+    assert set(laid.values) == {"Ks", "Ts", "9s", "Ad", "Qh", "Qs"}
+
+
+# The widget.
+
+
+def test_a_board_shows_values_and_what_was_lost_when_they_are_there():
+    board = TableBoard(f"{CALLED}, Ah, 9h, Tc")
+    until(lambda: bool(board._values) and bool(board._swings))
+    assert set(board._values) == {*board.hand.legal}
+    assert board._verdict
+    assert board._caption.startswith("With all hands seen")
+
+
+def test_hiding_the_others_prices_what_our_seat_knows():
+    board = TableBoard(CALLED, you=1, hides_others=True)
+    until(lambda: bool(board._values))
+    assert "a hand" in board._values["Ah"]["words"]
+    assert "ways in which the unseen cards can lie" in board._caption
+
+
+def test_a_position_is_pasted_back_by_its_text():
+    board = TableBoard(f"{CALLED}, Ah, 9h")
+    other = TableBoard(board.text)
+    assert (other.text, other._table) == (board.text, board._table)
+    other.text = DEAL
+    assert other.hand == GameHand.parse(DEAL)
+    other.text = "nonsense"
+    assert other.text == DEAL
+    assert "nonsense" in other._message
+
+
+def test_messages_of_the_browser_do_what_the_methods_do_and_errors_change_nothing():
+    board = TableBoard(DEAL, shows_values=False)
+    for content in ({"act": "pass"}, {"act": "order up"}, {"act": "Qh"}, {"act": "Ah"}, {"go": 3}, {"act": "Kh"}):
+        board._handle_custom_msg(content, None)
+    assert board._table["fork"] == 3
+    board._handle_custom_msg({"back_to_hand": True}, None)
+    assert (board._table["fork"], board.text) == (-1, CALLED)
+    for content, words in (
+        ({"act": "Js"}, "seat 1 doesn't hold Js"),
+        ({"load": "Js"}, "4 hands"),
+        ({"deal": "seat 7 holds Js"}, "no seat '7'"),
+        ({"punish": "Ah"}, "costs no trick"),
+    ):
+        board._handle_custom_msg(content, None)
+        assert words in board._message
+        assert board.text == CALLED
+
+
+def test_what_can_not_be_a_seat_a_score_or_rules_is_said_and_changed_back():
+    board = TableBoard(DEAL, shows_values=False)
+    for name, bad in (("you", 9), ("score", "x"), ("rules", "poker")):
+        before = getattr(board, name)
+        setattr(board, name, bad)
+        assert getattr(board, name) == before
+        assert str(bad) in board._message
+
+
+def test_a_costly_card_is_punished_on_the_board():
+    rng = Random(5)
+    for _ in range(200):
+        hand = random_hand(rng, "bicycle", most=rng.randint(5, 15))
+        if hand.stage == "play" and (values := values_of(hand, (0, 0), hidden=False)).differ:
+            break
+    wrong = next(card for card, cost in values.cost.items() if cost)
+    board = TableBoard(hand, shows_values=False)
+    before = len(hand.history)
+    board.go(before)
+    board.punish(wrong)
+    assert board._line.actions[before] == wrong
+    assert len(board._line.actions) > before + 1
+    assert board._line.at == before + 1
+
+
+@pytest.mark.parametrize("rules", ["bicycle", "call_ace5", "domino_solo3", "bid_euchre", "two_handed"])
+def test_a_learner_plays_a_hand_out_against_the_tutor(rules):
+    board = TableBoard(
+        Deal.random(seed=4, rules=rules), seed=1, tutor=True, hides_others=True, shows_values=False, pace=0
+    )
+    board.you = 1
+    while not board._line.hand.is_over:
+        until(lambda: board._line.hand.seat in (None, 1))
+        if not board._line.hand.is_over:
+            board.act(board._line.hand.legal[0])
+    assert board._table["words"]
+
+
+def test_looking_back_lets_the_tutor_wait():
+    board = TableBoard(Deal.random(seed=4), tutor=True, hides_others=True, shows_values=False, pace=0, you=4)
+    until(lambda: board._line.hand.seat == 4 or board._line.hand.is_over)
+    number = len(board._line.actions)
+    board.go(1)
+    assert len(board._line.actions) == number
+    assert board._line.at == 1
+
+
+# The quiz.
+
+CHOICES = Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0, "order up alone": 0.0})
+
+
+def test_a_quiz_gives_two_tries_and_counts_the_first():
+    quiz = Quiz()
+    quiz.ask(CHOICES)
+    assert "One more try" in quiz.answer("pass", "Pass")
+    assert not quiz.is_answered
+    assert quiz.answer("pass", "Pass").endswith("Best: order up.")
+    assert (quiz.is_answered, quiz.asked, quiz.right, quiz.best) == (True, 1, 0, "order up")
+    quiz.ask(CHOICES)
+    assert quiz.answer("order up alone", "Order up alone").startswith("Right.")
+    assert quiz.score == "1 of 2 right at the first try"
+
+
+def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
+    board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
+    until(lambda: board._message == "What do you do here?")
+    assert board._values == {}
+    board.act("pass")
+    assert "One more try" in board._message
+    assert board._values == {}
+    with refusal("two tries"):
+        board.go_on()
+    board.act("pass")
+    assert set(board._values) == {"pass", "order up", "order up alone"}
+    assert board._result == "0 of 1 right at the first try"
+    board.go_on()
+    until(lambda: board._message in ("What do you do here?", "Nothing more to decide in this hand. Deal another."))
+    assert "order up" in board.text
+
+
+def test_a_quiz_asks_only_where_a_choice_costs():
+    board = TableBoard(random_hand(Random(8), "bicycle", most=0), you=3, mode="quiz")
+    for _ in range(8):
+        until(lambda: board._message != "")
+        if "Nothing more" in board._message:
+            break
+        hand = board._line.hand
+        assert hand.seat == 3
+        assert values_of(hand, (0, 0), hidden=False).differ
+        board.act(board._quiz.best)
+        assert board._message.startswith("Right.")
+        board._message = ""
+        board.go_on()
+    else:
+        pytest.fail("a hand has no more than seven decisions of one seat")
+
+
+# Setting up.
+
+
+def test_two_cards_that_are_clicked_change_places_and_the_deal_stays_whole():
+    board = TableBoard(DEAL, mode="set up")
+    board.act("Ah")
+    assert board._picked == "Ah"
+    board.act("Qs")
+    assert board.text.startswith("Qs Kh 9c Td Qd / ")
+    assert board.text.endswith("up Ah")
+    assert len([card for seat in board._table["seats"] for card in seat["cards"]] + board._table["middle"]) == 24
+    board.act("Kh")
+    board.act("Kh")
+    assert board._picked == ""
+
+
+def _with(hand, one, other):
+    """Return a hand after two cards have changed places."""
+    return tuple({one: other, other: one}.get(card, card) for card in hand)
+
+
+@in_every_game()
+def test_any_two_cards_can_change_places(rules):
+    rng = Random(6)
+    deal = Deal.random(seed=3, rules=rules)
+    for _ in range(10):
+        one, other = rng.sample(rules.pack.cards, 2)
+        if any(rules.must_redeal(_with(hand, one, other)) for hand in deal.hands):
+            continue
+        changed = exchanged_places(deal, str(one), str(other))
+        place = {card: number for number, hand in enumerate(deal.hands) for card in hand}
+        after = {card: number for number, hand in enumerate(changed.hands) for card in hand}
+        assert (after.get(one), after.get(other)) == (place.get(other), place.get(one))
+
+
+def test_a_deal_under_conditions_is_dealt_or_refused():
+    board = TableBoard(DEAL, mode="set up")
+    board.deal("seat 3 holds Js Jc and up Qs", seed=2)
+    assert {"Js", "Jc"} <= {str(card) for card in board._line.deal.hand(3)}
+    before = board.text
+    with refusal("less rare"):
+        board.deal("seat 1 has 5 trumps, seat 2 has 5 trumps")
+    assert board.text == before
+
+
+def test_another_game_is_dealt_at_once_and_a_seat_that_is_not_there_moves():
+    board = TableBoard(Deal.random(seed=1, rules="call_ace6"), mode="set up")
+    assert board.you == 6
+    board.rules = "two_handed"
+    assert (board.you, len(board._table["seats"])) == (2, 2)
+
+
+def test_what_is_stored_has_every_position_with_its_values():
+    board = TableBoard(f"{CALLED}, Ah, 9h", you=2)
+    stored = board.stored()
+    assert [position["_table"]["at"] for position in stored["positions"]] == [0, 1, 2, 3, 4, 5]
+    assert set(stored["positions"][1]["_values"]) == {"pass", "order up", "order up alone"}
+    assert stored["positions"][-1]["text"] == board.text
