@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
 
 import traitlets
-from ipywidgets import Output, VBox
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
@@ -23,6 +21,7 @@ from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.odds_rows import odds_table
 from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 
@@ -31,8 +30,6 @@ _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
 _PUBLIC = [field.name for field in fields(Picked)]
 _MOST_REASONS = 3  # after the first sentence, which is the price
-_LONG = 12  # calls; a longer table starts with the best
-_PLOTLY = "application/vnd.plotly.v1+json"
 
 
 class HandBuilder(HearingWidget):
@@ -88,12 +85,11 @@ class HandBuilder(HearingWidget):
     _game: Any = traitlets.Dict().tag(sync=True)
     _explained: Any = traitlets.Dict().tag(sync=True)
     _deck: Any = traitlets.List().tag(sync=True)
+    _held: Any = traitlets.List().tag(sync=True)
     _seats: Any = traitlets.List().tag(sync=True)
     _suits: Any = traitlets.List().tag(sync=True)
     _bidding: Any = traitlets.List().tag(sync=True)
-    _rows: Any = traitlets.List().tag(sync=True)
-    _caption = traitlets.Unicode("").tag(sync=True)
-    _details = traitlets.Unicode("").tag(sync=True)
+    _table: Any = traitlets.Dict().tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
     _reasons: Any = traitlets.List().tag(sync=True)
@@ -112,10 +108,8 @@ class HandBuilder(HearingWidget):
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
-        self.chart = Output()
         super().__init__(**asdict(start))
         self._history = History(self._state())
-        self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
@@ -123,10 +117,6 @@ class HandBuilder(HearingWidget):
 
     def __repr__(self) -> str:
         return f"HandBuilder({self._view!r})"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the widget with its chart below."""
-        return self._box._repr_mimebundle_(**options) | {"text/plain": repr(self)}
 
     @property
     def view(self) -> View | None:
@@ -282,6 +272,7 @@ class HandBuilder(HearingWidget):
         picked.check_once()
         self._suits = games.suits(rules, picked.named_suit) if picked.asks_suit else []
         self._deck = games.deck(rules, picked.ordered)
+        self._held = games.held(rules, picked.cards, picked.ordered)
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
@@ -296,20 +287,18 @@ class HandBuilder(HearingWidget):
         """Take away the odds of what is no longer shown."""
         self._refiner.stop()
         self.odds = None
-        self._rows, self._caption, self._details, self._progress = [], "", "", _IDLE
+        self._table, self._progress = {}, _IDLE
         self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
-        self.chart.outputs = ()
 
     def _show_odds(self, odds: CallOdds) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
             self._tell("")
             self.odds = odds
-            self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
+            self._table = odds_table(odds)
             self._verdict, self._margin = odds.verdict, odds.advice.margin
             self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
             self._progress = odds.done
-        self.chart.outputs = (_display(odds),)
 
     def _tell(self, words: str) -> None:
         """Say, after other words, that the solver is being compiled; nothing when that is done.
@@ -334,27 +323,6 @@ def _warm_up() -> None:
 
     def work() -> None:
         with telling(lambda _words: None):
-            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json()
+            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
 
     work_beside(work)
-
-
-def _rows(odds: CallOdds) -> list[dict[str, Any]]:
-    """The table as text, in the order of the calls; of many, the best first, and last those without a price."""
-    rows = odds.rows()
-    if len(rows) <= _LONG:
-        return rows
-    row_of = dict(zip((price.call for price in odds.prices), rows, strict=True))
-    unpriced = [price for price in odds.prices if not price.points]
-    return [row_of[price.call] for price in (*odds.ranked, *unpriced)]
-
-
-def _caption(odds: CallOdds) -> str:
-    return odds.caption + " The best call comes first." * (len(odds.prices) > _LONG)
-
-
-def _display(odds: CallOdds) -> dict[str, Any]:
-    """A figure as an output of the notebook: some KB, where a FigureWidget takes megabytes."""
-    plot = json.loads(odds.figure().to_json()) | {"config": {"displayModeBar": False}}
-    data = {_PLOTLY: plot, "text/plain": odds.verdict}
-    return {"output_type": "display_data", "data": data, "metadata": {}}

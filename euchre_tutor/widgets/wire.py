@@ -98,6 +98,60 @@ class Row(TypedDict):
     note: str
 
 
+class Bar(TypedDict):
+    """A number as a bar with its interval.
+
+    Attributes:
+        value, low, high: the number, and the ends of its interval.
+        other: the same number with all cards seen, for a mark; None if there is no such mark.
+    """
+
+    value: float
+    low: float
+    high: float
+    other: float | None
+
+
+class CallRow(TypedDict):
+    """What one call is worth.
+
+    Attributes:
+        call: what it is called.
+        mark: whether it is the best, or ties with the best; nothing for the others.
+        note: what is decided along with it, or what comes after it.
+        worth: what it is worth, in words; nothing if that isn't known.
+        bar: the same as a bar; None if that isn't known.
+        numbers: the other numbers as text, one for each column.
+    """
+
+    call: str
+    mark: str
+    note: str
+    worth: str
+    bar: Bar | None
+    numbers: list[str]
+
+
+class OddsTable(TypedDict):
+    """The odds of every call.
+
+    Attributes:
+        worth: the head of what calls are worth.
+        legend: what the bars show.
+        columns: the heads of the other numbers.
+        rows: a row for each call.
+        caption: what the numbers rest on.
+        details: how the same numbers can be had again.
+    """
+
+    worth: str
+    legend: str
+    columns: list[str]
+    rows: list[CallRow]
+    caption: str
+    details: str
+
+
 class Marked(TypedDict):
     """What is shown once a choice is made.
 

@@ -23,7 +23,7 @@ def row(widget: Locator, call: str) -> Locator:
     return widget.locator("tbody tr").filter(has=widget.page.locator(".call", has_text=call)).first
 
 
-def test_cards_clicked_give_odds_and_a_chart(widget: Locator, page: Page):
+def test_cards_clicked_give_odds(widget: Locator):
     for name in HAND:
         card(widget, name).click()
     expect(widget.get_by_role("status")).to_have_text("Pick the turn-up.")
@@ -34,7 +34,6 @@ def test_cards_clicked_give_odds_and_a_chart(widget: Locator, page: Page):
         "Best call at a table and with all cards seen: order up alone", timeout=SLOW
     )
     expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".widget-output .gtitle")).to_have_text("J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer")
 
 
 def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):
@@ -108,7 +107,7 @@ def test_an_error_in_a_cell_is_one_sentence(page: Page, lab, run_notebook):
     expect(error).to_have_text("EuchreError: say where you sit, for instance 'seat 4' or 'seat dealer'")
 
 
-def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator, page: Page):
+def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator):
     card(widget, "Ace of hearts").click()
     widget.get_by_role("combobox", name="Game").select_option(label="Domino, 4 players")
     expect(widget.get_by_role("status")).to_contain_text("Not in this game, so put back: Ace of hearts.")
@@ -117,7 +116,6 @@ def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator, page: Page):
     card(widget, "Six-three").click()
     expect(card(widget, "Double five, left bower")).to_be_visible()
     expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
-    expect(page.locator(".widget-output .gtitle")).to_contain_text("66 65 64 22 21 · 63 turned up")
     widget.get_by_role("combobox", name="Game").select_option(label="Bicycle, 4 players")
     expect(widget.get_by_role("status")).to_contain_text("put back: Double six")
 

@@ -6,7 +6,7 @@
 import { speakTo } from "./asleep.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "./game.js";
-import { buildOdds, isRefining, patchOdds } from "./odds_table.js";
+import { buildOdds, isRefining, oddsDoings, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, write } from "./parts.js";
 import { buildSituation, patchBids, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
@@ -15,15 +15,9 @@ function patchView(model, { field }) {
   if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
 }
 
-/** Show how the same numbers can be had again: closed until somebody asks. */
-function patchDetails(model, { details, detailed }) {
-  details.hidden = !model.get("_details");
-  write(detailed, model.get("_details"));
-}
-
-/** Show the reasons that decide. */
+/** Show the reasons that decide; their place is kept while they are worked out. */
 function patchReasons(model, { why, reasons }) {
-  why.hidden = model.get("_reasons").length === 0;
+  why.hidden = model.get("_reasons").length === 0 && !isRefining(model);
   follow(reasons, model.get("_reasons"), () => make("li"), write);
 }
 
@@ -51,7 +45,7 @@ function patchProgress(model, { progress, percent, work, stop }) {
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
 }
 
-const CARDS = ["_deck", "hand", "turn_up", "turned_down", "laid"];
+const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid"];
 const PATCHES = [
   [patchGames, ["_games", "_game"]],
   [patchExplained, ["_explained"]],
@@ -61,9 +55,9 @@ const PATCHES = [
   [patchSituation, ["turned_down", "_suits", "_game", "score", "others"]],
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
-  [patchOdds, ["_rows", "_caption", "_progress"]],
-  [patchDetails, ["_details"]],
-  [patchReasons, ["_reasons"]],
+  [patchOdds, ["_table", "_progress"]],
+  [patchDetails, ["_table"]],
+  [patchReasons, ["_reasons", "_progress"]],
   [patchHistory, ["_possible"]],
   [patchWords, ["_verdict", "_margin", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
@@ -101,7 +95,6 @@ function buildAnswers() {
     ...buildOdds(),
     verdict: make("p", { class: "verdict" }),
     margin: make("p", { class: "note" }),
-    detailed: make("p", { class: "note" }),
     reasons: make("ul", { class: "reasons" }),
     message: make("p", { class: "message" }),
     progress: make("progress", { max: "1" }),
@@ -109,15 +102,14 @@ function buildAnswers() {
     stop: make("button", { type: "button" }, "Stop"),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
-  parts.why = make("section", { "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
+  parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
-  parts.work = make("div", { class: "work" }, bar, parts.stop);
+  parts.work = make("div", { class: "work" }, bar, parts.stop, parts.numbers);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.waiting, parts.odds, parts.why, parts.work, parts.details, parts.live],
+    ...[parts.strip, parts.prices, parts.work, parts.why, parts.details, parts.live],
   );
   return parts;
 }
@@ -142,6 +134,7 @@ function doings(model, parts) {
   return [
     ...deckDoings(parts),
     ...situationDoings(parts),
+    ...oddsDoings(model, parts),
     [game, "change", () => python.set("rules", game.value)],
     [random, "click", () => python.send({ random: true })],
     [clear, "click", () => python.send({ clear: true })],
