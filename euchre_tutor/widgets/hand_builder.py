@@ -11,7 +11,7 @@ import traitlets
 
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.deal import Deal, View, parse_seat
+from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
@@ -20,6 +20,7 @@ from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.history import History
+from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.odds_rows import odds_table
 from euchre_tutor.widgets.picked import Picked
@@ -83,10 +84,13 @@ class HandBuilder(HearingWidget):
 
     _games: Any = traitlets.List().tag(sync=True)
     _game: Any = traitlets.Dict().tag(sync=True)
+    _house: Any = traitlets.List().tag(sync=True)
     _explained: Any = traitlets.Dict().tag(sync=True)
     _deck: Any = traitlets.List().tag(sync=True)
     _held: Any = traitlets.List().tag(sync=True)
     _seats: Any = traitlets.List().tag(sync=True)
+    _score: Any = traitlets.List().tag(sync=True)
+    _why_not: Any = traitlets.Dict().tag(sync=True)
     _suits: Any = traitlets.List().tag(sync=True)
     _bidding: Any = traitlets.List().tag(sync=True)
     _table: Any = traitlets.Dict().tag(sync=True)
@@ -135,6 +139,7 @@ class HandBuilder(HearingWidget):
             "view": self.take,
             "random": self.deal,
             "clear": self.clear,
+            "house": self._agree,
             "undo": self.undo,
             "redo": self.redo,
             "stop": self.stop,
@@ -187,6 +192,13 @@ class HandBuilder(HearingWidget):
     def clear(self) -> None:
         """Put everything back, and forget what was said."""
         self._set(**_NOTHING)
+
+    def _agree(self, changes: dict[str, Any]) -> None:
+        """Change house rules; raise EuchreError if they can't be so, and keep what was agreed."""
+        rules = Rules.parse(self.rules)
+        for name, value in changes.items():
+            rules = with_house_rule(rules, name, value)
+        self.rules = str(rules)
 
     def undo(self) -> None:
         """Show what was shown before; nothing happens if that was the beginning."""
@@ -263,7 +275,9 @@ class HandBuilder(HearingWidget):
             "pieces": games.noun(rules, 2),
             "turns_up": rules.turns_up,
             "names_suit": any(map(rules.names_suit, rules.pack.cards)),
+            "last_score": rules.game - 1,
         }
+        self._house = house_rules(rules)
         self._seats = games.seats(rules)
 
     def _show_table(self, picked: Picked) -> None:
@@ -275,6 +289,8 @@ class HandBuilder(HearingWidget):
         self._held = games.held(rules, picked.cards, picked.ordered)
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
+        self._score = [*parse_score(self.score)]
+        self._why_not = {"card": _sentence(picked.why_full), "turned_down": _sentence(picked.why_not_turned_down)}
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
     def _start(self, view: View) -> None:
@@ -315,6 +331,11 @@ class HandBuilder(HearingWidget):
 
     def _fail(self, error: EuchreError) -> None:
         self._forget(error.sentence, self._view)
+
+
+def _sentence(words: str) -> str:
+    """Write words as a sentence; nothing if there are none."""
+    return EuchreError(words).sentence if words else ""
 
 
 @cache

@@ -98,6 +98,29 @@ class Row(TypedDict):
     note: str
 
 
+class Setting(TypedDict):
+    """What a house rule may be, and why it can't be so beside the others; nothing if it can."""
+
+    value: bool | int | str
+    why_not: str
+
+
+class HouseRule(TypedDict):
+    """A house rule.
+
+    Attributes:
+        field: its name among the rules.
+        words: what it is called.
+        value: what it is now.
+        settings: what it may be: no and yes, or some words; none where it is any number.
+    """
+
+    field: str
+    words: str
+    value: bool | int | str
+    settings: list[Setting]
+
+
 class Bar(TypedDict):
     """A number as a bar with its interval.
 

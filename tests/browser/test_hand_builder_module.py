@@ -31,7 +31,10 @@ TILES = [
     for high in range(7)
     for low in range(high + 1)
 ]
-GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False}
+GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False, "last_score": 9}
+SETTINGS = [{"value": False, "why_not": ""}, {"value": True, "why_not": ""}]
+REFUSED = [SETTINGS[0], {"value": True, "why_not": "Cards have no ends to name."}]
+LEADS = [{"value": "eldest", "why_not": ""}, {"value": "maker", "why_not": ""}]
 GAMES = [
     {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
     {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
@@ -86,7 +89,14 @@ TRAITS = {
     "bids": "",
     "laid": "",
     "seat": 4,
-    "score": "6-4",
+    "_score": [6, 4],
+    "_why_not": {"card": "", "turned_down": ""},
+    "_house": [
+        {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
+        {"field": "leader_names_end", "words": "Leader names end", "value": False, "settings": REFUSED},
+        {"field": "first_lead", "words": "First lead", "value": "eldest", "settings": LEADS},
+        {"field": "game", "words": "Game", "value": 5, "settings": []},
+    ],
     "rules": "bicycle",
     "_games": GAMES,
     "_game": GAME,
@@ -124,8 +134,8 @@ class Builder:
             self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
 
     def tab_to_deck(self) -> None:
-        """Press the Tab key past the game and what explains it."""
-        for _ in range(3):
+        """Press the Tab key past the game, what explains it, and the house rules."""
+        for _ in range(4):
             self.page.keyboard.press("Tab")
 
     @property
@@ -221,6 +231,81 @@ def test_a_card_below_50_pixels_is_its_index_alone(builder: Builder, width: int,
         drawings = [part.get_attribute("class") for part in card.locator(".face, .small").all() if part.is_visible()]
         assert drawings == [shown.removeprefix(".")]
         assert (card.bounding_box()["width"] < 50) == (shown == ".small")
+
+
+def test_a_card_that_cannot_be_picked_is_grey_and_says_why(builder: Builder) -> None:
+    builder.set(_why_not={"card": "Your hand is complete.", "turned_down": ""})
+    card = builder.button("King of diamonds: Your hand is complete.")
+    expect(card).to_have_attribute("aria-disabled", "true")
+    card.dispatch_event("click")
+    assert builder.sent == []
+    builder.button("Ace of spades").click()
+    builder.button("Queen of spades, turn-up").click()
+    assert builder.sent == [{"press": "As"}, {"press": "Qs"}]
+
+
+def test_turned_down_is_grey_and_says_why_while_nothing_is_turned_up(builder: Builder) -> None:
+    why = "Pick the turn-up before it is turned down."
+    builder.set(_why_not={"card": "", "turned_down": why})
+    box = builder.page.get_by_role("checkbox", name=f"Turned down (second round) {why}")
+    expect(box).to_have_attribute("aria-disabled", "true")
+    box.dispatch_event("click")
+    expect(box).not_to_be_checked()
+    assert builder.page.evaluate("model.saves") == 0
+
+
+def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) -> None:
+    ours, theirs = (builder.page.get_by_role("spinbutton", name=name) for name in ("Our points", "Their points"))
+    expect(ours).to_have_value("6")
+    expect(theirs).to_have_attribute("max", "9")
+    theirs.fill("7")
+    theirs.press("Enter")
+    assert builder.traits["score"] == "6-7"
+    ours.focus()
+    ours.press("ArrowUp")
+    builder.set(_score=[7, 7])
+    assert builder.traits["score"] == "7-7"
+    ours.fill("")
+    ours.blur()
+    assert builder.traits["score"] == "0-7"
+
+
+def test_house_rules_are_boxes_choices_and_numbers(builder: Builder) -> None:
+    find = builder.page.get_by_role
+    builder.page.get_by_text("House rules").first.click()
+    find("checkbox", name="Stick the dealer").check()
+    find("combobox", name="First lead").select_option("maker")
+    game = find("spinbutton", name="Game")
+    game.fill("7")
+    game.press("Enter")
+    changes = [{"stick_the_dealer": True}, {"first_lead": "maker"}, {"game": 7}]
+    assert builder.sent == [{"house": change} for change in changes]
+
+
+def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> None:
+    builder.page.get_by_text("House rules").first.click()
+    box = builder.page.get_by_role("checkbox", name="Leader names end Cards have no ends to name.")
+    expect(box).to_have_attribute("aria-disabled", "true")
+    box.dispatch_event("click")
+    expect(box).not_to_be_checked()
+    assert builder.sent == []
+    lead = TRAITS["_house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
+    builder.set(_house=[*TRAITS["_house"][:2], lead])
+    expect(builder.page.get_by_role("option", name="maker (No.)")).to_be_disabled()
+
+
+def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:
+    field = builder.page.get_by_role("textbox", name="Hand as text")
+    stub = "Object.defineProperty(navigator, 'clipboard', { configurable: true, value: %s })"
+    builder.page.evaluate(stub % "{ writeText: async (text) => { window.copied = text; } }")
+    builder.button("Copy").click()
+    expect(builder.live).to_have_text("Copied.")
+    assert builder.page.evaluate("copied") == TRAITS["_view"]
+    builder.page.evaluate(stub % "undefined")
+    builder.button("Copy").click()
+    expect(builder.live).to_contain_text("Ctrl+C")
+    expect(field).to_be_focused()
+    assert builder.page.evaluate("getSelection().toString()") == TRAITS["_view"]
 
 
 def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None:

@@ -10,6 +10,7 @@ from helpers import strategies
 from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
+from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.odds_rows import odds_table
 
 pytestmark = pytest.mark.slow
@@ -237,6 +238,54 @@ def test_a_part_of_a_view_that_cannot_be_is_answered_with_a_sentence_and_loses_n
     send(builder, view=typed)
     assert words in builder._message
     assert builder._view == EXAMPLE
+
+
+def test_house_rules_are_changed_one_by_one_and_the_rest_stays(builder):
+    send(builder, view=EXAMPLE)
+    send(builder, house={"stick_the_dealer": True})
+    send(builder, house={"game": 7})
+    assert str(builder.view) == f"{EXAMPLE} rules bicycle+stick_the_dealer+game=7"
+    send(builder, house={"stick_the_dealer": False})
+    assert builder.rules == "bicycle+game=7"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"defend_alone": True}, "defend_alone needs partners, and lone_hands=true"),
+        ({"game": 0}, "game is a whole number from 1"),
+        ({"game": None}, "game is a whole number from 1"),
+        ({"players": 3}, "'players' is not a house rule"),
+    ],
+)
+def test_house_rules_that_cannot_be_are_answered_with_a_sentence_and_change_nothing(builder, change, words):
+    send(builder, view=f"{EXAMPLE} rules bicycle+lone_hands=false")
+    send(builder, house=change)
+    assert words.lower() in builder._message.lower()
+    assert builder.rules == "bicycle+lone_hands=false"
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+def test_what_is_offered_can_be_agreed_and_what_is_grey_cannot(rules):
+    for rule in house_rules(rules):
+        for setting in rule["settings"]:
+            if setting["why_not"]:
+                with pytest.raises(EuchreError):
+                    with_house_rule(rules, rule["field"], setting["value"])
+            else:
+                assert (
+                    getattr(with_house_rule(rules, rule["field"], setting["value"]), rule["field"]) == setting["value"]
+                )
+        current = [setting["why_not"] for setting in rule["settings"] if setting["value"] == rule["value"]]
+        assert current == [""] * bool(rule["settings"])
+
+
+def test_what_cannot_be_chosen_is_told_before_the_click(builder):
+    assert builder._why_not == {"card": "", "turned_down": "Pick the turn-up before it is turned down."}
+    send(builder, view=EXAMPLE)
+    assert builder._why_not == {"card": "Your hand and the turn-up are complete; put a card back.", "turned_down": ""}
+    builder.rules = "domino"
+    assert builder._why_not["card"] == ""
 
 
 def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):

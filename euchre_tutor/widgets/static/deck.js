@@ -35,14 +35,16 @@ function buildCard() {
   return make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces(), badge);
 }
 
-/** Show a card of the deck: its spoken name, whether it is in the hand, and where else it is. */
-function patchCard(button, { card, held, place }) {
+/** Show a card of the deck: its spoken name, whether it is in the hand, where else it is, and why it can't be picked. */
+function patchCard(button, { card, held, place, whyNot }) {
   const [face, small, badge] = button.children;
   drawFaces([face, small], card);
   button.dataset.press = card.text;
   button.classList.toggle("turned", place !== "");
   button.setAttribute("aria-pressed", String(held));
-  button.setAttribute("aria-label", place ? `${card.name}, ${place}` : card.name);
+  button.setAttribute("aria-label", [place ? `${card.name}, ${place}` : card.name, whyNot].filter(Boolean).join(": "));
+  button.setAttribute("aria-disabled", String(whyNot !== ""));
+  button.title = whyNot;
   const words = place || (held ? "✓ hand" : "");
   badge.hidden = !words;
   write(badge.children[0], words);
@@ -52,7 +54,10 @@ function patchCard(button, { card, held, place }) {
 /** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
 export function patchDeck(model, { deck }) {
   const held = new Set(handOf(model));
-  const itemOf = (card) => ({ card, held: held.has(card.text), place: placeOf(model, card) });
+  const itemOf = (card) => {
+    const [isHeld, place] = [held.has(card.text), placeOf(model, card)];
+    return { card, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
+  };
   follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
   );
@@ -99,10 +104,10 @@ export function buildHand() {
   return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
 }
 
-/** Send the card that was pressed, if one was. */
+/** Send the card that was pressed, if one was that can be picked or put back. */
 function press(python, target) {
   const button = target.closest("button");
-  if (button) python.send({ press: button.dataset.press });
+  if (button && button.getAttribute("aria-disabled") !== "true") python.send({ press: button.dataset.press });
 }
 
 /** What the learner does with the deck: a node, an event, and what follows from it. */

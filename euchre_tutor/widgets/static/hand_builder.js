@@ -6,9 +6,10 @@
 import { speakTo } from "./asleep.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "./game.js";
+import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
 import { buildOdds, isRefining, oddsDoings, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, write } from "./parts.js";
-import { buildSituation, patchBids, patchSeats, patchSituation, situationDoings } from "./situation.js";
+import { buildSituation, patchBids, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
 function patchView(model, { field }) {
@@ -45,14 +46,16 @@ function patchProgress(model, { progress, percent, work, stop }) {
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
 }
 
-const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid"];
+const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid", "_why_not"];
 const PATCHES = [
   [patchGames, ["_games", "_game"]],
   [patchExplained, ["_explained"]],
   [patchDeck, CARDS],
   [patchHand, [...CARDS, "_game"]],
   [patchSeats, ["_seats", "seat"]],
-  [patchSituation, ["turned_down", "_suits", "_game", "score", "others"]],
+  [patchScore, ["_score", "_game"]],
+  [patchHouseRules, ["_house"]],
+  [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_table", "_progress"]],
@@ -74,16 +77,17 @@ function buildChoices() {
     redo: make("button", { type: "button", title: "Ctrl+Shift+Z" }, "Redo"),
     field: make("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" }),
     analyse: make("button", { type: "button" }, "Analyse"),
+    copy: make("button", { type: "button" }, "Copy"),
   };
-  const { random, clear, undo, redo, score } = parts;
+  const { random, clear, undo, redo } = parts;
   const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
   parts.choices = make(
     "div",
     { class: "choices" },
     parts.deck,
     ...parts.situation,
-    make("div", { class: "actions" }, random, clear, undo, redo, score),
-    make("div", { class: "typed" }, label, parts.analyse),
+    make("div", { class: "actions" }, random, clear, undo, redo),
+    make("div", { class: "typed" }, label, parts.analyse, parts.copy),
   );
   return parts;
 }
@@ -120,10 +124,21 @@ function sendView(python, field) {
   python.send({ view: field.value });
 }
 
+/** Copy the text of the field; where the browser doesn't allow that, select it to be copied by hand. */
+async function copy({ field, live }) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    write(live, "Copied.");
+  } catch {
+    field.select();
+    write(live, "Selected: copy it with Ctrl+C.");
+  }
+}
+
 /** Undo or redo by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, but where text is being typed; returns whether it was that key. */
 function undoByKey(python, { key, ctrlKey, metaKey, shiftKey, target }) {
   const letter = key.toLowerCase();
-  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || target.type === "text") return false;
+  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || ["text", "number"].includes(target.type)) return false;
   python.send({ [letter === "y" || shiftKey ? "redo" : "undo"]: true });
   return true;
 }
@@ -133,7 +148,8 @@ function doings(model, parts) {
   const { root, game, random, clear, undo, redo, analyse, field, stop, python } = parts;
   return [
     ...deckDoings(parts),
-    ...situationDoings(parts),
+    ...situationDoings(model, parts),
+    ...houseDoings(model, parts),
     ...oddsDoings(model, parts),
     [game, "change", () => python.set("rules", game.value)],
     [random, "click", () => python.send({ random: true })],
@@ -144,6 +160,7 @@ function doings(model, parts) {
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
     [analyse, "click", () => sendView(python, field)],
+    [parts.copy, "click", () => copy(parts)],
     [stop, "click", () => isRefining(model) && python.send({ stop: true })],
   ];
 }
@@ -151,7 +168,8 @@ function doings(model, parts) {
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
-  const parts = { root, ...buildGame(), ...buildChoices(), ...buildAnswers() };
+  const parts = { root, ...buildGame(), ...buildHouseRules(), ...buildChoices(), ...buildAnswers() };
+  parts.header.append(parts.houseRules);
   root.append(parts.header, parts.headline, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));

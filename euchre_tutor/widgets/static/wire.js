@@ -8,6 +8,8 @@
  * @typedef {{low: number, high: number, step: number, unit: string}} Scale
  * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
  *   is_right: boolean, note: string}} Row
+ * @typedef {{value: (boolean|number|string), why_not: string}} Setting
+ * @typedef {{field: string, words: string, value: (boolean|number|string), settings: Setting[]}} HouseRule
  * @typedef {{value: number, low: number, high: number, other: ?number}} Bar
  * @typedef {{call: string, mark: string, note: string, worth: string, bar: ?Bar, numbers: string[]}} CallRow
  * @typedef {{worth: string, legend: string, columns: string[], rows: CallRow[], caption: string, details: string}} OddsTable
