@@ -9,6 +9,7 @@ from typing import Any
 
 import traitlets
 
+from euchre_tutor import draw
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
@@ -18,13 +19,13 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
-from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.odds_rows import odds_table
 from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner, work_beside
+from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
 
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
@@ -33,7 +34,7 @@ _PUBLIC = [field.name for field in fields(Picked)]
 _MOST_REASONS = 3  # after the first sentence, which is the price
 
 
-class HandBuilder(HearingWidget):
+class HandBuilder(SnapshotWidget):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -220,6 +221,7 @@ class HandBuilder(HearingWidget):
             self._refiner.stop()
             self._progress = _DONE if self.odds else _IDLE
             self._message = "Stopped. Press Analyse to go on."
+            self._keep()
 
     # What follows from it.
 
@@ -254,6 +256,8 @@ class HandBuilder(HearingWidget):
                     self._start(picked.view)
             except EuchreError as error:
                 self._forget(error.sentence, self.hand)
+            if self._progress == _IDLE:
+                self._keep()
             if said:
                 self._message = f"{said} {self._message}".strip()
 
@@ -315,6 +319,8 @@ class HandBuilder(HearingWidget):
             self._verdict, self._margin = odds.verdict, odds.advice.margin
             self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
             self._progress = odds.done
+        if odds.done == _DONE:
+            self._keep()
 
     def _tell(self, words: str) -> None:
         """Say, after other words, that the solver is being compiled; nothing when that is done.
@@ -328,6 +334,14 @@ class HandBuilder(HearingWidget):
                 self._compiling = said
             finally:
                 self._refiner.lock.release()
+
+    def _snapshot(self) -> str:
+        """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
+        known = {card["text"] for card in self._deck}
+        cards = [card for card in (*self.hand.split(), self.turn_up) if card in known]
+        drawn = draw.hand(cards, highlight={self.turn_up}) if cards else ""
+        worth = [(row["call"], row["worth"]) for row in self._table.get("rows", ())]
+        return drawn + headline(self._verdict) + table_of(worth) + sentences(self._view, *self._reasons)
 
     def _fail(self, error: EuchreError) -> None:
         self._forget(error.sentence, self._view)
