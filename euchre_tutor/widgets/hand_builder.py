@@ -22,7 +22,7 @@ from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
-from euchre_tutor.widgets.odds_rows import odds_table
+from euchre_tutor.widgets.odds_rows import kept, odds_table
 from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner, work_beside
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
@@ -95,6 +95,7 @@ class HandBuilder(SnapshotWidget):
     _suits: Any = traitlets.List().tag(sync=True)
     _bidding: Any = traitlets.List().tag(sync=True)
     _table: Any = traitlets.Dict().tag(sync=True)
+    _compared: Any = traitlets.Dict().tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
     _reasons: Any = traitlets.List().tag(sync=True)
@@ -110,6 +111,7 @@ class HandBuilder(SnapshotWidget):
             lambda view: refine_calls(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
         )
         self._compiling = ""
+        self._earlier: CallOdds | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
@@ -144,11 +146,12 @@ class HandBuilder(SnapshotWidget):
             "undo": self.undo,
             "redo": self.redo,
             "stop": self.stop,
+            "compare": self._compare,
         }
         with self._refiner.lock:
             self._message = ""
             for name, argument in content.items():
-                arguments = [] if argument is True else [argument]
+                arguments = [] if argument is True and name != "compare" else [argument]
                 try:
                     doings[name](*arguments)
                 except EuchreError as error:
@@ -222,6 +225,15 @@ class HandBuilder(SnapshotWidget):
             self._progress = _DONE if self.odds else _IDLE
             self._message = "Stopped. Press Analyse to go on."
             self._keep()
+
+    def _compare(self, wanted: bool) -> None:
+        """Keep the odds that are shown, to compare what follows with them; or stop comparing."""
+        if wanted and not self.odds:
+            raise EuchreError("there are no odds to keep yet; pick a whole hand first")
+        self._earlier = self.odds if wanted else None
+        self._compared = kept(self._earlier) if self._earlier else {}
+        if self.odds:
+            self._table = odds_table(self.odds, self._earlier)
 
     # What follows from it.
 
@@ -315,7 +327,7 @@ class HandBuilder(SnapshotWidget):
         with self.hold_sync():
             self._tell("")
             self.odds = odds
-            self._table = odds_table(odds)
+            self._table = odds_table(odds, self._earlier)
             self._verdict, self._margin = odds.verdict, odds.advice.margin
             self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
             self._progress = odds.done

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from euchre_tutor.analysis import CallOdds, CallPrice
-from euchre_tutor.widgets.wire import Bar, CallRow, OddsTable
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.pricing import Estimate, difference
+from euchre_tutor.widgets.wire import Bar, Before, CallRow, OddsTable
 
 _LONG = 12  # calls; a longer table starts with the best
 _HEADS = {"points": "Points", "game": "Win game %"}
 
 
-def odds_table(odds: CallOdds) -> OddsTable:
+def odds_table(odds: CallOdds, before: CallOdds | None = None) -> OddsTable:
     """Return the rows of a table of odds, its heads, and what its numbers rest on.
+
+    Args:
+        odds: the odds.
+        before: the odds of another situation that these are compared with, if they are.
 
     >>> from euchre_tutor import compare_calls
     >>> table = odds_table(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0))
@@ -19,11 +25,13 @@ def odds_table(odds: CallOdds) -> OddsTable:
     """
     heads = {name: f"{words.capitalize()} %" for name, words in odds.chances.items()} | _HEADS
     shown = [name for name in odds.rows()[0] if name in heads and (odds.at_a_table or name != odds.aim)]
+    unit = "" if before is None or _measure(odds, before) == odds.advice.aim else " (points)"
     return {
         "worth": _HEADS[odds.aim],
         "legend": _legend(odds),
+        "compared": [f"Before{unit}", f"Change{unit}"] if before else [],
         "columns": [heads[name] for name in shown],
-        "rows": _rows(odds, shown),
+        "rows": _rows(odds, shown, before),
         "caption": odds.caption + " The best call comes first." * (len(odds.prices) > _LONG),
         "details": odds.details,
     }
@@ -36,7 +44,7 @@ def _legend(odds: CallOdds) -> str:
     return "Bars: at a table, with their 95% interval. ◇ and all other numbers: with all cards seen."
 
 
-def _rows(odds: CallOdds, shown: list[str]) -> list[CallRow]:
+def _rows(odds: CallOdds, shown: list[str], before: CallOdds | None) -> list[CallRow]:
     """Return a row for each call in their order; of many, the best first, and last those without a price."""
     texts = {price.call: row for price, row in zip(odds.prices, odds.rows(), strict=True)}
     prices = list(odds.prices)
@@ -50,6 +58,7 @@ def _rows(odds: CallOdds, shown: list[str]) -> list[CallRow]:
             "numbers": [texts[price.call][name] for name in shown],
             "worth": odds.advice.worth(price) if price.points else "",
             "bar": _bar(odds, price) if price.points else None,
+            "compared": _compared(price, odds, before) if before else [],
         }
         for price in prices
     ]
@@ -67,3 +76,28 @@ def _bar(odds: CallOdds, price: CallPrice) -> Bar:
     value, low, high = odds.advice.value(price)
     seen = odds.double_dummy.value(price).value if odds.at_a_table else None
     return {"value": value, "low": low, "high": high, "other": seen}
+
+
+def _measure(odds: CallOdds, before: CallOdds) -> str:
+    """Return the estimate that both odds have: that by which both rank calls, else our points."""
+    if odds.advice.aim == before.advice.aim:
+        return odds.advice.aim
+    return "realistic" if odds.at_a_table and before.at_a_table else "points"
+
+
+def _compared(price: CallPrice, odds: CallOdds, before: CallOdds) -> list[str]:
+    """Return what a call was worth before, and the change; nothing where it had no price, or has none now."""
+    measure = _measure(odds, before)
+    earlier = next((each for each in before.prices if each.call == price.call), None)
+    was, now = getattr(earlier, measure, None), getattr(price, measure)
+    if was is None or now is None:
+        return ["", ""]
+    if "game" not in measure:
+        return [signed(was), signed(difference(now, was))]
+    change = Estimate(*(100 * number for number in difference(now, was)))
+    return [f"{percent(was)} %", f"{signed(change)} %"]
+
+
+def kept(odds: CallOdds) -> Before:
+    """Return what is shown of odds that others are compared with."""
+    return {"situation": odds.title, "verdict": odds.verdict, "margin": odds.advice.margin}

@@ -144,6 +144,7 @@ class CallRow(TypedDict):
         note: what is decided along with it, or what comes after it.
         worth: what it is worth, in words; nothing if that isn't known.
         bar: the same as a bar; None if that isn't known.
+        compared: what it was worth before, and by how much more it is worth now; nothing unless that is asked.
         numbers: the other numbers as text, one for each column.
     """
 
@@ -152,6 +153,7 @@ class CallRow(TypedDict):
     note: str
     worth: str
     bar: Bar | None
+    compared: list[str]
     numbers: list[str]
 
 
@@ -161,6 +163,7 @@ class OddsTable(TypedDict):
     Attributes:
         worth: the head of what calls are worth.
         legend: what the bars show.
+        compared: the heads of what calls were worth before; none unless that is asked.
         columns: the heads of the other numbers.
         rows: a row for each call.
         caption: what the numbers rest on.
@@ -169,10 +172,19 @@ class OddsTable(TypedDict):
 
     worth: str
     legend: str
+    compared: list[str]
     columns: list[str]
     rows: list[CallRow]
     caption: str
     details: str
+
+
+class Before(TypedDict):
+    """What is kept to be compared with: the situation, and its verdict with the margin."""
+
+    situation: str
+    verdict: str
+    margin: str
 
 
 class Marked(TypedDict):

@@ -65,7 +65,15 @@ def call_row(call: str, value: float | None = None, **changes: Any) -> dict[str,
     """A row of the table, priced if it has a value."""
     priced = {"worth": f"{value:+.2f}\u00a0±\u00a00.10".replace("-", "−"), "numbers": WIDE} if value is not None else {}
     bar = {"value": value, "low": value - 0.1, "high": value + 0.1, "other": None} if value is not None else None
-    empty = {"call": call, "mark": "", "note": "", "worth": "", "bar": bar, "numbers": [""] * len(COLUMNS)}
+    empty = {
+        "call": call,
+        "mark": "",
+        "note": "",
+        "worth": "",
+        "bar": bar,
+        "compared": [],
+        "numbers": [""] * len(COLUMNS),
+    }
     return empty | priced | changes
 
 
@@ -74,6 +82,7 @@ PASSED |= {"note": "we call 26%, they call 73%, thrown in 1%"}
 TABLE = {
     "worth": "Points",
     "legend": "Bars have their 95% interval.",
+    "compared": [],
     "columns": COLUMNS,
     "rows": [call_row("Order up", 0.84, mark="★ best"), call_row("Pass", note="not priced yet")],
     "caption": "Over 2,000 deals that fit what you have seen.",
@@ -110,6 +119,7 @@ TRAITS = {
     "_deck": DECK,
     "_seats": ["1, eldest", "2", "3", "4, dealer"],
     "_table": TABLE,
+    "_compared": {},
     "_verdict": "Order up: +0.84 points",
     "_margin": "",
     "_reasons": [],
@@ -645,6 +655,28 @@ def test_refining_moves_nothing_below_the_rows(builder: Builder) -> None:
             [builder.page.locator(part).bounding_box()["y"] for part in (".work", ".why", "details:has(> .note)")]
         )
     assert places == [places[0]] * len(stages)
+
+
+def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None:
+    builder.set(_progress=1)
+    before = builder.page.get_by_role("region", name="Before")
+    expect(before).to_be_hidden()
+    builder.button("Keep to compare").click()
+    rows = [call_row("order up", 0.84, compared=["+0.50\u00a0±\u00a00.10", "+0.34\u00a0±\u00a00.14"])]
+    builder.set(_table=TABLE | {"compared": ["Before", "Change"], "rows": rows})
+    builder.set(
+        _compared={"situation": "A♠ · seat 4", "verdict": "Best call: order up.", "margin": "0.3 ahead of pass"}
+    )
+    expect(before).to_contain_text("Before: A♠ · seat 4Best call: order up.0.3 ahead of pass.")
+    assert builder.page.get_by_role("columnheader").all_inner_texts() == ["Call", "Points", "Before", "Change"]
+    cells = builder.page.get_by_role("row", name="order up").get_by_role("cell").all_text_contents()
+    assert cells == [rows[0]["worth"], *rows[0]["compared"]]
+    builder.set(_table={}, _progress=-1)  # a card is put back
+    expect(builder.button("Stop comparing")).to_be_focused()
+    builder.button("Stop comparing").click()
+    assert builder.sent == [{"compare": True}, {"compare": False}]
+    builder.set(_compared={}, _table={})
+    expect(builder.page.get_by_text("Keep to compare")).to_have_attribute("aria-disabled", "true")
 
 
 def test_a_tie_marks_every_call_that_is_in_it(builder: Builder) -> None:

@@ -10,6 +10,8 @@ from helpers import strategies
 from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.pricing import difference
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.odds_rows import odds_table
 
@@ -99,6 +101,43 @@ def test_all_calls_that_tie_with_the_best_are_marked():
     marked = [row["call"] for row in odds_table(odds)["rows"] if row["mark"] == "★ tied"]
     assert len(marked) > 1
     assert set(marked) == {price.name for price in odds.leaders}
+
+
+def test_what_was_kept_is_compared_with_what_follows(builder):
+    send(builder, compare=True)
+    assert "there are no odds to keep yet" in builder._message.lower()
+    send(builder, view=EXAMPLE)
+    wait_until(is_done(builder))
+    before = builder.odds
+    send(builder, compare=True)
+    assert builder._compared == {"situation": before.title, "verdict": before.verdict, "margin": before.advice.margin}
+    assert {row["compared"][1][0] for row in builder._table["rows"]} == {"0"}
+    builder.seat = 1
+    wait_until(is_done(builder))
+    assert builder._table["compared"] == ["Before", "Change"]
+    for row, price in zip(builder._table["rows"], builder.odds.prices, strict=True):
+        earlier = before[price.call].realistic
+        change = difference(price.realistic, earlier)
+        assert row["compared"] == [signed(earlier), signed(change)]
+        assert change.value == pytest.approx(price.realistic.value - earlier.value)
+    builder.turned_down = True
+    wait_until(is_done(builder))
+    assert [any(row["compared"]) for row in builder._table["rows"]] == [
+        row["call"] == "pass" for row in builder._table["rows"]
+    ]
+    send(builder, compare=False)
+    assert (builder._compared, builder._table["compared"]) == ({}, [])
+
+
+def test_what_counts_at_a_score_is_compared_in_points_with_what_counts_without():
+    before = compare_calls(EXAMPLE, deals=256, realistic=0)
+    now = compare_calls(f"{EXAMPLE} score 3-4", deals=256, realistic=0)
+    table = odds_table(now, before)
+    assert (table["worth"], table["compared"]) == ("Win game %", ["Before (points)", "Change (points)"])
+    assert table["rows"][1]["compared"][0] == signed(before["order up"].points)
+    again = odds_table(now, now)["rows"][1]["compared"]
+    assert again == [f"{percent(now['order up'].game)} %", again[1]]
+    assert again[1].startswith("0")
 
 
 def test_where_every_call_loses_none_is_marked():

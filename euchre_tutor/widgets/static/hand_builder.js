@@ -7,7 +7,7 @@ import { speakTo } from "./asleep.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "./game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
-import { buildOdds, isRefining, oddsDoings, patchDetails, patchOdds } from "./odds_table.js";
+import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, write } from "./parts.js";
 import { buildSituation, patchBids, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
@@ -59,6 +59,7 @@ const PATCHES = [
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_table", "_progress"]],
+  [patchCompared, ["_compared", "_table"]],
   [patchDetails, ["_table"]],
   [patchReasons, ["_reasons", "_progress"]],
   [patchHistory, ["_possible"]],
@@ -108,12 +109,13 @@ function buildAnswers() {
   };
   parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
-  parts.work = make("div", { class: "work" }, bar, parts.stop, parts.numbers);
+  parts.work = make("div", { class: "work" }, bar, parts.stop);
+  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.prices, parts.work, parts.why, parts.details, parts.live],
+    ...[parts.strip, parts.prices, tools, parts.why, parts.details, parts.live],
   );
   return parts;
 }
@@ -170,7 +172,7 @@ function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
   const parts = { root, ...buildGame(), ...buildHouseRules(), ...buildChoices(), ...buildAnswers() };
   parts.header.append(parts.houseRules);
-  root.append(parts.header, parts.headline, make("div", { class: "layout" }, parts.choices, parts.answers));
+  root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
   return connect(model, parts, [...PATCHES, [parts.python.wake, ["_heard"]]], doings(model, parts));

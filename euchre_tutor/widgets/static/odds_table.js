@@ -4,7 +4,7 @@ import { buildTrack, patchTrack, scaleOf } from "./bars.js";
 import { follow, make, NO_SHORTCUTS, write } from "./parts.js";
 
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
-const EMPTY = { worth: "", legend: "", columns: [], rows: [], caption: "", details: "" };
+const EMPTY = { worth: "", legend: "", compared: [], columns: [], rows: [], caption: "", details: "" };
 
 /** Whether the odds are still being refined. */
 export const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
@@ -38,12 +38,12 @@ function patchRow(tr, { row, scale, isOpen }) {
   write(note, row.note);
   track.classList.toggle("idle", !row.bar);
   if (row.bar) patchTrack(track, row.bar, scale);
-  patchCells(tr, [row.worth, ...(isOpen ? row.numbers : [])]);
+  patchCells(tr, [row.worth, ...row.compared, ...(isOpen ? row.numbers : [])]);
 }
 
-/** Show the heads: of the calls, of what they are worth, and of the other numbers if they are asked for. */
-function patchHeads(heads, { worth, columns }, isOpen) {
-  const words = ["Call", worth, ...(isOpen ? columns : [])];
+/** Show the heads: of the calls, of what they are worth now and before, and of the other numbers if they are asked for. */
+function patchHeads(heads, { worth, compared, columns }, isOpen) {
+  const words = ["Call", worth, ...compared, ...(isOpen ? columns : [])];
   follow(heads, words, () => make("th", { scope: "col" }), write);
 }
 
@@ -56,6 +56,7 @@ export function patchOdds(model, { odds, heads, body, caption, waiting, legend, 
   odds.hidden = table.rows.length === 0;
   odds.classList.toggle("long", isLong);
   odds.classList.toggle("open", isOpen);
+  odds.classList.toggle("compared", table.compared.length > 0);
   if (isLong || isOpen) odds.tabIndex = 0;
   else odds.removeAttribute("tabindex");
   waiting.hidden = !odds.hidden;
@@ -64,6 +65,18 @@ export function patchOdds(model, { odds, heads, body, caption, waiting, legend, 
   write(legend, table.legend);
   patchHeads(heads, table, isOpen);
   follow(body, table.rows.map((row) => ({ row, scale, isOpen })), buildRow, patchRow);
+}
+
+/** Show what the odds are compared with, if they are; the button keeps the focus, and says what it does now. */
+export function patchCompared(model, { before, situation, earlier, earlierMargin, compare }) {
+  const compared = model.get("_compared");
+  const isCompared = "verdict" in compared;
+  before.hidden = !isCompared;
+  write(situation, compared.situation ?? "");
+  write(earlier, compared.verdict ?? "");
+  write(earlierMargin, compared.margin ? `${compared.margin}.` : "");
+  write(compare, isCompared ? "Stop comparing" : "Keep to compare");
+  compare.setAttribute("aria-disabled", String(!isCompared && !model.get("_table").rows));
 }
 
 /** Show how the same numbers can be had again: closed until somebody asks. */
@@ -81,6 +94,10 @@ export function buildOdds() {
     body: make("tbody"),
     legend: make("p", { class: "note" }),
     numbers: make("button", { type: "button", "aria-expanded": "false" }, "Numbers"),
+    compare: make("button", { type: "button" }),
+    situation: make("span"),
+    earlier: make("p"),
+    earlierMargin: make("p", { class: "note" }),
     waiting: make("p", { class: "waiting" }),
     detailed: make("p", { class: "note" }),
   };
@@ -88,6 +105,8 @@ export function buildOdds() {
   const table = make("table", {}, caption, make("thead", {}, parts.heads), parts.body);
   parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
+  const title = make("p", { class: "title" }, "Before: ", parts.situation);
+  parts.before = make("section", { class: "before", "aria-label": "Before" }, title, parts.earlier, parts.earlierMargin);
   parts.prices = make("div", { class: "prices" }, parts.waiting, parts.odds, parts.legend);
   return parts;
 }
@@ -99,5 +118,13 @@ function toggleNumbers(model, parts) {
   patchOdds(model, parts);
 }
 
+/** Keep the odds to compare others with them, or stop comparing. */
+function compareOdds(model, { compare, python }) {
+  if (compare.getAttribute("aria-disabled") !== "true") python.send({ compare: !("verdict" in model.get("_compared")) });
+}
+
 /** What the learner does with the table: a node, an event, and what follows from it. */
-export const oddsDoings = (model, parts) => [[parts.numbers, "click", () => toggleNumbers(model, parts)]];
+export const oddsDoings = (model, parts) => [
+  [parts.numbers, "click", () => toggleNumbers(model, parts)],
+  [parts.compare, "click", () => compareOdds(model, parts)],
+];
