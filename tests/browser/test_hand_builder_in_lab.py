@@ -153,3 +153,20 @@ def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: P
     expect(widget.locator(".message")).to_contain_text("Python has not answered")
     widget.get_by_role("radio", name="2", exact=True).check()
     expect(widget.locator(".message")).to_contain_text("Python has not answered")
+
+
+def test_score_and_house_rules_are_set_and_odds_compared_by_mouse(page: Page, lab, run_notebook):
+    run_notebook(page, lab.notebook([CELLS[0], "HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=600)"]))
+    widget = page.locator(".euchre-hand-builder")
+    expect(widget.get_by_role("status")).to_contain_text("order up alone", timeout=SLOW)
+    widget.get_by_role("button", name="Keep to compare").click()
+    expect(widget.get_by_role("region", name="Before")).to_contain_text("Best call")
+    score = widget.get_by_role("spinbutton", name="Their points")
+    score.fill("4")
+    score.press("Enter")
+    widget.get_by_text("House rules").last.click()
+    widget.get_by_role("checkbox", name="Stick the dealer").check()
+    text = widget.get_by_role("textbox", name="Hand as text")
+    expect(text).to_have_value("Js Jc As 9h Kd up Qs seat 4 score 0-4 rules bicycle+stick_the_dealer")
+    expect(widget.get_by_role("columnheader", name="Change")).to_be_visible(timeout=SLOW)
+    expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
