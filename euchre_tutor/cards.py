@@ -54,6 +54,7 @@ class Suit(Enum):
         raise EuchreError(f"{quoted(text)} is not a suit; say c, d, h or s (clubs, diamonds, hearts, spades)")
 
 
+IN_TURNS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _SAME_COLOUR = dict(zip(Suit, reversed(Suit), strict=True))
 _SYMBOL = dict(zip(Suit, "♣♦♥♠", strict=True))
 _VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # text or emoji, asked for after a symbol

@@ -10,13 +10,15 @@ import numpy as np
 
 from euchre_tutor import draw
 from euchre_tutor.arrays import IntArray
-from euchre_tutor.cards import JOKER, Card, Rank
+from euchre_tutor.cards import IN_TURNS, JOKER, Card, Rank
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece, parse_trump
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules
 from euchre_tutor.tiles import Pips, Tile
+
+_BOWERS = ("left", "right")
 
 
 class Ranking:
@@ -81,7 +83,7 @@ class Ranking:
             f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
             for suit in reversed(self._suits)
         }
-        marks = dict(zip(map(str, self._bowers), ("left", "right"), strict=False))
+        marks = {str(card): self.bower(card) for card in self._bowers}
         return draw.ladder(rows, marks=marks)
 
     def __repr__(self) -> str:
@@ -122,10 +124,33 @@ class Ranking:
         tops = (self.order[suit][-1] for suit in self._suits if suit is not self.trump)
         return tuple(card for card in tops if card.is_top)
 
+    def sort(self, cards: Iterable[Piece]) -> Hand:
+        """Sort cards as a player holds them: trumps first, then suit by suit, each from high to low.
+
+        After the trumps come the suits that follow theirs in turn: of cards in alternating colours.
+
+        >>> from euchre_tutor.cards import Suit
+        >>> from euchre_tutor.pieces import format_cards, pack, parse_cards
+        >>> format_cards(Ranking(pack(24), Suit.SPADES).sort(parse_cards("Kd Jc 9s 9h Js")))
+        'Js Jc 9s 9h Kd'
+        """
+        suits = tuple(reversed(self.pack.suits)) if self.pack.is_dominoes else IN_TURNS
+        place = {suit: index for index, suit in enumerate(suits)}
+        first = place[self.trump] if self.trump else 0
+        key = {
+            card: ((place[suit] - first) % len(suits), -self._height[card.held, suit])
+            for card, suit in self._suit.items()
+        }
+        return tuple(sorted(cards, key=lambda card: key.get(card, (-1, 0))))  # first a joker while there is no trump
+
+    def bower(self, card: Piece) -> str:
+        """Say which bower a card is: ``left``, ``right``, or nothing."""
+        return dict(zip(self._bowers, _BOWERS, strict=False)).get(card, "")
+
     def name(self, card: Piece) -> str:
         """Name a card as it plays: ``Jack of clubs, left bower``."""
-        roles = dict(zip(self._bowers, ("left bower", "right bower"), strict=False))
-        return f"{card.label}, {roles[card]}" if card in roles else card.label
+        bower = self.bower(card)
+        return f"{card.label}, {bower} bower" if bower else card.label
 
     def mask(self, cards: Iterable[Piece]) -> int:
         """Return a set of cards as a mask: a bit for each, by its index in ``cards``."""

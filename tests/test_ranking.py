@@ -1,6 +1,6 @@
 """What each card plays as, what follows, what beats what; and the counts that follow from it."""
 
-from itertools import combinations
+from itertools import combinations, groupby, pairwise
 from math import comb
 
 import numpy as np
@@ -338,3 +338,24 @@ def test_a_ranking_draws_every_suit_by_name(ranking):
 
 def test_without_a_trump_a_jack_is_a_jack():
     assert Ranking(pack(24), None).name(Card("Js")) == Card("Js").label
+
+
+@given(ranking=rankings, data=st.data())
+def test_a_hand_is_sorted_trumps_first_each_suit_in_one_piece_from_high_to_low(ranking, data):
+    hand = data.draw(st.lists(st.sampled_from(ranking.pack.cards), unique=True, max_size=6))
+    held = ranking.sort(hand)
+    assert sorted(map(str, held)) == sorted(map(str, hand))
+    suits = [ranking.suit_of(card) for card in held]
+    assert [suit for suit, _ in groupby(suits)] == list(dict.fromkeys(suits))
+    assert ranking.trump not in suits or suits[0] is ranking.trump
+    for card, following in pairwise(held):
+        if ranking.suit_of(card) is ranking.suit_of(following):
+            assert ranking.height(card) > ranking.height(following)
+
+
+def test_a_joker_comes_first_also_where_nothing_is_trump():
+    assert format_cards(Ranking(pack(24, joker=True), None).sort(parse_cards("9s Jo Ah"))) == "Jo 9s Ah"
+
+
+def test_a_ranking_says_which_bower_a_card_is():
+    assert [SPADES.bower(Card(text)) for text in ("Js", "Jc", "Jd", "As")] == ["right", "left", "", ""]

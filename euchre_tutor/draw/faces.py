@@ -54,18 +54,20 @@ def spoken(text: str) -> str:
     return f"{_RANKS[text[0]]} of {SUITS[text[1]].name}"
 
 
-def card(text: str) -> str:
+def card(text: str, *, index_only: bool = False) -> str:
     """Draw one card, 90 by 126 pixels unless its page says otherwise.
 
     `text` is a rank of `34789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down;
-    two digits draw a tile. Any other text raises ValueError.
+    two digits draw a tile. Any other text raises ValueError. With `index_only` a card has a large rank and suit and
+    nothing else, which can be read where it is less than 50 pixels wide.
 
     >>> card("Js")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="1'
     >>> "<title>Jack of spades</title>" in card("Js")
     True
     """
-    return svg(face(text), spoken(text), size=(100, 140), scale=0.9)
+    drawn = _index_only(text) if index_only and text and not is_tile(text) else face(text)
+    return svg(drawn, spoken(text), size=(100, 140), scale=0.9)
 
 
 def tile(text: str) -> str:
@@ -96,6 +98,15 @@ def face(text: str) -> str:
     rank, suit = ("JO", "o") if text == "Jo" else (text[0], text[1])
     middle = _jester() if suit == "o" else _court(rank, suit) if rank in "JQK" else _pips(rank, suit)
     return f'{use(suit + "x")}<g fill="{SUITS[suit].ink}">{middle}</g>'
+
+
+def _index_only(text: str) -> str:
+    """Draw the rank of a card above its suit, both as large as they can be."""
+    spoken(text)
+    rank, suit = ("JO", "o") if text == "Jo" else (text[0].replace("T", "10"), text[1])
+    squeeze = ' textLength="72" lengthAdjust="spacingAndGlyphs"' * (len(rank) > 1)
+    index = f'<text x="50" y="60" font-size="68" font-weight="700"{squeeze}>{rank}</text>'
+    return f'{use("paper")}<g fill="{SUITS[suit].ink}">{index}{use(suit, 50, 91, size=48)}</g>'
 
 
 def _pips(rank: str, suit: str) -> str:

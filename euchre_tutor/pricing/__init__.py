@@ -5,7 +5,7 @@ yield outcomes on deals; ``Sampling`` does so for several options on the same de
 deals there are.
 """
 
-from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.estimates import Estimate, Exact, difference
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.passing import PassOption
@@ -23,4 +23,5 @@ __all__ = [
     "PlayOptions",
     "Sampling",
     "Stakes",
+    "difference",
 ]

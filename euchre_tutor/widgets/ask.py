@@ -14,11 +14,11 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.answers import Given, note
-from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.refiner import work_beside
+from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
 from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked
 
@@ -26,7 +26,7 @@ _SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
 _ORDINARY = {"deals": 2_000, "seed": 0}
 
 
-class Ask(HearingWidget):
+class Ask(SnapshotWidget):
     """A question with choices; what is right, and why, is shown after the choice.
 
     Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``. The right answer is
@@ -206,6 +206,7 @@ class Ask(HearingWidget):
         """Take the choice back and ask once more; of several answers the first one counts."""
         with self._lock, self.hold_sync():
             self.answered, self.is_right, self.sure, self.marked, self._message = None, None, None, {}, ""
+            self._keep()
 
     def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
         """Carry out what the browser sent; what can't be done is said, and changes nothing."""
@@ -263,11 +264,20 @@ class Ask(HearingWidget):
             return
         self.marked = self._asked.mark(self.answered)
         self.is_right = self.marked["is_right"]
+        self._keep()
         if not self._is_noted:
             self._is_noted = True
             note(Given(self.question, self.answered, self.is_right, self.sure))
 
     # Without Python.
+
+    def _snapshot(self) -> str:
+        """The question and its picture; once it is answered, the answer."""
+        asked = headline(self.question) + picture_as_html(self._picture)
+        if not self.marked:
+            return asked
+        worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
+        return asked + headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""

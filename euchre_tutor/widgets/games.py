@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from euchre_tutor import draw
 from euchre_tutor.auction import PASS, Auction, Call
-from euchre_tutor.cards import Suit
+from euchre_tutor.cards import IN_TURNS
 from euchre_tutor.deal import seat_label
-from euchre_tutor.pieces import AnySuit, trump_name
+from euchre_tutor.pieces import AnySuit, Hand, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 
-_ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _GROUPS = ("Cards", "Dominoes")
 
 
@@ -62,18 +62,25 @@ def suits(rules: Rules, chosen: AnySuit | None) -> list[dict[str, Any]]:
 def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
     """Draw the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
     ranking = ranking_of(rules, trump) if trump else None
-    rows = rules.pack.suits if rules.pack.is_dominoes else _ROWS
+    rows = rules.pack.suits if rules.pack.is_dominoes else IN_TURNS
     return [
         {
             "text": str(card),
             "name": ranking.name(card) if ranking else card.label,
             "row": str(card.suit or ""),
             "svg": card._repr_svg_(),
+            "small": "" if rules.pack.is_dominoes else draw.card(str(card), index_only=True),
         }
         for suit in (*rows, None)
         for card in rules.pack.cards
         if card.suit is suit
     ]
+
+
+def held(rules: Rules, cards: Hand, trump: AnySuit | None) -> list[dict[str, str]]:
+    """Sort a hand as a player holds it under a trump, None if that is not known, and say which cards are bowers."""
+    ranking = ranking_of(rules, trump)
+    return [{"text": str(card), "bower": ranking.bower(card)} for card in ranking.sort(cards)]
 
 
 def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:

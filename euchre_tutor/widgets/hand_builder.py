@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
 
 import traitlets
-from ipywidgets import Output, VBox
 
+from euchre_tutor import draw
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.deal import Deal, View, parse_seat
+from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
-from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.history import History
+from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.odds_rows import kept, odds_table
 from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner, work_beside
+from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
 
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
 _PUBLIC = [field.name for field in fields(Picked)]
 _MOST_REASONS = 3  # after the first sentence, which is the price
-_LONG = 12  # calls; a longer table starts with the best
-_PLOTLY = "application/vnd.plotly.v1+json"
 
 
-class HandBuilder(HearingWidget):
+class HandBuilder(SnapshotWidget):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -86,14 +85,17 @@ class HandBuilder(HearingWidget):
 
     _games: Any = traitlets.List().tag(sync=True)
     _game: Any = traitlets.Dict().tag(sync=True)
+    _house: Any = traitlets.List().tag(sync=True)
     _explained: Any = traitlets.Dict().tag(sync=True)
     _deck: Any = traitlets.List().tag(sync=True)
+    _held: Any = traitlets.List().tag(sync=True)
     _seats: Any = traitlets.List().tag(sync=True)
+    _score: Any = traitlets.List().tag(sync=True)
+    _why_not: Any = traitlets.Dict().tag(sync=True)
     _suits: Any = traitlets.List().tag(sync=True)
     _bidding: Any = traitlets.List().tag(sync=True)
-    _rows: Any = traitlets.List().tag(sync=True)
-    _caption = traitlets.Unicode("").tag(sync=True)
-    _details = traitlets.Unicode("").tag(sync=True)
+    _table: Any = traitlets.Dict().tag(sync=True)
+    _compared: Any = traitlets.Dict().tag(sync=True)
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
     _reasons: Any = traitlets.List().tag(sync=True)
@@ -109,13 +111,12 @@ class HandBuilder(HearingWidget):
             lambda view: refine_calls(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
         )
         self._compiling = ""
+        self._earlier: CallOdds | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
-        self.chart = Output()
         super().__init__(**asdict(start))
         self._history = History(self._state())
-        self._box = VBox([self, self.chart])
         self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
@@ -123,10 +124,6 @@ class HandBuilder(HearingWidget):
 
     def __repr__(self) -> str:
         return f"HandBuilder({self._view!r})"
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the widget with its chart below."""
-        return self._box._repr_mimebundle_(**options) | {"text/plain": repr(self)}
 
     @property
     def view(self) -> View | None:
@@ -145,14 +142,16 @@ class HandBuilder(HearingWidget):
             "view": self.take,
             "random": self.deal,
             "clear": self.clear,
+            "house": self._agree,
             "undo": self.undo,
             "redo": self.redo,
             "stop": self.stop,
+            "compare": self._compare,
         }
         with self._refiner.lock:
             self._message = ""
             for name, argument in content.items():
-                arguments = [] if argument is True else [argument]
+                arguments = [] if argument is True and name != "compare" else [argument]
                 try:
                     doings[name](*arguments)
                 except EuchreError as error:
@@ -198,6 +197,13 @@ class HandBuilder(HearingWidget):
         """Put everything back, and forget what was said."""
         self._set(**_NOTHING)
 
+    def _agree(self, changes: dict[str, Any]) -> None:
+        """Change house rules; raise EuchreError if they can't be so, and keep what was agreed."""
+        rules = Rules.parse(self.rules)
+        for name, value in changes.items():
+            rules = with_house_rule(rules, name, value)
+        self.rules = str(rules)
+
     def undo(self) -> None:
         """Show what was shown before; nothing happens if that was the beginning."""
         self._set(**self._history.undo() or {})
@@ -218,6 +224,16 @@ class HandBuilder(HearingWidget):
             self._refiner.stop()
             self._progress = _DONE if self.odds else _IDLE
             self._message = "Stopped. Press Analyse to go on."
+            self._keep()
+
+    def _compare(self, wanted: bool) -> None:
+        """Keep the odds that are shown, to compare what follows with them; or stop comparing."""
+        if wanted and not self.odds:
+            raise EuchreError("there are no odds to keep yet; pick a whole hand first")
+        self._earlier = self.odds if wanted else None
+        self._compared = kept(self._earlier) if self._earlier else {}
+        if self.odds:
+            self._table = odds_table(self.odds, self._earlier)
 
     # What follows from it.
 
@@ -252,6 +268,8 @@ class HandBuilder(HearingWidget):
                     self._start(picked.view)
             except EuchreError as error:
                 self._forget(error.sentence, self.hand)
+            if self._progress == _IDLE:
+                self._keep()
             if said:
                 self._message = f"{said} {self._message}".strip()
 
@@ -273,7 +291,9 @@ class HandBuilder(HearingWidget):
             "pieces": games.noun(rules, 2),
             "turns_up": rules.turns_up,
             "names_suit": any(map(rules.names_suit, rules.pack.cards)),
+            "last_score": rules.game - 1,
         }
+        self._house = house_rules(rules)
         self._seats = games.seats(rules)
 
     def _show_table(self, picked: Picked) -> None:
@@ -282,8 +302,11 @@ class HandBuilder(HearingWidget):
         picked.check_once()
         self._suits = games.suits(rules, picked.named_suit) if picked.asks_suit else []
         self._deck = games.deck(rules, picked.ordered)
+        self._held = games.held(rules, picked.cards, picked.ordered)
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
+        self._score = [*parse_score(self.score)]
+        self._why_not = {"card": _sentence(picked.why_full), "turned_down": _sentence(picked.why_not_turned_down)}
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
     def _start(self, view: View) -> None:
@@ -296,20 +319,20 @@ class HandBuilder(HearingWidget):
         """Take away the odds of what is no longer shown."""
         self._refiner.stop()
         self.odds = None
-        self._rows, self._caption, self._details, self._progress = [], "", "", _IDLE
+        self._table, self._progress = {}, _IDLE
         self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
-        self.chart.outputs = ()
 
     def _show_odds(self, odds: CallOdds) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
             self._tell("")
             self.odds = odds
-            self._rows, self._caption, self._details = _rows(odds), _caption(odds), odds.details
+            self._table = odds_table(odds, self._earlier)
             self._verdict, self._margin = odds.verdict, odds.advice.margin
             self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
             self._progress = odds.done
-        self.chart.outputs = (_display(odds),)
+        if odds.done == _DONE:
+            self._keep()
 
     def _tell(self, words: str) -> None:
         """Say, after other words, that the solver is being compiled; nothing when that is done.
@@ -324,8 +347,21 @@ class HandBuilder(HearingWidget):
             finally:
                 self._refiner.lock.release()
 
+    def _snapshot(self) -> str:
+        """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
+        known = {card["text"] for card in self._deck}
+        cards = [card for card in (*self.hand.split(), self.turn_up) if card in known]
+        drawn = draw.hand(cards, highlight={self.turn_up}) if cards else ""
+        worth = [(row["call"], row["worth"]) for row in self._table.get("rows", ())]
+        return drawn + headline(self._verdict) + table_of(worth) + sentences(self._view, *self._reasons)
+
     def _fail(self, error: EuchreError) -> None:
         self._forget(error.sentence, self._view)
+
+
+def _sentence(words: str) -> str:
+    """Write words as a sentence; nothing if there are none."""
+    return EuchreError(words).sentence if words else ""
 
 
 @cache
@@ -334,27 +370,6 @@ def _warm_up() -> None:
 
     def work() -> None:
         with telling(lambda _words: None):
-            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).figure().to_json()
+            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
 
     work_beside(work)
-
-
-def _rows(odds: CallOdds) -> list[dict[str, Any]]:
-    """The table as text, in the order of the calls; of many, the best first, and last those without a price."""
-    rows = odds.rows()
-    if len(rows) <= _LONG:
-        return rows
-    row_of = dict(zip((price.call for price in odds.prices), rows, strict=True))
-    unpriced = [price for price in odds.prices if not price.points]
-    return [row_of[price.call] for price in (*odds.ranked, *unpriced)]
-
-
-def _caption(odds: CallOdds) -> str:
-    return odds.caption + " The best call comes first." * (len(odds.prices) > _LONG)
-
-
-def _display(odds: CallOdds) -> dict[str, Any]:
-    """A figure as an output of the notebook: some KB, where a FigureWidget takes megabytes."""
-    plot = json.loads(odds.figure().to_json()) | {"config": {"displayModeBar": False}}
-    data = {_PLOTLY: plot, "text/plain": odds.verdict}
-    return {"output_type": "display_data", "data": data, "metadata": {}}

@@ -2,7 +2,8 @@
 
 A module begins with what it imports, each in a line such as ``import { make, write } from "./parts.js";``. Those lines
 and the word ``export`` are taken out, and every module comes once, after those that it imports. So the top-level names
-of all modules that meet in one file have to differ, which a test sees to.
+of all modules that meet in one file have to differ, which a test sees to. A style sheet may begin with lines such as
+``@import "./deck.css";``, which are replaced by what they import.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
+_STYLE = re.compile(r'^@import "\./([a-z_]+\.css)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
 
 
@@ -38,5 +40,10 @@ def sources(name: str) -> dict[str, str]:
 
 
 def joined_style(*names: str) -> str:
-    """Return some style sheets, one after the other."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in names)
+    """Return some style sheets, one after the other, each after those that it imports."""
+    return "\n".join(_styled((STATIC / name).read_text(encoding="utf-8")) for name in names)
+
+
+def _styled(source: str) -> str:
+    """Put the style sheets that one imports in the place of the lines that import them."""
+    return _STYLE.sub(lambda found: joined_style(found[1]), source)

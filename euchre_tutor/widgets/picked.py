@@ -144,6 +144,13 @@ class Picked:
         return f"{full} complete; put a {games.noun(self.game)} back"
 
     @property
+    def why_not_turned_down(self) -> str:
+        """Why nothing can be turned down, or taken up again; nothing if it can."""
+        if not self.game.turns_up:
+            return f"in {self.game} nothing is turned up"
+        return "" if self.up or self.turned_down else "pick the turn-up before it is turned down"
+
+    @property
     def missing(self) -> str:
         """What has to be picked before there are odds, in a sentence; nothing if all is there."""
         no_turn_up = self.game.turns_up and not self.up

@@ -98,6 +98,95 @@ class Row(TypedDict):
     note: str
 
 
+class Setting(TypedDict):
+    """What a house rule may be, and why it can't be so beside the others; nothing if it can."""
+
+    value: bool | int | str
+    why_not: str
+
+
+class HouseRule(TypedDict):
+    """A house rule.
+
+    Attributes:
+        field: its name among the rules.
+        words: what it is called.
+        value: what it is now.
+        settings: what it may be: no and yes, or some words; none where it is any number.
+    """
+
+    field: str
+    words: str
+    value: bool | int | str
+    settings: list[Setting]
+
+
+class Bar(TypedDict):
+    """A number as a bar with its interval.
+
+    Attributes:
+        value, low, high: the number, and the ends of its interval.
+        other: the same number with all cards seen, for a mark; None if there is no such mark.
+    """
+
+    value: float
+    low: float
+    high: float
+    other: float | None
+
+
+class CallRow(TypedDict):
+    """What one call is worth.
+
+    Attributes:
+        call: what it is called.
+        mark: whether it is the best, or ties with the best; nothing for the others.
+        note: what is decided along with it, or what comes after it.
+        worth: what it is worth, in words; nothing if that isn't known.
+        bar: the same as a bar; None if that isn't known.
+        compared: what it was worth before, and by how much more it is worth now; nothing unless that is asked.
+        numbers: the other numbers as text, one for each column.
+    """
+
+    call: str
+    mark: str
+    note: str
+    worth: str
+    bar: Bar | None
+    compared: list[str]
+    numbers: list[str]
+
+
+class OddsTable(TypedDict):
+    """The odds of every call.
+
+    Attributes:
+        worth: the head of what calls are worth.
+        legend: what the bars show.
+        compared: the heads of what calls were worth before; none unless that is asked.
+        columns: the heads of the other numbers.
+        rows: a row for each call.
+        caption: what the numbers rest on.
+        details: how the same numbers can be had again.
+    """
+
+    worth: str
+    legend: str
+    compared: list[str]
+    columns: list[str]
+    rows: list[CallRow]
+    caption: str
+    details: str
+
+
+class Before(TypedDict):
+    """What is kept to be compared with: the situation, and its verdict with the margin."""
+
+    situation: str
+    verdict: str
+    margin: str
+
+
 class Marked(TypedDict):
     """What is shown once a choice is made.
 

@@ -16,16 +16,25 @@ pytestmark = pytest.mark.browser
 BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
 DECK = [
     {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "row": suit}
-    | {"svg": draw.card(rank + suit)}
+    | {"svg": draw.card(rank + suit), "small": draw.card(rank + suit, index_only=True)}
     for suit in "shcd"
     for rank in "AKQJT9"
 ]
 TILES = [
-    {"text": f"{high}{low}", "name": draw.spoken(f"{high}{low}"), "row": str(high), "svg": draw.card(f"{high}{low}")}
+    {
+        "text": f"{high}{low}",
+        "name": draw.spoken(f"{high}{low}"),
+        "row": str(high),
+        "svg": draw.card(f"{high}{low}"),
+        "small": "",
+    }
     for high in range(7)
     for low in range(high + 1)
 ]
-GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False}
+GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False, "last_score": 9}
+SETTINGS = [{"value": False, "why_not": ""}, {"value": True, "why_not": ""}]
+REFUSED = [SETTINGS[0], {"value": True, "why_not": "Cards have no ends to name."}]
+LEADS = [{"value": "eldest", "why_not": ""}, {"value": "maker", "why_not": ""}]
 GAMES = [
     {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
     {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
@@ -33,7 +42,7 @@ GAMES = [
 ]
 DOMINO = {
     "rules": "domino",
-    "hand": "66",
+    "_held": [{"text": "66", "bower": ""}],
     "turn_up": "",
     "_games": [game | {"chosen": game["rules"] == "domino"} for game in GAMES],
     "_game": GAME | {"pieces": "tiles"},
@@ -43,23 +52,60 @@ BIDDING = [
     {"seat": "1, eldest", "said": "3", "words": ["pass", "3", "4", "5", "6", "alone"]},
     {"seat": "2", "said": "pass", "words": ["pass", "4", "5", "6", "alone"]},
 ]
-NUMBERS = {"make": "87 ± 2", "march": "23 ± 3", "euchred": "13 ± 2", "points": "+0.84\u00a0±\u00a0<0.01"}
-UNPRICED = {"make": "", "march": "", "euchred": "", "points": "", "best": False, "note": "not priced yet"}
-WIDE = dict.fromkeys(("make", "march", "euchred"), "100.0\u00a0±\u00a0<0.1")
-WIDE |= {"points": "+1.00\u00a0±\u00a0<0.01", "note": "discard 9♥"}
-PASSED = dict.fromkeys(("make", "march", "euchred"), "") | {"best": False, "points": "−0.30\u00a0±\u00a00.07"}
+COLUMNS = ["Make %", "March %", "Euchred %", "Points"]
+WIDE = ["100.0\u00a0±\u00a0<0.1"] * 3 + ["+1.00\u00a0±\u00a0<0.01"]
+
+
+def held(cards: str) -> list[dict[str, str]]:
+    """A hand as Python sorts it, with its bowers."""
+    return [{"text": card, "bower": {"Js": "right", "Jc": "left"}.get(card, "")} for card in cards.split()]
+
+
+def call_row(call: str, value: float | None = None, **changes: Any) -> dict[str, Any]:
+    """A row of the table, priced if it has a value."""
+    priced = {"worth": f"{value:+.2f}\u00a0±\u00a00.10".replace("-", "−"), "numbers": WIDE} if value is not None else {}
+    bar = {"value": value, "low": value - 0.1, "high": value + 0.1, "other": None} if value is not None else None
+    empty = {
+        "call": call,
+        "mark": "",
+        "note": "",
+        "worth": "",
+        "bar": bar,
+        "compared": [],
+        "numbers": [""] * len(COLUMNS),
+    }
+    return empty | priced | changes
+
+
+PASSED = call_row("pass", -0.3, numbers=["", "", "", "−0.30\u00a0±\u00a00.07"])
 PASSED |= {"note": "we call 26%, they call 73%, thrown in 1%"}
+TABLE = {
+    "worth": "Points",
+    "legend": "Bars have their 95% interval.",
+    "compared": [],
+    "columns": COLUMNS,
+    "rows": [call_row("Order up", 0.84, mark="★ best"), call_row("Pass", note="not priced yet")],
+    "caption": "Over 2,000 deals that fit what you have seen.",
+    "details": "2,000 deals · seed 0",
+}
 BODY_MARGINS = 16
 TRAITS = {
     "_heard": 0,
-    "hand": "Js Jc As 9h",
+    "_held": held("Js Jc As 9h"),
     "turn_up": "Qs",
     "turned_down": False,
     "named": "",
     "bids": "",
     "laid": "",
     "seat": 4,
-    "score": "6-4",
+    "_score": [6, 4],
+    "_why_not": {"card": "", "turned_down": ""},
+    "_house": [
+        {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
+        {"field": "leader_names_end", "words": "Leader names end", "value": False, "settings": REFUSED},
+        {"field": "first_lead", "words": "First lead", "value": "eldest", "settings": LEADS},
+        {"field": "game", "words": "Game", "value": 5, "settings": []},
+    ],
     "rules": "bicycle",
     "_games": GAMES,
     "_game": GAME,
@@ -72,9 +118,8 @@ TRAITS = {
     "_bidding": [],
     "_deck": DECK,
     "_seats": ["1, eldest", "2", "3", "4, dealer"],
-    "_rows": [{"call": "Order up", **NUMBERS, "best": True, "note": ""}, {"call": "Pass", **UNPRICED}],
-    "_caption": "Over 2,000 deals that fit what you have seen.",
-    "_details": "2,000 deals · seed 0",
+    "_table": TABLE,
+    "_compared": {},
     "_verdict": "Order up: +0.84 points",
     "_margin": "",
     "_reasons": [],
@@ -99,8 +144,8 @@ class Builder:
             self.page.evaluate("([name, value]) => model.set(name, value)", [name, value])
 
     def tab_to_deck(self) -> None:
-        """Press the Tab key past the game and what explains it."""
-        for _ in range(3):
+        """Press the Tab key past the game, what explains it, and the house rules."""
+        for _ in range(4):
             self.page.keyboard.press("Tab")
 
     @property
@@ -148,13 +193,13 @@ def test_cards_have_spoken_names_that_change_with_the_turn_up(builder: Builder) 
 def test_pressing_a_card_sends_its_text_and_decides_nothing(builder: Builder) -> None:
     builder.button("King of diamonds").click()
     assert builder.sent == [{"press": "Kd"}]
-    assert builder.traits["hand"] == TRAITS["hand"]
+    assert builder.traits["_held"] == TRAITS["_held"]
     expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "false")
 
 
 def test_aria_pressed_and_a_badge_follow_the_hand(builder: Builder) -> None:
     expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "true")
-    builder.set(hand="Kd")
+    builder.set(_held=held("Kd"))
     expect(builder.button("Ace of spades")).to_have_attribute("aria-pressed", "false")
     expect(builder.button("Ace of spades")).not_to_contain_text("hand")
     expect(builder.button("King of diamonds")).to_have_attribute("aria-pressed", "true")
@@ -176,18 +221,117 @@ def test_your_hand_shows_its_cards_in_order_and_a_place_for_each_one_missing(bui
     names = [slot.get_attribute("aria-label") for slot in slots.all()]
     bowers = ["Jack of spades, right bower", "Jack of clubs, left bower"]
     assert names == [*bowers, "Ace of spades", "Nine of hearts", "no card yet"]
-    builder.set(hand="9h")
+    builder.set(_held=held("9h"))
     expect(slots.first).to_have_attribute("aria-label", "Nine of hearts")
-    expect(slots.first.get_by_text("Nine of hearts")).to_have_count(1)
-    expect(slots.nth(1)).to_be_empty()
+    expect(slots.first.locator(".face").get_by_text("Nine of hearts")).to_have_count(1)
+    expect(slots.nth(1)).to_have_class("slot vacant")
     expect(find("region", name="Turn-up").get_by_role("img")).to_have_attribute("aria-label", "Queen of spades")
+
+
+def test_the_bowers_are_marked_in_the_hand(builder: Builder) -> None:
+    slots = builder.page.get_by_role("region", name="Your hand").locator(".slot")
+    assert [slot.locator(".badge").inner_text() for slot in slots.all()][:3] == ["right", "left", ""]
+
+
+@pytest.mark.parametrize(("width", "shown"), [(1280, ".face"), (880, ".small"), (360, ".small")])
+def test_a_card_below_50_pixels_is_its_index_alone(builder: Builder, width: int, shown: str) -> None:
+    builder.page.set_viewport_size({"width": width, "height": 800})
+    for place in (".deck .card", ".strip .slot:not(.vacant)"):
+        card = builder.page.locator(place).first
+        drawings = [part.get_attribute("class") for part in card.locator(".face, .small").all() if part.is_visible()]
+        assert drawings == [shown.removeprefix(".")]
+        assert (card.bounding_box()["width"] < 50) == (shown == ".small")
+
+
+def test_a_card_that_cannot_be_picked_is_grey_and_says_why(builder: Builder) -> None:
+    builder.set(_why_not={"card": "Your hand is complete.", "turned_down": ""})
+    card = builder.button("King of diamonds: Your hand is complete.")
+    expect(card).to_have_attribute("aria-disabled", "true")
+    card.dispatch_event("click")
+    assert builder.sent == []
+    builder.button("Ace of spades").click()
+    builder.button("Queen of spades, turn-up").click()
+    assert builder.sent == [{"press": "As"}, {"press": "Qs"}]
+
+
+def test_turned_down_is_grey_and_says_why_while_nothing_is_turned_up(builder: Builder) -> None:
+    why = "Pick the turn-up before it is turned down."
+    builder.set(_why_not={"card": "", "turned_down": why})
+    box = builder.page.get_by_role("checkbox", name=f"Turned down (second round) {why}")
+    expect(box).to_have_attribute("aria-disabled", "true")
+    box.dispatch_event("click")
+    expect(box).not_to_be_checked()
+    assert builder.page.evaluate("model.saves") == 0
+
+
+def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) -> None:
+    ours, theirs = (builder.page.get_by_role("spinbutton", name=name) for name in ("Our points", "Their points"))
+    expect(ours).to_have_value("6")
+    expect(theirs).to_have_attribute("max", "9")
+    theirs.fill("7")
+    theirs.press("Enter")
+    assert builder.traits["score"] == "6-7"
+    ours.focus()
+    ours.press("ArrowUp")
+    builder.set(_score=[7, 7])
+    assert builder.traits["score"] == "7-7"
+    ours.fill("")
+    ours.blur()
+    assert builder.traits["score"] == "0-7"
+
+
+def test_house_rules_are_boxes_choices_and_numbers(builder: Builder) -> None:
+    find = builder.page.get_by_role
+    builder.page.get_by_text("House rules").first.click()
+    find("checkbox", name="Stick the dealer").check()
+    find("combobox", name="First lead").select_option("maker")
+    game = find("spinbutton", name="Game")
+    game.fill("7")
+    game.press("Enter")
+    changes = [{"stick_the_dealer": True}, {"first_lead": "maker"}, {"game": 7}]
+    assert builder.sent == [{"house": change} for change in changes]
+
+
+def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> None:
+    builder.page.get_by_text("House rules").first.click()
+    box = builder.page.get_by_role("checkbox", name="Leader names end Cards have no ends to name.")
+    expect(box).to_have_attribute("aria-disabled", "true")
+    box.dispatch_event("click")
+    expect(box).not_to_be_checked()
+    assert builder.sent == []
+    lead = TRAITS["_house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
+    builder.set(_house=[*TRAITS["_house"][:2], lead])
+    expect(builder.page.get_by_role("option", name="maker (No.)")).to_be_disabled()
+
+
+def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:
+    field = builder.page.get_by_role("textbox", name="Hand as text")
+    stub = "Object.defineProperty(navigator, 'clipboard', { configurable: true, value: %s })"
+    builder.page.evaluate(stub % "{ writeText: async (text) => { window.copied = text; } }")
+    builder.button("Copy").click()
+    expect(builder.live).to_have_text("Copied.")
+    assert builder.page.evaluate("copied") == TRAITS["_view"]
+    builder.page.evaluate(stub % "undefined")
+    builder.button("Copy").click()
+    expect(builder.live).to_contain_text("Ctrl+C")
+    expect(field).to_be_focused()
+    assert builder.page.evaluate("getSelection().toString()") == TRAITS["_view"]
 
 
 def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None:
     builder.button("Ace of spades").focus()
     builder.page.evaluate("window.before = [...document.querySelectorAll('button, input, tr, [role=status]')]")
-    changed = {"hand": "Kd", "turn_up": "9d", "turned_down": True, "seat": 1, "_progress": 0.5, "_message": "Hm."}
-    builder.set(**changed, _rows=TRAITS["_rows"][::-1], _deck=DECK, _seats=["1", "2", "3", "4"], _view="Kd")
+    changed = {
+        "_held": held("Kd"),
+        "turn_up": "9d",
+        "turned_down": True,
+        "seat": 1,
+        "_progress": 0.5,
+        "_message": "Hm.",
+    }
+    builder.set(
+        **changed, _table=TABLE | {"rows": TABLE["rows"][::-1]}, _deck=DECK, _seats=["1", "2", "3", "4"], _view="Kd"
+    )
     assert builder.focused == "Ace of spades"
     assert builder.page.evaluate("before.every((node) => node.isConnected)")
 
@@ -200,7 +344,7 @@ def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
     builder.set(_deck=DECK[6:])
     expect(buttons).to_have_count(18)
     expect(buttons.first).to_have_accessible_name("Ace of hearts")
-    expect(buttons.first.get_by_text("Ace of hearts")).to_have_count(1)
+    expect(buttons.first.locator(".face").get_by_text("Ace of hearts")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
@@ -412,7 +556,7 @@ def test_a_card_laid_down_says_so(builder: Builder) -> None:
 def test_many_calls_scroll_under_their_heads_and_can_be_reached_by_keyboard(builder: Builder) -> None:
     odds = builder.page.get_by_role("group", name="Odds")
     expect(odds).not_to_have_attribute("tabindex", "0")
-    builder.set(_rows=[WIDE | {"call": f"fives calling {n}{n}", "best": False} for n in range(37)])
+    builder.set(_table=TABLE | {"rows": [call_row(f"fives calling {n}{n}", 1 - n / 20) for n in range(37)]})
     expect(odds).to_have_attribute("tabindex", "0")
     assert odds.bounding_box()["height"] < 500
     odds.focus()
@@ -460,13 +604,85 @@ def test_the_progress_bar_is_labelled_follows_progress_and_hides_when_idle(build
     expect(builder.page.get_by_text("40 %")).to_be_visible()
 
 
-def test_the_odds_are_a_table_with_a_caption_and_headers(builder: Builder) -> None:
+def test_the_odds_are_a_table_of_calls_and_what_they_are_worth(builder: Builder) -> None:
     table = builder.page.get_by_role("table", name=re.compile("Odds of each call.*Over 2,000 deals"))
-    heads = table.get_by_role("columnheader").all_inner_texts()
-    assert heads == ["Call", "Make %", "March %", "Euchred %", "Points"]
+    assert table.get_by_role("columnheader").all_inner_texts() == ["Call", "Points"]
     row = table.get_by_role("row", name="Order up")
     expect(row.get_by_role("rowheader")).to_contain_text("★ best")
-    assert row.get_by_role("cell").all_inner_texts() == list(NUMBERS.values())
+    assert row.get_by_role("cell").all_inner_texts() == ["+0.84\u00a0±\u00a00.10"]
+
+
+def test_the_other_numbers_stand_behind_a_button(builder: Builder) -> None:
+    numbers, heads = builder.button("Numbers"), builder.page.get_by_role("columnheader")
+    builder.set(_progress=1)
+    expect(numbers).to_have_attribute("aria-expanded", "false")
+    numbers.press("Enter")
+    expect(numbers).to_have_attribute("aria-expanded", "true")
+    assert heads.all_inner_texts() == ["Call", "Points", *COLUMNS]
+    row = builder.page.get_by_role("row", name="Order up").get_by_role("cell")
+    assert row.all_text_contents() == ["+0.84\u00a0±\u00a00.10", *WIDE]
+    numbers.press("Enter")
+    assert heads.all_inner_texts() == ["Call", "Points"]
+    expect(row).to_have_count(1)
+
+
+def test_bars_are_on_one_scale_that_starts_at_0(builder: Builder) -> None:
+    bar = {"value": 1.0, "low": 0.5, "high": 2.0, "other": 1.5}
+    rows = [call_row("order up", 1.0, bar=bar), call_row("pass", -1.0, bar={**bar, "value": -1.0, "low": -2.0})]
+    builder.set(_table=TABLE | {"rows": rows})
+    tracks = builder.page.locator(".track")
+    left, width = tracks.first.bounding_box()["x"], tracks.first.bounding_box()["width"]
+
+    def ends(row: int, part: str) -> list[float]:
+        """Where a part begins and ends, as numbers of the scale from -2 to 2."""
+        box = tracks.nth(row).locator(part).bounding_box()
+        return [round(4 * (x - left) / width - 2, 1) for x in (box["x"], box["x"] + box["width"])]
+
+    assert (ends(0, ".fill"), ends(1, ".fill")) == ([0, 1], [-1, 0])
+    assert (ends(0, ".interval"), ends(1, ".interval")) == ([0.5, 2], [-2, 2])
+    assert ends(0, ".other")[0] == 1.5
+
+
+def test_refining_moves_nothing_below_the_rows(builder: Builder) -> None:
+    bar = {"value": 1.0, "low": 0.5, "high": 2.0, "other": None}
+    stages = [(0, {}), (0.2, None), (0.7, 1.2), (1, 1.1)]  # the share that is done, and the mark of the bar
+    places = []
+    for done, other in stages:
+        rows = [call_row(call, 1.0, bar={**bar, "other": other}) for call in ("pass", "order up", "alone")]
+        reasons = ["The three highest trumps are yours."] * 3 if done == 1 else []
+        builder.set(_table={} if done == 0 else TABLE | {"rows": rows}, _progress=done, _reasons=reasons)
+        places.append(
+            [builder.page.locator(part).bounding_box()["y"] for part in (".work", ".why", "details:has(> .note)")]
+        )
+    assert places == [places[0]] * len(stages)
+
+
+def test_odds_are_kept_and_compared_with_by_one_button(builder: Builder) -> None:
+    builder.set(_progress=1)
+    before = builder.page.get_by_role("region", name="Before")
+    expect(before).to_be_hidden()
+    builder.button("Keep to compare").click()
+    rows = [call_row("order up", 0.84, compared=["+0.50\u00a0±\u00a00.10", "+0.34\u00a0±\u00a00.14"])]
+    builder.set(_table=TABLE | {"compared": ["Before", "Change"], "rows": rows})
+    builder.set(
+        _compared={"situation": "A♠ · seat 4", "verdict": "Best call: order up.", "margin": "0.3 ahead of pass"}
+    )
+    expect(before).to_contain_text("Before: A♠ · seat 4Best call: order up.0.3 ahead of pass.")
+    assert builder.page.get_by_role("columnheader").all_inner_texts() == ["Call", "Points", "Before", "Change"]
+    cells = builder.page.get_by_role("row", name="order up").get_by_role("cell").all_text_contents()
+    assert cells == [rows[0]["worth"], *rows[0]["compared"]]
+    builder.set(_table={}, _progress=-1)  # a card is put back
+    expect(builder.button("Stop comparing")).to_be_focused()
+    builder.button("Stop comparing").click()
+    assert builder.sent == [{"compare": True}, {"compare": False}]
+    builder.set(_compared={}, _table={})
+    expect(builder.page.get_by_text("Keep to compare")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_tie_marks_every_call_that_is_in_it(builder: Builder) -> None:
+    rows = [call_row("pass", 0.1, mark="★ tied"), call_row("order up", 0.1, mark="★ tied"), call_row("alone", -1.0)]
+    builder.set(_table=TABLE | {"rows": rows})
+    expect(builder.page.get_by_role("rowheader").filter(has_text="★ tied")).to_have_count(2)
 
 
 def test_the_verdict_stands_above_the_numbers(builder: Builder) -> None:
@@ -474,26 +690,14 @@ def test_the_verdict_stands_above_the_numbers(builder: Builder) -> None:
     assert verdict.bounding_box()["y"] < table.bounding_box()["y"]
 
 
-def test_realistic_play_and_the_chance_to_win_have_columns_as_soon_as_they_are_known(builder: Builder) -> None:
-    more = {"realistic": "+0.70\u00a0±\u00a00.10", "game": "81\u00a0±\u00a02"}
-    builder.set(_rows=[{"call": "pass", **PASSED, **more}, {"call": "order up", **WIDE, **more, "best": True}])
-    heads = builder.page.get_by_role("columnheader")
-    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points", "At a table", "Win game %"]
-    row = builder.page.get_by_role("row", name="order up").get_by_role("cell")
-    assert row.all_text_contents()[-2:] == list(more.values())
-    builder.set(_rows=[{"call": "pass", **PASSED}])
-    assert heads.all_inner_texts() == ["Call", "Make %", "March %", "Euchred %", "Points"]
-    expect(builder.page.get_by_role("row", name="pass").get_by_role("cell")).to_have_count(4)
-
-
 def test_what_the_numbers_rest_on_is_told_in_full_by_keyboard_too(builder: Builder) -> None:
     summary, details = builder.page.get_by_text("Details", exact=True), builder.page.get_by_text("2,000 deals · seed 0")
     expect(details).to_be_hidden()
     summary.press("Enter")
     expect(details).to_be_visible()
-    builder.set(_details="4,000 deals · seed 0")
+    builder.set(_table=TABLE | {"details": "4,000 deals · seed 0"})
     expect(builder.page.get_by_text("4,000 deals · seed 0")).to_be_visible()
-    builder.set(_details="")
+    builder.set(_table={})
     expect(summary).to_be_hidden()
 
 
@@ -505,10 +709,11 @@ def test_an_unpriced_call_says_so_and_is_not_marked_best(builder: Builder) -> No
 
 def test_a_priced_pass_has_points_and_tells_who_calls_then(builder: Builder) -> None:
     """It may be the best call; and it has no chances, since it makes no contract."""
-    builder.set(_rows=[{"call": "pass", **PASSED, "best": True}, {"call": "order up", **WIDE, "best": False}])
+    builder.set(_progress=1, _table=TABLE | {"rows": [PASSED | {"mark": "★ best"}, call_row("order up", 0.1)]})
+    builder.button("Numbers").click()
     row = builder.page.get_by_role("row", name="pass")
     expect(row.get_by_role("rowheader")).to_have_text("pass★ bestwe call 26%, they call 73%, thrown in 1%")
-    assert row.get_by_role("cell").all_inner_texts() == ["", "", "", PASSED["points"]]
+    assert row.get_by_role("cell").all_text_contents() == [PASSED["worth"], *PASSED["numbers"]]
 
 
 def test_there_is_one_live_region_and_it_speaks_the_message(builder: Builder) -> None:
@@ -531,7 +736,7 @@ def test_the_live_region_is_left_alone_when_it_has_nothing_new_to_say(builder: B
       window.changes = 0;
       new MutationObserver(() => (changes += 1)).observe(document.querySelector("[role=status]"), { childList: true });
     }""")
-    builder.set(_verdict=TRAITS["_verdict"], _rows=[], _progress=1)
+    builder.set(_verdict=TRAITS["_verdict"], _table={}, _progress=1)
     assert builder.page.evaluate("changes") == 0
     builder.set(_message="Something new.")
     assert builder.page.evaluate("changes") == 1
@@ -566,7 +771,7 @@ def test_no_request_leaves_the_page(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     builder = Builder(page)
-    builder.set(_progress=1, hand="Kd")
+    builder.set(_progress=1, _held=held("Kd"))
     assert [url for url in asked if not url.startswith(("blob:", "data:", "about:"))] == []
 
 
@@ -580,8 +785,9 @@ def test_cards_keep_still_for_those_who_ask_for_less_motion(builder: Builder) ->
 @pytest.mark.parametrize(("width", "beside"), [(934, True), (860, True), (720, True), (400, False)])
 def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder, width: int, beside: bool) -> None:
     calls = ["pass", *(suit + alone for suit in ("clubs", "hearts", "no trump") for alone in ("", " alone"))]
-    rows = [WIDE | {"call": call, "best": call == "no trump alone"} for call in calls]
-    builder.set(_rows=[rows[0] | PASSED, *rows[1:]], _progress=0.4)
+    rows = [call_row(call, 1.0, note="discard 9♥") for call in calls]
+    builder.set(_table=TABLE | {"rows": [PASSED, *rows[1:]]}, _progress=0.4)
+    builder.button("Numbers").click()
     builder.page.set_viewport_size({"width": width + BODY_MARGINS, "height": 900})
     deck, odds = (builder.page.locator(name).bounding_box() for name in (".deck", "table"))
     assert (odds["x"] > deck["x"] + deck["width"]) == beside
@@ -634,8 +840,8 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
 )
 def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dict[str, Any]) -> None:
     builder.page.set_viewport_size({"width": 360, "height": 800})
-    rows = [WIDE | {"call": "pass"} | PASSED, WIDE | {"call": "order up calling Ah", "best": True}]
-    builder.set(**traits, _rows=rows, _progress=0.4)
+    rows = [PASSED, call_row("order up calling Ah", 1.0, mark="★ best")]
+    builder.set(**traits, _table=TABLE | {"rows": rows}, _progress=0.4)
     builder.page.get_by_text("How this game is played").click()
     builder.page.mouse.move(1, 1)  # a card under the pointer stands up
     parts = builder.page.locator(".euchre-hand-builder *:not(svg *, .spoken, option, optgroup)")
@@ -647,11 +853,11 @@ def test_a_telephone_is_wide_enough_for_every_game(builder: Builder, traits: dic
 
 
 def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> None:
-    builder.set(_rows=[])
+    builder.set(_table={})
     expect(builder.page.get_by_text("The odds of each call appear here.")).to_be_visible()
     expect(builder.page.get_by_role("table")).to_have_count(0)
     builder.set(_progress=0)
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_visible()
-    builder.set(_rows=TRAITS["_rows"])
+    builder.set(_table=TABLE)
     expect(builder.page.get_by_role("table")).to_be_visible()
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_hidden()

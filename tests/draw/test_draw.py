@@ -152,6 +152,20 @@ def test_no_two_cards_look_alike() -> None:
     assert len({draw.card(text) for text in CARDS + TILES}) == len(CARDS + TILES)
 
 
+@pytest.mark.parametrize("text", CARDS)
+def test_a_card_of_an_index_alone_is_small_and_named_like_the_card(text: str) -> None:
+    small = draw.card(text, index_only=True)
+    assert ElementTree.fromstring(small).get("aria-label") == draw.spoken(text)
+    assert len(small) <= len(draw.card(text))
+    if text:
+        assert texts(small) == ["JO" if text == "Jo" else text[0].replace("T", "10")]
+
+
+def test_no_two_cards_of_an_index_alone_look_alike() -> None:
+    assert len({draw.card(text, index_only=True) for text in CARDS}) == len(CARDS)
+    assert draw.card("64", index_only=True) == draw.card("64")
+
+
 def test_suits_differ_in_shape_and_letter_not_only_in_colour() -> None:
     def colourless(text: str) -> str:
         shown = ElementTree.tostring(flat(draw.card(text)), encoding="unicode")

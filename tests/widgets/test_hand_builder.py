@@ -10,12 +10,15 @@ from helpers import strategies
 from hypothesis import given, settings
 
 from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.pricing import difference
+from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
+from euchre_tutor.widgets.odds_rows import odds_table
 
 pytestmark = pytest.mark.slow
 
 EXAMPLE = "Js Jc As 9h Kd up Qs seat 4"
 PUBLIC = ["hand", "turn_up", "turned_down", "named", "bids", "laid", "seat", "score", "rules"]
-PLOTLY = "application/vnd.plotly.v1+json"
 
 
 @pytest.fixture
@@ -61,7 +64,7 @@ def test_a_card_pressed_again_goes_back(builder):
     send(builder, press="Qs")
     assert (builder.hand, builder.turn_up) == ("Js Jc As Kd", "")
     assert builder.odds is None
-    assert (builder._rows, builder._caption, builder._details) == ([], "", "")
+    assert builder._table == {}
 
 
 def test_a_seventh_card_is_refused_and_changes_nothing(builder):
@@ -76,10 +79,81 @@ def test_the_odds_are_those_of_compare_calls(builder):
     wait_until(is_done(builder))
     expected = compare_calls(EXAMPLE, deals=600)
     assert builder.odds.to_json() == expected.to_json()
-    assert builder._rows == expected.rows()
-    assert (builder._verdict, builder._caption) == (expected.verdict, expected.caption)
-    assert builder._details == expected.details
-    assert builder.chart.outputs[0]["data"][PLOTLY]["data"][0]["type"] == "bar"
+    assert builder._table == odds_table(expected)
+    assert builder._verdict == expected.verdict
+
+
+def test_the_table_has_what_calls_are_worth_at_a_table_and_what_they_are_with_all_cards_seen(builder):
+    send(builder, view=EXAMPLE)
+    wait_until(is_done(builder))
+    table, odds = builder._table, builder.odds
+    for row, price, texts in zip(table["rows"], odds.prices, odds.rows(), strict=True):
+        assert row["worth"] == texts["realistic"]
+        bar = {"value": price.realistic.value, "low": price.realistic.low, "high": price.realistic.high}
+        assert row["bar"] == bar | {"other": price.points.value}
+        numbers = dict(zip(table["columns"], row["numbers"], strict=True))
+        assert numbers["Make %"] == texts["make"]
+        assert numbers["Points"] == texts["points"]
+
+
+def test_all_calls_that_tie_with_the_best_are_marked():
+    odds = compare_calls("Kc Tc Ad 9h Jd up 9c seat 4", deals=300, realistic=30)
+    marked = [row["call"] for row in odds_table(odds)["rows"] if row["mark"] == "★ tied"]
+    assert len(marked) > 1
+    assert set(marked) == {price.name for price in odds.leaders}
+
+
+def test_what_was_kept_is_compared_with_what_follows(builder):
+    send(builder, compare=True)
+    assert "there are no odds to keep yet" in builder._message.lower()
+    send(builder, view=EXAMPLE)
+    wait_until(is_done(builder))
+    before = builder.odds
+    send(builder, compare=True)
+    assert builder._compared == {"situation": before.title, "verdict": before.verdict, "margin": before.advice.margin}
+    assert {row["compared"][1][0] for row in builder._table["rows"]} == {"0"}
+    builder.seat = 1
+    wait_until(is_done(builder))
+    assert builder._table["compared"] == ["Before", "Change"]
+    for row, price in zip(builder._table["rows"], builder.odds.prices, strict=True):
+        earlier = before[price.call].realistic
+        change = difference(price.realistic, earlier)
+        assert row["compared"] == [signed(earlier), signed(change)]
+        assert change.value == pytest.approx(price.realistic.value - earlier.value)
+    builder.turned_down = True
+    wait_until(is_done(builder))
+    assert [any(row["compared"]) for row in builder._table["rows"]] == [
+        row["call"] == "pass" for row in builder._table["rows"]
+    ]
+    send(builder, compare=False)
+    assert (builder._compared, builder._table["compared"]) == ({}, [])
+
+
+def test_what_counts_at_a_score_is_compared_in_points_with_what_counts_without():
+    before = compare_calls(EXAMPLE, deals=256, realistic=0)
+    now = compare_calls(f"{EXAMPLE} score 3-4", deals=256, realistic=0)
+    table = odds_table(now, before)
+    assert (table["worth"], table["compared"]) == ("Win game %", ["Before (points)", "Change (points)"])
+    assert table["rows"][1]["compared"][0] == signed(before["order up"].points)
+    again = odds_table(now, now)["rows"][1]["compared"]
+    assert again == [f"{percent(now['order up'].game)} %", again[1]]
+    assert again[1].startswith("0")
+
+
+def test_where_every_call_loses_none_is_marked():
+    odds = compare_calls("9s Ts 9h Th 9d down Qc seat 4 rules bicycle+stick_the_dealer", deals=300, realistic=0)
+    assert odds.advice.only_loses
+    assert {row["mark"] for row in odds_table(odds)["rows"]} == {""}
+
+
+def test_a_hand_is_sorted_trumps_first_with_the_bowers_among_them(builder):
+    send(builder, view="Kd Jc 9h As Js up Qs seat 4")
+    assert [card["text"] for card in builder._held] == ["Js", "Jc", "As", "9h", "Kd"]
+    assert [card["bower"] for card in builder._held] == ["right", "left", "", "", ""]
+    assert builder.hand == "Kd Jc 9h As Js"
+    builder.turned_down = True
+    assert [card["text"] for card in builder._held] == ["As", "Js", "9h", "Jc", "Kd"]
+    assert {card["bower"] for card in builder._held} == {""}
 
 
 def test_a_score_that_nothing_can_be_made_of_is_said_beside_the_odds(builder):
@@ -203,6 +277,54 @@ def test_a_part_of_a_view_that_cannot_be_is_answered_with_a_sentence_and_loses_n
     send(builder, view=typed)
     assert words in builder._message
     assert builder._view == EXAMPLE
+
+
+def test_house_rules_are_changed_one_by_one_and_the_rest_stays(builder):
+    send(builder, view=EXAMPLE)
+    send(builder, house={"stick_the_dealer": True})
+    send(builder, house={"game": 7})
+    assert str(builder.view) == f"{EXAMPLE} rules bicycle+stick_the_dealer+game=7"
+    send(builder, house={"stick_the_dealer": False})
+    assert builder.rules == "bicycle+game=7"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"defend_alone": True}, "defend_alone needs partners, and lone_hands=true"),
+        ({"game": 0}, "game is a whole number from 1"),
+        ({"game": None}, "game is a whole number from 1"),
+        ({"players": 3}, "'players' is not a house rule"),
+    ],
+)
+def test_house_rules_that_cannot_be_are_answered_with_a_sentence_and_change_nothing(builder, change, words):
+    send(builder, view=f"{EXAMPLE} rules bicycle+lone_hands=false")
+    send(builder, house=change)
+    assert words.lower() in builder._message.lower()
+    assert builder.rules == "bicycle+lone_hands=false"
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+def test_what_is_offered_can_be_agreed_and_what_is_grey_cannot(rules):
+    for rule in house_rules(rules):
+        for setting in rule["settings"]:
+            if setting["why_not"]:
+                with pytest.raises(EuchreError):
+                    with_house_rule(rules, rule["field"], setting["value"])
+            else:
+                assert (
+                    getattr(with_house_rule(rules, rule["field"], setting["value"]), rule["field"]) == setting["value"]
+                )
+        current = [setting["why_not"] for setting in rule["settings"] if setting["value"] == rule["value"]]
+        assert current == [""] * bool(rule["settings"])
+
+
+def test_what_cannot_be_chosen_is_told_before_the_click(builder):
+    assert builder._why_not == {"card": "", "turned_down": "Pick the turn-up before it is turned down."}
+    send(builder, view=EXAMPLE)
+    assert builder._why_not == {"card": "Your hand and the turn-up are complete; put a card back.", "turned_down": ""}
+    builder.rules = "domino"
+    assert builder._why_not["card"] == ""
 
 
 def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
@@ -482,8 +604,8 @@ def test_of_many_calls_the_best_come_first():
     ranked = [str(price.call) for price in builder.odds.ranked]
     assert len(ranked) > 12
     assert "pass" in ranked
-    assert [row["call"] for row in builder._rows] == ranked
-    assert builder._caption.endswith("best call comes first.")
+    assert [row["call"] for row in builder._table["rows"]] == ranked
+    assert builder._table["caption"].endswith("best call comes first.")
 
 
 @pytest.mark.parametrize("rules", ["cutthroat", "two_handed"])
@@ -495,7 +617,7 @@ def test_a_hand_is_dealt_also_after_a_change_to_a_smaller_table(builder, rules):
 
 def test_repr_says_what_is_shown():
     assert repr(HandBuilder(EXAMPLE, deals=64)) == f"HandBuilder({EXAMPLE!r})"
-    assert HandBuilder(EXAMPLE, deals=64)._repr_mimebundle_()["text/plain"] == f"HandBuilder({EXAMPLE!r})"
+    assert HandBuilder(EXAMPLE, deals=64)._repr_mimebundle_()[0]["text/plain"] == f"HandBuilder({EXAMPLE!r})"
 
 
 def test_undo_and_redo_go_through_what_the_learner_did(builder):

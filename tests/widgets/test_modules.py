@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from euchre_tutor.widgets.modules import STATIC, joined_script, sources
+from euchre_tutor.widgets.modules import STATIC, joined_script, joined_style, sources
 
 FACES = sorted(path.stem for path in STATIC.glob("*.js") if "export default" in path.read_text(encoding="utf-8"))
 TOP_LEVEL = re.compile(r"^(?:export )?(?:async )?(?:const|let|var|function|class) +(\w+|\{[^}]*\})", re.MULTILINE)
@@ -45,6 +45,13 @@ def test_a_joined_face_imports_nothing_and_exports_its_face_alone(face: str) -> 
         line for line in script.splitlines() if line.startswith("export default")
     ]
     assert script.count("export default") == 1
+
+
+def test_a_joined_style_imports_nothing() -> None:
+    style = joined_style("parts.css", "hand_builder.css")
+    assert "@import" not in style
+    for name in ("parts.css", "deck.css", "odds_table.css"):
+        assert (STATIC / name).read_text(encoding="utf-8") in style
 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.stem)

@@ -2,18 +2,16 @@
 
 import { clamp, follow, make, write } from "./parts.js";
 
-/** Build one bar: what it is of, its mark, the bar itself, and its number. */
-function buildBar() {
-  const label = make("span", { class: "bar-label" }, make("span"), make("span", { class: "tag" }));
-  const track = make("span", { class: "track", "aria-hidden": "true" });
-  track.append(make("span", { class: "fill" }), make("span", { class: "interval" }), make("span", { class: "zero" }));
-  return make("li", { class: "bar" }, label, track, make("span", { class: "worth" }));
+/** Build a bar without words: the bar, its interval, the line at 0, and a mark for another number. */
+export function buildTrack() {
+  const parts = ["fill", "interval", "zero", "other"].map((name) => make("span", { class: name }));
+  return make("span", { class: "track", "aria-hidden": "true" }, ...parts);
 }
 
-/** The ends of a scale on which all rows and 0 fit. */
-function scaleOf(rows) {
-  const low = Math.min(0, ...rows.map((row) => row.low));
-  const high = Math.max(0, ...rows.map((row) => row.high));
+/** The ends of a scale on which all bars and 0 fit. */
+export function scaleOf(bars) {
+  const ends = bars.flatMap(({ low, high, other }) => [low, high, other ?? 0]);
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   return { low, span: high - low || 1 };
 }
 
@@ -24,13 +22,25 @@ function lay(node, from, to, { low, span }) {
   node.style.width = `${right - left}%`;
 }
 
+/** Show a number as a bar on a scale. */
+export function patchTrack({ children: [fill, interval, zero, mark] }, { value, low, high, other }, scale) {
+  lay(fill, 0, value, scale);
+  lay(interval, low, high, scale);
+  lay(zero, 0, 0, scale);
+  mark.hidden = typeof other !== "number";
+  if (!mark.hidden) lay(mark, other, other, scale);
+}
+
+/** Build a bar with what it is of, its mark, and its number. */
+function buildBar() {
+  const label = make("span", { class: "bar-label" }, make("span"), make("span", { class: "tag" }));
+  return make("li", { class: "bar" }, label, buildTrack(), make("span", { class: "worth" }));
+}
+
 /** Show one row on a scale; marks say whether it was right, and whether it was chosen. */
 function patchBar(item, { row, scale, chosen }) {
   const [label, track, worth] = item.children;
-  const [fill, interval, zero] = track.children;
-  lay(fill, 0, row.value, scale);
-  lay(interval, row.low, row.high, scale);
-  lay(zero, 0, 0, scale);
+  patchTrack(track, row, scale);
   item.classList.toggle("right", row.is_right);
   item.classList.toggle("chosen", row.choice === chosen && chosen !== "");
   write(label.children[0], row.words);

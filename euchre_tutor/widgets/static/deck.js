@@ -4,8 +4,17 @@ import { drawCard, follow, grouped, make, rove, step, write } from "./parts.js";
 
 const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
 
-/** The cards of the hand, as their texts. */
-const handOf = (model) => model.get("hand").split(/\s+/).filter(Boolean);
+/** The cards of the hand, as their texts, sorted. */
+const handOf = (model) => model.get("_held").map(({ text }) => text);
+
+/** Build a card's drawings: one with pips and courts, and one that can be read where cards are small. */
+const buildFaces = () => [make("span", { class: "face" }), make("span", { class: "small" })];
+
+/** Show a card, or no card, by both of its drawings. */
+function drawFaces([face, small], card) {
+  drawCard(face, card);
+  drawCard(small, card && { text: card.text, svg: card.small });
+}
 
 /** What became of the turn-up, in words. */
 const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");
@@ -23,17 +32,19 @@ const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
 function buildCard() {
   const words = [make("span", { class: "full" }), make("span", { class: "brief" })];
   const badge = make("span", { class: "badge", "aria-hidden": "true" }, ...words);
-  return make("button", { type: "button", class: "card", tabindex: "-1" }, make("span"), badge);
+  return make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces(), badge);
 }
 
-/** Show a card of the deck: its spoken name, whether it is in the hand, and where else it is. */
-function patchCard(button, { card, held, place }) {
-  const [face, badge] = button.children;
-  drawCard(face, card);
+/** Show a card of the deck: its spoken name, whether it is in the hand, where else it is, and why it can't be picked. */
+function patchCard(button, { card, held, place, whyNot }) {
+  const [face, small, badge] = button.children;
+  drawFaces([face, small], card);
   button.dataset.press = card.text;
   button.classList.toggle("turned", place !== "");
   button.setAttribute("aria-pressed", String(held));
-  button.setAttribute("aria-label", place ? `${card.name}, ${place}` : card.name);
+  button.setAttribute("aria-label", [place ? `${card.name}, ${place}` : card.name, whyNot].filter(Boolean).join(": "));
+  button.setAttribute("aria-disabled", String(whyNot !== ""));
+  button.title = whyNot;
   const words = place || (held ? "✓ hand" : "");
   badge.hidden = !words;
   write(badge.children[0], words);
@@ -43,24 +54,39 @@ function patchCard(button, { card, held, place }) {
 /** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
 export function patchDeck(model, { deck }) {
   const held = new Set(handOf(model));
-  const itemOf = (card) => ({ card, held: held.has(card.text), place: placeOf(model, card) });
+  const itemOf = (card) => {
+    const [isHeld, place] = [held.has(card.text), placeOf(model, card)];
+    return { card, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
+  };
   follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
   );
   if (!deck.querySelector("[tabindex='0']")) deck.querySelector("button")?.setAttribute("tabindex", "0");
 }
 
-/** Show the hand and the turn-up, with an outline for each card still to be chosen. */
+/** Build a place for a card: its drawings, and a badge that says which bower it is. */
+function buildSlot() {
+  return make("span", { class: "slot", role: "img" }, ...buildFaces(), make("span", { class: "badge" }));
+}
+
+/** Show a card in its place, or that there is none yet. */
+function patchSlot(model, slot, { card, bower }) {
+  const [face, small, badge] = slot.children;
+  drawFaces([face, small], card);
+  slot.classList.toggle("vacant", !card);
+  slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
+  badge.hidden = !bower;
+  write(badge, bower);
+}
+
+/** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */
 export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
   const cards = new Map(model.get("_deck").map((card) => [card.text, card]));
-  const texts = handOf(model);
-  const slots = Array.from({ length: Math.max(model.get("_game").size, texts.length) }, (_, i) => cards.get(texts[i]));
-  const patchSlot = (slot, card) => {
-    drawCard(slot, card);
-    slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
-  };
-  follow(hand, slots, () => make("span", { class: "slot", role: "img" }), patchSlot);
-  patchSlot(turnUp, cards.get(model.get("turn_up")));
+  const held = model.get("_held").map(({ text, bower }) => ({ card: cards.get(text), bower }));
+  const size = Math.max(model.get("_game").size, held.length);
+  const slots = Array.from({ length: size }, (_, i) => held[i] ?? { bower: "" });
+  follow(hand, slots, buildSlot, (slot, item) => patchSlot(model, slot, item));
+  patchSlot(model, turnUp, { card: cards.get(model.get("turn_up")), bower: "" });
   write(turnUpLabel, turnUpWord(model));
   turned.hidden = !model.get("_game").turns_up;
 }
@@ -69,7 +95,7 @@ export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
 export function buildHand() {
   const parts = {
     hand: make("div", { class: "slots" }),
-    turnUp: make("span", { class: "slot", role: "img" }),
+    turnUp: buildSlot(),
     turnUpLabel: make("span"),
   };
   const title = (text) => make("p", { class: "title" }, text);
@@ -78,10 +104,10 @@ export function buildHand() {
   return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
 }
 
-/** Send the card that was pressed, if one was. */
+/** Send the card that was pressed, if one was that can be picked or put back. */
 function press(python, target) {
   const button = target.closest("button");
-  if (button) python.send({ press: button.dataset.press });
+  if (button && button.getAttribute("aria-disabled") !== "true") python.send({ press: button.dataset.press });
 }
 
 /** What the learner does with the deck: a node, an event, and what follows from it. */

@@ -6,24 +6,19 @@
 import { speakTo } from "./asleep.js";
 import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "./game.js";
-import { buildOdds, isRefining, patchOdds } from "./odds_table.js";
+import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
+import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, write } from "./parts.js";
-import { buildSituation, patchBids, patchSeats, patchSituation, situationDoings } from "./situation.js";
+import { buildSituation, patchBids, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
 function patchView(model, { field }) {
   if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
 }
 
-/** Show how the same numbers can be had again: closed until somebody asks. */
-function patchDetails(model, { details, detailed }) {
-  details.hidden = !model.get("_details");
-  write(detailed, model.get("_details"));
-}
-
-/** Show the reasons that decide. */
+/** Show the reasons that decide; their place is kept while they are worked out. */
 function patchReasons(model, { why, reasons }) {
-  why.hidden = model.get("_reasons").length === 0;
+  why.hidden = model.get("_reasons").length === 0 && !isRefining(model);
   follow(reasons, model.get("_reasons"), () => make("li"), write);
 }
 
@@ -51,19 +46,22 @@ function patchProgress(model, { progress, percent, work, stop }) {
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
 }
 
-const CARDS = ["_deck", "hand", "turn_up", "turned_down", "laid"];
+const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid", "_why_not"];
 const PATCHES = [
   [patchGames, ["_games", "_game"]],
   [patchExplained, ["_explained"]],
   [patchDeck, CARDS],
   [patchHand, [...CARDS, "_game"]],
   [patchSeats, ["_seats", "seat"]],
-  [patchSituation, ["turned_down", "_suits", "_game", "score", "others"]],
+  [patchScore, ["_score", "_game"]],
+  [patchHouseRules, ["_house"]],
+  [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
-  [patchOdds, ["_rows", "_caption", "_progress"]],
-  [patchDetails, ["_details"]],
-  [patchReasons, ["_reasons"]],
+  [patchOdds, ["_table", "_progress"]],
+  [patchCompared, ["_compared", "_table"]],
+  [patchDetails, ["_table"]],
+  [patchReasons, ["_reasons", "_progress"]],
   [patchHistory, ["_possible"]],
   [patchWords, ["_verdict", "_margin", "_message", "_progress"]],
   [patchProgress, ["_progress"]],
@@ -80,16 +78,17 @@ function buildChoices() {
     redo: make("button", { type: "button", title: "Ctrl+Shift+Z" }, "Redo"),
     field: make("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" }),
     analyse: make("button", { type: "button" }, "Analyse"),
+    copy: make("button", { type: "button" }, "Copy"),
   };
-  const { random, clear, undo, redo, score } = parts;
+  const { random, clear, undo, redo } = parts;
   const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
   parts.choices = make(
     "div",
     { class: "choices" },
     parts.deck,
     ...parts.situation,
-    make("div", { class: "actions" }, random, clear, undo, redo, score),
-    make("div", { class: "typed" }, label, parts.analyse),
+    make("div", { class: "actions" }, random, clear, undo, redo),
+    make("div", { class: "typed" }, label, parts.analyse, parts.copy),
   );
   return parts;
 }
@@ -101,7 +100,6 @@ function buildAnswers() {
     ...buildOdds(),
     verdict: make("p", { class: "verdict" }),
     margin: make("p", { class: "note" }),
-    detailed: make("p", { class: "note" }),
     reasons: make("ul", { class: "reasons" }),
     message: make("p", { class: "message" }),
     progress: make("progress", { max: "1" }),
@@ -109,15 +107,15 @@ function buildAnswers() {
     stop: make("button", { type: "button" }, "Stop"),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
-  parts.why = make("section", { "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
+  parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
+  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.waiting, parts.odds, parts.why, parts.work, parts.details, parts.live],
+    ...[parts.strip, parts.prices, tools, parts.why, parts.details, parts.live],
   );
   return parts;
 }
@@ -128,10 +126,21 @@ function sendView(python, field) {
   python.send({ view: field.value });
 }
 
+/** Copy the text of the field; where the browser doesn't allow that, select it to be copied by hand. */
+async function copy({ field, live }) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    write(live, "Copied.");
+  } catch {
+    field.select();
+    write(live, "Selected: copy it with Ctrl+C.");
+  }
+}
+
 /** Undo or redo by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, but where text is being typed; returns whether it was that key. */
 function undoByKey(python, { key, ctrlKey, metaKey, shiftKey, target }) {
   const letter = key.toLowerCase();
-  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || target.type === "text") return false;
+  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || ["text", "number"].includes(target.type)) return false;
   python.send({ [letter === "y" || shiftKey ? "redo" : "undo"]: true });
   return true;
 }
@@ -141,7 +150,9 @@ function doings(model, parts) {
   const { root, game, random, clear, undo, redo, analyse, field, stop, python } = parts;
   return [
     ...deckDoings(parts),
-    ...situationDoings(parts),
+    ...situationDoings(model, parts),
+    ...houseDoings(model, parts),
+    ...oddsDoings(model, parts),
     [game, "change", () => python.set("rules", game.value)],
     [random, "click", () => python.send({ random: true })],
     [clear, "click", () => python.send({ clear: true })],
@@ -151,6 +162,7 @@ function doings(model, parts) {
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
     [analyse, "click", () => sendView(python, field)],
+    [parts.copy, "click", () => copy(parts)],
     [stop, "click", () => isRefining(model) && python.send({ stop: true })],
   ];
 }
@@ -158,8 +170,9 @@ function doings(model, parts) {
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
-  const parts = { root, ...buildGame(), ...buildChoices(), ...buildAnswers() };
-  root.append(parts.header, parts.headline, make("div", { class: "layout" }, parts.choices, parts.answers));
+  const parts = { root, ...buildGame(), ...buildHouseRules(), ...buildChoices(), ...buildAnswers() };
+  parts.header.append(parts.houseRules);
+  root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
   return connect(model, parts, [...PATCHES, [parts.python.wake, ["_heard"]]], doings(model, parts));

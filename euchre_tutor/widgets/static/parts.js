@@ -30,7 +30,7 @@ export function write(node, text) {
 /** Let a parent hold one child per item: patch those that are there, build what is missing, drop what is left over. */
 export function follow(parent, items, build, patch) {
   while (parent.children.length > items.length) parent.lastElementChild.remove();
-  items.forEach((item, i) => patch(parent.children[i] ?? parent.appendChild(build()), item, i));
+  items.forEach((item, i) => patch(parent.children[i] ?? parent.appendChild(build(item)), item, i));
 }
 
 /** Hold a number between two others. */

@@ -18,9 +18,13 @@ export function patchSeats(model, { seats, seatGroup }) {
   });
 }
 
-/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, the score, and how others call. */
-export function patchSituation(model, { turnedDown, round, named, suits, others, score }) {
+/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, and how others call. */
+export function patchSituation(model, { turnedDown, turnedDownNote, round, named, suits, others }) {
+  const whyNot = model.get("_why_not").turned_down ?? "";
   turnedDown.checked = model.get("turned_down");
+  turnedDown.setAttribute("aria-disabled", String(whyNot !== ""));
+  turnedDown.parentElement.title = whyNot;
+  write(turnedDownNote, whyNot);
   round.hidden = !model.get("_game").turns_up;
   named.hidden = !model.get("_game").names_suit;
   named.classList.toggle("idle", model.get("_suits").length === 0);
@@ -28,7 +32,28 @@ export function patchSituation(model, { turnedDown, round, named, suits, others,
   follow(suits, choices, buildOption, (option, { text, name }) => patchOption(option, text, name));
   suits.value = choices.find(({ chosen }) => chosen)?.text ?? "";
   others.value = model.get("others");
-  write(score, model.get("score") && `score ${model.get("score")}`);
+}
+
+/** Show the score, unless the learner is in the middle of typing another one. */
+export function patchScore(model, { points }) {
+  points.forEach((field, i) => {
+    field.min = model.get("_game").turns_up ? "0" : "";
+    field.max = String(model.get("_game").last_score);
+    if (!field.matches(":focus")) field.value = String(model.get("_score")[i] ?? 0);
+  });
+}
+
+/** Send both numbers of the score; one that was emptied is 0. */
+function sendScore(python, points) {
+  points.forEach((field) => (field.value ||= "0"));
+  python.set("score", points.map(({ value }) => value).join("-"));
+}
+
+/** Turn the turn-up down, or up again; a box that can't be checked springs back. */
+function turnDown(model, parts) {
+  const { turnedDown, python } = parts;
+  if (turnedDown.getAttribute("aria-disabled") === "true") patchSituation(model, parts);
+  else python.set("turned_down", turnedDown.checked);
 }
 
 /** Show what each seat before the learner's bid, and what else it could have. */
@@ -48,12 +73,13 @@ export function patchBids(model, { bidding, bids, nobody }) {
 function buildCalls() {
   const parts = {
     turnedDown: make("input", { type: "checkbox" }),
+    turnedDownNote: make("span", { class: "spoken" }),
     suits: make("select"),
     bids: make("div", { class: "bids" }),
     others: make("select", {}, ...Object.entries(OTHERS).map(([value, name]) => make("option", { value }, name))),
     nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
   };
-  const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)");
+  const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)", parts.turnedDownNote);
   parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
   parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
   parts.round = make("div", { class: "round" }, turnedDown, parts.named);
@@ -67,10 +93,13 @@ export function buildSituation() {
     ...buildCalls(),
     seatGroup: `seat-${Math.random().toString(36).slice(2)}`,
     seats: make("div", { class: "seats" }),
-    score: make("p", { class: "score" }),
+    points: ["Our points", "Their points"].map((name) => make("input", { type: "number", "aria-label": name })),
   };
+  const [ours, theirs] = parts.points;
   const seats = make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats);
-  return { ...parts, situation: [seats, ...parts.calls] };
+  const fields = make("div", { class: "score" }, "we ", ours, "they ", theirs);
+  const score = make("fieldset", {}, make("legend", {}, "Score"), fields);
+  return { ...parts, situation: [make("div", { class: "place" }, seats, score), ...parts.calls] };
 }
 
 /** Send what all seats before are shown to have bid. */
@@ -78,10 +107,14 @@ const sendBids = (python, bids) =>
   python.set("bids", [...bids.querySelectorAll("select")].map(({ value }) => value).join());
 
 /** What the learner does with the situation: a node, an event, and what follows from it. */
-export const situationDoings = ({ seats, turnedDown, suits, others, bids, python }) => [
-  [seats, "change", ({ target }) => python.set("seat", Number(target.value))],
-  [turnedDown, "change", () => python.set("turned_down", turnedDown.checked)],
-  [suits, "change", () => python.set("named", suits.value)],
-  [others, "change", () => python.set("others", others.value)],
-  [bids, "change", () => sendBids(python, bids)],
-];
+export function situationDoings(model, parts) {
+  const { seats, points, turnedDown, suits, others, bids, python } = parts;
+  return [
+    [seats, "change", ({ target }) => python.set("seat", Number(target.value))],
+    ...points.map((field) => [field, "change", () => sendScore(python, points)]),
+    [turnedDown, "change", () => turnDown(model, parts)],
+    [suits, "change", () => python.set("named", suits.value)],
+    [others, "change", () => python.set("others", others.value)],
+    [bids, "change", () => sendBids(python, bids)],
+  ];
+}

@@ -8,6 +8,14 @@
  * @typedef {{low: number, high: number, step: number, unit: string}} Scale
  * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
  *   is_right: boolean, note: string}} Row
+ * @typedef {{value: (boolean|number|string), why_not: string}} Setting
+ * @typedef {{field: string, words: string, value: (boolean|number|string), settings: Setting[]}} HouseRule
+ * @typedef {{value: number, low: number, high: number, other: ?number}} Bar
+ * @typedef {{call: string, mark: string, note: string, worth: string, bar: ?Bar, compared: string[],
+ *   numbers: string[]}} CallRow
+ * @typedef {{worth: string, legend: string, compared: string[], columns: string[], rows: CallRow[],
+ *   caption: string, details: string}} OddsTable
+ * @typedef {{situation: string, verdict: string, margin: string}} Before
  * @typedef {{choice: string, is_right: boolean, words: string, rows: Row[], explanation: string[], caption: string,
  *   details: string}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard

@@ -1,0 +1,103 @@
+"""The odds of every call as rows for a face: what each is worth as a bar, and the other numbers as text."""
+
+from __future__ import annotations
+
+from euchre_tutor.analysis import CallOdds, CallPrice
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.pricing import Estimate, difference
+from euchre_tutor.widgets.wire import Bar, Before, CallRow, OddsTable
+
+_LONG = 12  # calls; a longer table starts with the best
+_HEADS = {"points": "Points", "game": "Win game %"}
+
+
+def odds_table(odds: CallOdds, before: CallOdds | None = None) -> OddsTable:
+    """Return the rows of a table of odds, its heads, and what its numbers rest on.
+
+    Args:
+        odds: the odds.
+        before: the odds of another situation that these are compared with, if they are.
+
+    >>> from euchre_tutor import compare_calls
+    >>> table = odds_table(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0))
+    >>> table["columns"], [(row["call"], row["mark"]) for row in table["rows"]]
+    (['Make %', 'March %', 'Euchred %', 'Win game %'], [('pass', ''), ('order up', ''), ('order up alone', '★ best')])
+    """
+    heads = {name: f"{words.capitalize()} %" for name, words in odds.chances.items()} | _HEADS
+    shown = [name for name in odds.rows()[0] if name in heads and (odds.at_a_table or name != odds.aim)]
+    unit = "" if before is None or _measure(odds, before) == odds.advice.aim else " (points)"
+    return {
+        "worth": _HEADS[odds.aim],
+        "legend": _legend(odds),
+        "compared": [f"Before{unit}", f"Change{unit}"] if before else [],
+        "columns": [heads[name] for name in shown],
+        "rows": _rows(odds, shown, before),
+        "caption": odds.caption + " The best call comes first." * (len(odds.prices) > _LONG),
+        "details": odds.details,
+    }
+
+
+def _legend(odds: CallOdds) -> str:
+    """Say what the bars show."""
+    if not odds.at_a_table:
+        return "Bars have their 95% interval."
+    return "Bars: at a table, with their 95% interval. ◇ and all other numbers: with all cards seen."
+
+
+def _rows(odds: CallOdds, shown: list[str], before: CallOdds | None) -> list[CallRow]:
+    """Return a row for each call in their order; of many, the best first, and last those without a price."""
+    texts = {price.call: row for price, row in zip(odds.prices, odds.rows(), strict=True)}
+    prices = list(odds.prices)
+    if len(prices) > _LONG:
+        prices = [*odds.ranked, *(price for price in prices if not price.points)]
+    return [
+        {
+            "call": price.name,
+            "mark": _mark(odds, price),
+            "note": texts[price.call]["note"],
+            "numbers": [texts[price.call][name] for name in shown],
+            "worth": odds.advice.worth(price) if price.points else "",
+            "bar": _bar(odds, price) if price.points else None,
+            "compared": _compared(price, odds, before) if before else [],
+        }
+        for price in prices
+    ]
+
+
+def _mark(odds: CallOdds, price: CallPrice) -> str:
+    """Mark the best call, and all that tie with it."""
+    if price not in odds.leaders or odds.advice.only_loses:
+        return ""
+    return "★ best" if len(odds.leaders) == 1 else "★ tied"
+
+
+def _bar(odds: CallOdds, price: CallPrice) -> Bar:
+    """Return what a priced call is worth, in what calls are ranked by."""
+    value, low, high = odds.advice.value(price)
+    seen = odds.double_dummy.value(price).value if odds.at_a_table else None
+    return {"value": value, "low": low, "high": high, "other": seen}
+
+
+def _measure(odds: CallOdds, before: CallOdds) -> str:
+    """Return the estimate that both odds have: that by which both rank calls, else our points."""
+    if odds.advice.aim == before.advice.aim:
+        return odds.advice.aim
+    return "realistic" if odds.at_a_table and before.at_a_table else "points"
+
+
+def _compared(price: CallPrice, odds: CallOdds, before: CallOdds) -> list[str]:
+    """Return what a call was worth before, and the change; nothing where it had no price, or has none now."""
+    measure = _measure(odds, before)
+    earlier = next((each for each in before.prices if each.call == price.call), None)
+    was, now = getattr(earlier, measure, None), getattr(price, measure)
+    if was is None or now is None:
+        return ["", ""]
+    if "game" not in measure:
+        return [signed(was), signed(difference(now, was))]
+    change = Estimate(*(100 * number for number in difference(now, was)))
+    return [f"{percent(was)} %", f"{signed(change)} %"]
+
+
+def kept(odds: CallOdds) -> Before:
+    """Return what is shown of odds that others are compared with."""
+    return {"situation": odds.title, "verdict": odds.verdict, "margin": odds.advice.margin}

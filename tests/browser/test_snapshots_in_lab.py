@@ -1,0 +1,83 @@
+"""A notebook that is saved and opened again without Python: each widget has left a snapshot."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+HAND = "Js Jc As 9h Kd up Qs seat 4"
+SAVE = "window.jupyterapp.commands.execute('docmanager:save')"
+OPEN_AGAIN = """
+async (name) => {
+  await window.jupyterapp.restored;
+  const panel = await window.jupyterapp.commands.execute("docmanager:open", { path: name, kernel: null });
+  await panel.revealed;
+  await panel.context.ready;
+}
+"""
+MOST_SAVED = 60_000  # characters of a cell with its outputs
+
+
+def saved(page: Page, path: Path) -> list[dict]:
+    """Save the notebook, and return its cells."""
+    page.evaluate(f"async () => {{ await {SAVE}; }}")
+    return json.loads(path.read_text())["cells"]
+
+
+def open_again(page: Page, lab, name: str) -> None:
+    """Open a notebook in a fresh page, with no kernel running."""
+    lab.end_kernels()
+    page.goto("about:blank")
+    page.goto(lab.address())
+    page.wait_for_function("window.jupyterapp !== undefined")
+    page.evaluate(OPEN_AGAIN, name)
+
+
+def expect_errors_hidden(page: Page, count: int) -> None:
+    """Expect JupyterLab to have an error in the place of each widget, which nobody sees."""
+    errors = page.get_by_text("model not found")
+    expect(errors).to_have_count(count)
+    for error in errors.all():
+        expect(error).to_be_hidden()
+
+
+def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, run_notebook):
+    name = lab.notebook(["from euchre_tutor import *", f"HandBuilder('{HAND}', deals=600)"])
+    run_notebook(page, name)
+    widget, snapshot = page.locator(".euchre-hand-builder"), page.locator(".euchre-snapshot")
+    expect(widget.get_by_role("status")).to_contain_text("order up alone", timeout=SLOW)
+    expect(widget).to_have_count(1)
+    expect(snapshot).to_be_hidden()
+    expect(snapshot).to_contain_text("order up alone")
+    cell = saved(page, lab.root / name)[1]
+    assert len(json.dumps(cell)) < MOST_SAVED
+    open_again(page, lab, name)
+    expect(snapshot).to_be_visible()
+    expect(snapshot).to_contain_text("Best call at a table and with all cards seen: order up alone")
+    expect(snapshot).to_contain_text("run the notebook's cells again")
+    expect(snapshot.get_by_role("img", name="Jack of spades, Jack of clubs")).to_be_visible()
+    assert [row.inner_text().split("\t")[0] for row in snapshot.get_by_role("row").all()] == [
+        "pass",
+        "order up",
+        "order up alone",
+    ]
+    expect_errors_hidden(page, 1)
+
+
+def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, run_notebook):
+    cells = ["from euchre_tutor import *", *[f"Ask.call('{HAND}', deals=600)"] * 2]
+    name = lab.notebook(cells)
+    run_notebook(page, name)
+    asked, snapshots = page.locator(".euchre-ask"), page.locator(".euchre-snapshot")
+    asked.nth(1).get_by_role("button", name="pass").click()
+    expect(asked.nth(1).get_by_role("status")).to_contain_text("Best: order up alone", timeout=SLOW)
+    expect(snapshots.nth(1)).to_contain_text("Best: order up alone")
+    saved(page, lab.root / name)
+    open_again(page, lab, name)
+    expect(snapshots).to_have_count(2)
+    expect(snapshots.nth(0)).to_be_visible()
+    expect(snapshots.nth(0)).to_contain_text("What do you call?")
+    expect(snapshots.nth(0)).not_to_contain_text("alone")
+    expect(snapshots.nth(1)).to_contain_text("Best: order up alone")
+    expect_errors_hidden(page, 2)
