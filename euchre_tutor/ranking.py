@@ -26,6 +26,7 @@ class Ranking:
         order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump. A tile that is
             no trump stands in the order of each of its ends.
         cards: the whole pack, plain suits first, trumps last, each from low to high.
+        bowers: the left and the right bower, each with its side; none without a trump.
         index: the index of each card in ``cards``. A tile that is led as its lower end has its index there plus the
             number of all cards.
 
@@ -49,7 +50,7 @@ class Ranking:
         self.pack = pack
         self.trump = trump
         self.names_end = names_end
-        self._bowers = _bowers(trump)
+        self.bowers: Mapping[Piece, str] = dict(zip(_bowers(trump), ("left", "right"), strict=False))
         self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
         self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
         self._height = {(card, suit): height for suit, cards in self.order.items() for height, card in enumerate(cards)}
@@ -62,12 +63,12 @@ class Ranking:
 
     def _cards_of(self, suit: AnySuit) -> Hand:
         """List a suit from low to high; the bowers are the highest trumps but for the joker."""
-        mine = [card for card in self.pack.cards if card.has(suit) and card not in self._bowers]
+        mine = [card for card in self.pack.cards if card.has(suit) and card not in self.bowers]
         if suit is not self.trump:
             mine = [card for card in mine if not (isinstance(card, Tile) and card.has(self.trump))]
             return tuple(sorted(mine, key=lambda card: _sort_key(card, suit)))
         joker = tuple(card for card in self.pack.cards if card == JOKER)
-        return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self._bowers, *joker
+        return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self.bowers, *joker
 
     def _suit_when_led(self, card: Piece) -> AnySuit | None:
         """Return the suit that a card leads if nothing is named: trumps, or its own."""
@@ -81,8 +82,7 @@ class Ranking:
             f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
             for suit in reversed(self._suits)
         }
-        marks = dict(zip(map(str, self._bowers), ("left", "right"), strict=False))
-        return draw.ladder(rows, marks=marks)
+        return draw.ladder(rows, marks={str(card): role for card, role in self.bowers.items()})
 
     def __repr__(self) -> str:
         return f"Ranking({self.pack}, {self.trump.label if self.trump else 'no trump'})"
@@ -124,8 +124,16 @@ class Ranking:
 
     def name(self, card: Piece) -> str:
         """Name a card as it plays: ``Jack of clubs, left bower``."""
-        roles = dict(zip(self._bowers, ("left bower", "right bower"), strict=False))
-        return f"{card.label}, {roles[card]}" if card in roles else card.label
+        return f"{card.label}, {self.bowers[card]} bower" if card in self.bowers else card.label
+
+    def sorted(self, cards: Iterable[Piece]) -> Hand:
+        """Sort cards as players hold them: by suit, trumps first, each suit from high to low.
+
+        >>> from euchre_tutor.pieces import format_cards, pack, parse_cards
+        >>> format_cards(Ranking(pack(24), "spades").sorted(parse_cards("9h Jc Kd As Js")))
+        'Js Jc As 9h Kd'
+        """
+        return tuple(sorted(cards, key=self.index.__getitem__, reverse=True))
 
     def mask(self, cards: Iterable[Piece]) -> int:
         """Return a set of cards as a mask: a bit for each, by its index in ``cards``."""

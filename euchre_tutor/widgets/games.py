@@ -23,24 +23,12 @@ def noun(rules: Rules, number: int = 1) -> str:
     return ("tile" if rules.pack.is_dominoes else "card") + "s" * (number != 1)
 
 
-def title(rules: Rules) -> str:
-    """Name a game for a list: the preset in words, the number of players, the house rules.
-
-    >>> title(Rules.parse("call_ace5")), title(Rules.parse("parlour32+game=7+defend_alone"))
-    ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game=7')
-    """
-    name = rules.name.removesuffix(str(rules.players)).replace("_", " ")
-    words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
-    _, *house_rules = str(rules).replace("_", " ").split("+")
-    return " + ".join([f"{words}, {rules.players} players", *house_rules])
-
-
 def games(chosen: Rules, others: Iterable[Rules]) -> list[dict[str, Any]]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
     listed += [("House rules", rules) for rules in others]
     return [
-        {"rules": str(rules), "title": title(rules), "group": group, "chosen": rules == chosen}
+        {"rules": str(rules), "title": rules.title, "group": group, "chosen": rules == chosen}
         for group, rules in listed
     ]
 
