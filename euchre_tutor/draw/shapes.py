@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from euchre_tutor.settings import settings
+
 
 class Suit(NamedTuple):
     """A suit: its name, its ink, and its shape, a path in a box of 100 by 100 around (0, 0)."""
@@ -40,6 +42,7 @@ SUITS = {
     ),
     "o": Suit("joker", NAVY, "M0-50L12-15L48-15L19 6L29 41L0 20L-29 41L-19 6L-48-15L-12-15z"),
 }
+FOUR_COLOURS = {"c": "#0a6b2d", "d": "#1d4fc4"}  # the inks that differ from the two colours
 # Heights of the pips in each of the two outer columns of a card of 100 by 140, by their number.
 COLUMNS = {2: (24, 116), 3: (27, 70, 113), 4: (27, 56, 84, 113)}
 # What a court card wears, in gold: a farmer's feathered hat (a bower is a "Bauer"), a coronet, a crown.
@@ -78,6 +81,16 @@ _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
 # The colours of many coloured sets, dark enough for ivory; the digit and the pips say the same without them.
 _INKS = ("", "#0b6e8a", "#2c7a3a", "#c4122f", "#7b3f98", "#1f3f9a", "#8f5a00")
 _HALVES = {"u": (38.5, 24), "l": (99.5, 126.5)}  # the middle of the upper and the lower half, the foot of the digit
+
+
+def ink_of(suit: str) -> str:
+    """Return the ink of a suit, as the learner's settings have it."""
+    return (FOUR_COLOURS if settings().four_colours else {}).get(suit, SUITS[suit].ink)
+
+
+def paper_of(suit: str) -> str:
+    """Name the paper of a suit; in four colours it has an id of its own where its ink is another."""
+    return f"{suit}{'w' if settings().four_colours and suit in FOUR_COLOURS else 'x'}"
 
 
 def use(name: str, x: float = 0, y: float = 0, *, size: float = 100, fill: str = "") -> str:
@@ -125,18 +138,19 @@ def _definition(name: str) -> str:
 def _of_suit(suit: str, what: str = "") -> str:
     """Draw a suit: its shape; a pip, upright (`p`) or on its head (`q`), or a court card's (`t`); a column of pips.
 
-    The paper of a card (`x`) has the suit and its letter in two corners.
+    The paper of a card has the suit and its letter in two corners: in two colours (`x`), or in four (`w`).
     """
     key = f'id="eu-{suit}{what}"'
     if not what:
         return f'<path {key} d="{SUITS[suit].shape}"/>'
     if what in _PLACED:
         return use(suit, *_PLACED[what][:2], size=_PLACED[what][2]).replace("<use", f"<use {key}")
-    if what == "x":
+    if what in "xw":
+        ink = FOUR_COLOURS[suit] if what == "w" else SUITS[suit].ink
         letter = "" if suit == "o" else f'<text x="88" y="21" font-size="16" opacity=".75">{suit.upper()}</text>'
         corner = f'<g id="eu-{suit}y">{use(suit, 16.5, 47, size=20)}{letter}</g>'
         again = f'<use href="#eu-{suit}y"{_ON_ITS_HEAD}/>'
-        return f'<g {key} {_BOLD}>{use("paper")}<g fill="{SUITS[suit].ink}">{corner}{again}</g></g>'
+        return f'<g {key} {_BOLD}>{use("paper")}<g fill="{ink}">{corner}{again}</g></g>'
     return f"<g {key}>{''.join(pip(suit, 37.5, y) for y in COLUMNS[int(what)])}</g>"
 
 

@@ -13,6 +13,7 @@ from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import AnySuit, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.settings import Settings, settings
 
 _ROWS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _GROUPS = ("Cards", "Dominoes")
@@ -69,9 +70,13 @@ def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
     return next(suit for suit in reversed(rules.pack.suits) if suit is not turned_down)
 
 
-@cache
 def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
     """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
+    return _explained(rules, trump, settings())
+
+
+@cache
+def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> dict[str, Any]:
     return {
         "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
         "order": f"Order with {trump_name(trump)} as trumps",
