@@ -195,7 +195,9 @@ class Play:
     def __repr__(self) -> str:
         return f"<Play {self}>"
 
-    def _repr_svg_(self) -> str:
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
         labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
         hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
         trick = [(labels[seat], str(card)) for seat, card in self.trick]
@@ -214,7 +216,7 @@ class Play:
         return "the hand is over" if self.is_over else f"seat {self.seat} to {'play' if self.trick else 'lead'}"
 
     def _repr_html_(self) -> str:
-        return draw.captioned(self._repr_svg_(), [on_screen(line) for line in self.record])
+        return draw.captioned(self.drawing, [on_screen(line) for line in self.record])
 
 
 def one_card(cards: Hand, text: str) -> Piece:

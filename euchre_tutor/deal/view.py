@@ -280,7 +280,9 @@ class View:
     def __repr__(self) -> str:
         return f"View.parse({str(self)!r})"
 
-    def _repr_svg_(self) -> str:
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
         marks = {str(card): side for card, side in self.ranking.bowers.items()}
         marks |= {str(card.held): self._who(seat) for trick in self.tricks for seat, card in trick}
         rows = {title: [str(card.held) for card in cards] for title, cards in self._rows()}
@@ -303,7 +305,7 @@ class View:
         return "you" if seat == self.seat else f"seat {seat}"
 
     def _repr_html_(self) -> str:
-        return draw.captioned(self._repr_svg_(), self.facts)
+        return draw.captioned(self.drawing, self.facts)
 
     @classmethod
     def parse(cls, text: str, *, rules: Rules | str | None = None) -> View:

@@ -349,11 +349,13 @@ class GameHand:
         sections = [*self.sections, [capital(self.turn)] if self.turn else []]
         return [[on_screen(line) for line in lines] for lines in sections if lines]
 
-    def _repr_svg_(self) -> str:
-        return self.play._repr_svg_() if self.play else self.deal._repr_svg_()
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
+        return self.play.drawing if self.play else self.deal._repr_svg_()
 
     def _repr_html_(self) -> str:
-        return draw.captioned(self._repr_svg_(), *self.story)
+        return draw.captioned(self.drawing, *self.story)
 
 
 def entry(label: str, words: object) -> str:

@@ -53,7 +53,8 @@ def picture_from(shown: Any) -> Picture:
     if isinstance(shown, View | str):
         return picture_of(View.parse(shown) if isinstance(shown, str) else shown)
     drawn = getattr(shown, "_repr_svg_", None)
-    if not callable(drawn) or not (svg := drawn()):
+    svg = getattr(shown, "drawing", None) or (callable(drawn) and drawn())
+    if not isinstance(svg, str):
         raise EuchreError(f"a question can show a view or anything that draws itself, not {quoted(shown)}")
     return {"groups": [], "facts": [], "svg": svg}
 

@@ -92,7 +92,7 @@ def test_a_seat_may_be_given_by_name():
 
 def test_deals_and_views_draw_themselves():
     assert DEAL._repr_svg_().startswith("<svg")
-    assert DEAL.view(1)._repr_svg_().startswith("<svg")
+    assert DEAL.view(1).drawing.startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -60,3 +60,10 @@ def test_points_below_zero_have_a_real_minus_on_screen_and_names_stay_as_they_ar
     assert "As 7, Js −2" in Score((7, -2), ("As", "Js"), game=32)._repr_html_()
     assert "<td>−2</td>" in Rubber(((32, -2),), game=32)._repr_html_()
     assert "-2" in str(Score((7, -2), game=32))
+
+
+def test_nothing_is_drawn_twice_in_a_notebook():
+    hand = pushed(GameHand(DEAL), "order up", "Qh")
+    for drawn in (hand, hand.play, hand.view(1)):
+        assert drawn.drawing in drawn._repr_html_()
+        assert not hasattr(drawn, "_repr_svg_")
