@@ -38,6 +38,7 @@ from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
+from euchre_tutor.settings import settings
 from euchre_tutor.solver import Solution, Trace, solve, trace
 from euchre_tutor.tiles import Pips, Tile
 
@@ -92,6 +93,7 @@ __all__ = [
     "pack",
     "parse_cards",
     "points_table",
+    "settings",
     "shuffled",
     "solve",
     "trace",

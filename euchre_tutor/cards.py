@@ -12,6 +12,7 @@ from enum import Enum, IntEnum
 from euchre_tutor import draw
 from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.screen import SYMBOLS, on_screen
 
 
 class Suit(Enum):
@@ -37,7 +38,7 @@ class Suit(Enum):
     @property
     def symbol(self) -> str:
         """The suit's symbol: ``♠``."""
-        return _SYMBOL[self]
+        return SYMBOLS[self.value]
 
     @property
     def same_colour(self) -> Suit:
@@ -56,7 +57,6 @@ class Suit(Enum):
 
 IN_TURNS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # alternating colours are easier to read
 _SAME_COLOUR = dict(zip(Suit, reversed(Suit), strict=True))
-_SYMBOL = dict(zip(Suit, "♣♦♥♠", strict=True))
 _VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # text or emoji, asked for after a symbol
 _SYMBOLS = str.maketrans("♣♦♥♠♧♢♡♤", "cdhscdhs")
 
@@ -124,8 +124,7 @@ class Card:
     @property
     def symbol(self) -> str:
         """The card as a person writes it: ``10♥``."""
-        symbol = self.suit.symbol if self.suit else ""
-        return f"{self.rank}{symbol}".replace("T", "10")
+        return on_screen(str(self))
 
     @property
     def is_top(self) -> bool:

@@ -152,6 +152,4 @@ def _ranking(deal: Deal) -> Ranking:
 
 def _bower(deal: Deal, name: str) -> Piece | None:
     """Return a bower of the suit that is proposed; of tiles, None where it has none."""
-    ranking = _ranking(deal)
-    trumps = ranking.order[ranking.trump] if ranking.trump else ()
-    return next((card for card in trumps if ranking.name(card).endswith(f", {name} bower")), None)
+    return next((card for card, role in _ranking(deal).bowers.items() if role == name), None)

@@ -6,6 +6,7 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from glob import escape
 from pathlib import Path
@@ -18,8 +19,19 @@ def user_cache() -> Path | None:
     """Return the folder for files that can be made again; None for a user without a home."""
     from platformdirs import user_cache_path
 
+    return _users(user_cache_path)
+
+
+def user_config() -> Path | None:
+    """Return the folder for what the user has chosen; None for a user without a home."""
+    from platformdirs import user_config_path
+
+    return _users(user_config_path)
+
+
+def _users(find: Callable[[str], Path]) -> Path | None:
     try:
-        path = user_cache_path("euchre-tutor")
+        path = find("euchre-tutor")
     except RuntimeError:  # there is no home
         return None
     return path if path.is_absolute() else None

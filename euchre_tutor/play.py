@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
-from euchre_tutor.deal import Deal, seat_label
+from euchre_tutor.deal import Deal, seat_label, seat_name
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.rules import Rules
+from euchre_tutor.screen import on_screen
 from euchre_tutor.tricks import legal_plays, winner
+
+TAKEN_BY = "taken by"
 
 
 class Play:
@@ -169,6 +172,21 @@ class Play:
         self.hands[seat] = tuple(held for held in self._dealt[seat] if held == card.held or held in self.hands[seat])
         return card
 
+    @property
+    def record(self) -> list[str]:
+        """The tricks so far in words, a line each; when the called card falls, another says whose it was."""
+        lines, called, size = [], self.contract.called, len(self.contract.active)
+        for number, start in enumerate(range(0, len(self.history), size), start=1):
+            trick = self.history[start : start + size]
+            words = [f"{seat_name(seat, self.rules)} {card}" for seat, card in trick]
+            taker = [seat_name(seat, self.rules) for seat in self._winners[number - 1 : number]]
+            lines.append("  ".join([str(number), *words, *(f"{TAKEN_BY} {name}" for name in taker)]))
+            for seat in [seat for seat, card in trick if card.held == called]:
+                is_maker = seat == self.contract.maker
+                partner = "the maker is alone" if is_maker else f"{seat_name(seat, self.rules)} is partner"
+                lines.append(f"   {called}: {partner}")
+        return lines
+
     def __str__(self) -> str:
         hands = " / ".join(f"{seat}: {format_cards(hand)}" for seat, hand in self.hands.items())
         played = f" played {format_cards(card for _, card in self.history)}" if self.history else ""
@@ -177,18 +195,28 @@ class Play:
     def __repr__(self) -> str:
         return f"<Play {self}>"
 
-    def _repr_svg_(self) -> str:
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
         labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
         hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
         trick = [(labels[seat], str(card)) for seat, card in self.trick]
-        turn = "the hand is over" if self.is_over else f"seat {self.seat} to {'play' if trick else 'lead'}"
         taken = f"makers {self.maker_tricks}, defenders {len(self._winners) - self.maker_tricks}"
+        contract, turn = on_screen(str(self.contract)), self._turn
         return draw.table(
             hands,
             centre=trick,
             centre_note=f"{turn}, {taken}",
-            note=f"{self.contract} · {turn} · {taken}" if trick else str(self.contract),
+            note=f"{contract} · {turn} · {taken}" if trick else contract,
         )
+
+    @property
+    def _turn(self) -> str:
+        """Whose turn it is, in words."""
+        return "the hand is over" if self.is_over else f"seat {self.seat} to {'play' if self.trick else 'lead'}"
+
+    def _repr_html_(self) -> str:
+        return draw.captioned(self.drawing, [on_screen(line) for line in self.record])
 
 
 def one_card(cards: Hand, text: str) -> Piece:

@@ -28,6 +28,7 @@ class Ranking:
         order: for each suit, the cards that are of that suit, lowest first; the left bower is a trump. A tile that is
             no trump stands in the order of each of its ends.
         cards: the whole pack, plain suits first, trumps last, each from low to high.
+        bowers: the left and the right bower, each with its side; none without a trump.
         index: the index of each card in ``cards``. A tile that is led as its lower end has its index there plus the
             number of all cards.
 
@@ -51,7 +52,7 @@ class Ranking:
         self.pack = pack
         self.trump = trump
         self.names_end = names_end
-        self._bowers = _bowers(trump)
+        self.bowers: Mapping[Piece, str] = dict(zip(_bowers(trump), _BOWERS, strict=False))
         self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
         self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
         self._height = {(card, suit): height for suit, cards in self.order.items() for height, card in enumerate(cards)}
@@ -64,12 +65,12 @@ class Ranking:
 
     def _cards_of(self, suit: AnySuit) -> Hand:
         """List a suit from low to high; the bowers are the highest trumps but for the joker."""
-        mine = [card for card in self.pack.cards if card.has(suit) and card not in self._bowers]
+        mine = [card for card in self.pack.cards if card.has(suit) and card not in self.bowers]
         if suit is not self.trump:
             mine = [card for card in mine if not (isinstance(card, Tile) and card.has(self.trump))]
             return tuple(sorted(mine, key=lambda card: _sort_key(card, suit)))
         joker = tuple(card for card in self.pack.cards if card == JOKER)
-        return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self._bowers, *joker
+        return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self.bowers, *joker
 
     def _suit_when_led(self, card: Piece) -> AnySuit | None:
         """Return the suit that a card leads if nothing is named: trumps, or its own."""
@@ -83,7 +84,7 @@ class Ranking:
             f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
             for suit in reversed(self._suits)
         }
-        marks = {str(card): self.bower(card) for card in self._bowers}
+        marks = {str(card): self.bower(card) for card in self.bowers}
         return draw.ladder(rows, marks=marks)
 
     def __repr__(self) -> str:
@@ -145,7 +146,7 @@ class Ranking:
 
     def bower(self, card: Piece) -> str:
         """Say which bower a card is: ``left``, ``right``, or nothing."""
-        return dict(zip(self._bowers, _BOWERS, strict=False)).get(card, "")
+        return self.bowers.get(card, "")
 
     def name(self, card: Piece) -> str:
         """Name a card as it plays: ``Jack of clubs, left bower``."""

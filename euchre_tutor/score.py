@@ -14,6 +14,7 @@ from euchre_tutor import draw
 from euchre_tutor.checks import check_line, check_points, check_score, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.screen import with_minus
 
 _GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
 _GAMES_OF_A_RUBBER = 2  # to be won
@@ -77,7 +78,7 @@ class Score:
         return draw.markers(dict(zip(self.labels, self.points, strict=True)))
 
     def _repr_html_(self) -> str:
-        return f"<div>{self._repr_svg_() or ''}<p>{escape(str(self))}</p></div>"
+        return draw.captioned(self._repr_svg_() or "", [with_minus(str(self))])
 
 
 @dataclass(frozen=True)
@@ -158,11 +159,14 @@ class Rubber:
 
     def _repr_html_(self) -> str:
         rows: list[tuple[str, ...]] = [("game", *self.labels)]
-        rows += [(str(number), str(ours), str(theirs)) for number, (ours, theirs) in enumerate(self.games, start=1)]
+        rows += [
+            (str(number), with_minus(str(ours)), with_minus(str(theirs)))
+            for number, (ours, theirs) in enumerate(self.games, start=1)
+        ]
         rows.append(("rubber points", *map(str, self.points)))
         cells = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
         table = "".join(f"<tr>{row}</tr>" for row in cells)
-        return f"<div><table>{table}</table><p>{escape(str(self))}</p></div>"
+        return f"<div><table>{table}</table><p>{escape(with_minus(str(self)))}</p></div>"
 
 
 def _rubber_points(losers: int) -> int:

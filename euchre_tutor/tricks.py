@@ -24,6 +24,25 @@ def legal_plays(hand: Sequence[Piece], led: AnySuit | None, ranking: Ranking) ->
     return tuple(card for card in hand if ranking.follows(card, led)) or tuple(hand)
 
 
+def tricks_of(
+    played: Sequence[Piece], active: Sequence[int], leader: int, ranking: Ranking
+) -> list[list[tuple[int, Piece]]]:
+    """Part the cards of a play into tricks, each card with its seat; the last may be incomplete.
+
+    >>> from euchre_tutor.pieces import pack, parse_cards
+    >>> spades = Ranking(pack(24), "spades")
+    >>> [[seat for seat, _ in trick] for trick in tricks_of(parse_cards("Ah 9h Kh Jc Ac"), (1, 2, 3, 4), 1, spades)]
+    [[1, 2, 3, 4], [4]]
+    """
+    tricks = []
+    for start in range(0, len(played), len(active)):
+        first = active.index(leader)
+        order = (*active[first:], *active[:first])
+        tricks.append(list(zip(order, played[start : start + len(active)], strict=False)))
+        leader = winner(tricks[-1], ranking)
+    return tricks
+
+
 def winner(trick: Sequence[tuple[int, Piece]], ranking: Ranking) -> int:
     """Return the seat that takes a trick: highest trump, else highest of the suit led."""
     (seat, best), led = trick[0], ranking.suit_of(trick[0][1])

@@ -72,6 +72,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return Scheduling(config, log)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def config_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """No test sees or changes the settings of whoever runs it."""
+    folder = tmp_path_factory.mktemp("config")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(folder))
+        yield folder
+
+
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""

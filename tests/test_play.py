@@ -302,16 +302,16 @@ def test_a_copy_goes_its_own_way(play, rng):
 def test_a_play_writes_what_stands(play):
     assert str(play).startswith(str(play.contract))
     assert all(format_cards(hand) in str(play) for hand in play.hands.values())
-    assert play._repr_svg_().startswith("<svg")
+    assert play.drawing.startswith("<svg")
 
 
 def test_a_play_tells_what_was_played_and_whose_turn_it_is():
     play = play_of("s", 2, discard=Card("Qh"))
     assert "played" not in str(play)
-    assert "seat 1 to lead" in play._repr_svg_()
+    assert "seat 1 to lead" in play.drawing
     play.push("Ah")
     assert str(play).endswith("played Ah")
-    assert "seat 2 to play" in play._repr_svg_()
+    assert "seat 2 to play" in play.drawing
 
 
 def test_a_contract_of_other_rules_is_refused():
@@ -332,7 +332,7 @@ def test_a_contract_that_has_forgotten_the_turn_up_is_refused():
 
 @given(plays)
 def test_a_picture_of_a_play_counts_the_tricks_of_both_sides(play):
-    taken = re.search(r"makers (\d), defenders (\d)", play._repr_svg_())
+    taken = re.search(r"makers (\d), defenders (\d)", play.drawing)
     done = len(play.history) // len(play.contract.active)
     assert tuple(map(int, taken.groups())) == (play.maker_tricks, done - play.maker_tricks)
 

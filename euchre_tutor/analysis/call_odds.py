@@ -22,6 +22,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
+from euchre_tutor.screen import capital, on_screen
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"
@@ -52,6 +53,11 @@ class CallPrice(Price):
     def option(self) -> Call:
         """The call."""
         return self.call
+
+    @property
+    def in_json(self) -> str:
+        """See Price."""
+        return str(self.call)
 
     @property
     def discard(self) -> Piece | None:
@@ -162,7 +168,7 @@ class CallOdds(Odds[CallPrice]):
         sentences = [f"Every {call} loses points."] * only_loses
         best = "Least lost" if only_loses else f"Best {call}"
         sentences += [self._advice_in_words(best)] if priced else ["There is nothing to choose."]
-        sentences += [f"{str(p.call).capitalize()} is {p.note}." for p in unpriced]
+        sentences += [f"{capital(p.name)} is {p.note}." for p in unpriced]
         return " ".join(filter(None, [*sentences, self._most_points, self.score_note, self.proviso]))
 
     @property
@@ -210,5 +216,5 @@ def _decided(price: CallPrice) -> str:
     """Say what we choose along with a call: the trump to name, the cards to lay down, what we call later."""
     named = [f"name {price.trump}"] * bool(price.trump)
     laid = [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid)
-    later = [f"then {price.then} if it comes round"] if price.then and not price.then.is_pass else []
+    later = [f"then {on_screen(str(price.then))} if it comes round"] if price.then and not price.then.is_pass else []
     return ", ".join(named + laid + later)

@@ -12,6 +12,7 @@ from euchre_tutor.auction import Call, Contract
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.pricing import Estimate
+from euchre_tutor.screen import on_screen
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +43,7 @@ class Choice:
     @property
     def name(self) -> str:
         """The call as a person writes it."""
-        call = self.call
-        return str(call).replace(str(call.called), call.called.symbol) if call.called else str(call)
+        return on_screen(str(self.call))
 
     def splits(self, deals: IntArray) -> list[Split]:
         """Return the ways to split the deals; int64[deals, seats, hand size], each card as its index in the pack."""

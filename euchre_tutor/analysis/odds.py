@@ -25,6 +25,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.estimates import Estimate, Exact, controlled, paired_difference
 from euchre_tutor.pricing.outcomes import REALISTIC, Played
 from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -269,7 +270,7 @@ class Odds(Generic[P]):
             "seed": self.seed,
             "model": self.model,
             "ranked_by": self.advice.aim,
-            "best": [price.name for price in self.leaders],
+            "best": [price.in_json for price in self.leaders],
             "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),
         }
@@ -317,7 +318,7 @@ class CardOdds(Odds[P]):
     @property
     def title(self) -> str:
         """The question in a line."""
-        return f"{self.view.label} · {self.contract}"
+        return f"{self.view.label} · {on_screen(str(self.contract))}"
 
     @property
     def verdict(self) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from euchre_tutor.arrays import BoolArray
 from euchre_tutor.rules import Rules
+from euchre_tutor.screen import with_minus
 
 AN_OPPONENT, YOUR_OPPONENT = "an opponent", "your opponent"
-_MINUS = "\u2212"
 
 
 def share(part: float, *, of: str = "") -> str:
@@ -49,7 +49,7 @@ def plain(points: float) -> str:
     ('+0.8', '−0.8', '0.0')
     """
     text = f"{points:+.1f}"
-    return "0.0" if text[1:] == "0.0" else text.replace("-", _MINUS)
+    return "0.0" if text[1:] == "0.0" else with_minus(text)
 
 
 def instead(points: float, others: float) -> str:

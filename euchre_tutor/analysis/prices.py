@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.screen import on_screen
 
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "game")
 _REALISTIC = ("realistic_make", "realistic_march", "realistic_euchred", "realistic", "realistic_game")
@@ -48,7 +49,12 @@ class Price:
     @property
     def name(self) -> str:
         """The option as a person writes it."""
-        return str(self.option)
+        return on_screen(str(self.option))
+
+    @property
+    def in_json(self) -> str:
+        """The option as plain data names it."""
+        return self.name
 
     @property
     def estimates(self) -> dict[str, Estimate | None]:

@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.screen import MINUS, with_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -16,8 +17,7 @@ CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
 _HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
-_MINUS = "\u2212"
-_ZERO = f"+{_MINUS}0."
+_ZERO = f"+{MINUS}0."
 _PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
 
@@ -48,7 +48,7 @@ def signed(points: Estimate) -> str:
     ('+0.84\xa0±\xa00.05', '0.00\xa0±\xa00.07')
     """
     places = _decimals(points.error, 2)
-    value = f"{points.value:+.{places}f}".replace("-", _MINUS)
+    value = with_minus(f"{points.value:+.{places}f}")
     return _with_error(value if value.strip(_ZERO) else value[1:], _error(points.error, places), points)
 
 

@@ -20,6 +20,7 @@ from euchre_tutor.analysis.text import details_as_html
 from euchre_tutor.auction import Call
 from euchre_tutor.charts import FactRow, fact_dots
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.screen import capital, on_screen
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -143,5 +144,6 @@ def explain(case: Case, *, title: str, caption: str, details: str) -> Explanatio
 
 def unpriced(call: Call, note: str, *, title: str, caption: str, details: str) -> Explanation:
     """Say that a call has no price, and why."""
-    name = str(call)
-    return Explanation(call, (f"{name[0].upper()}{name[1:]} is {note}.",), (), "points", None, title, caption, details)
+    return Explanation(
+        call, (f"{capital(on_screen(str(call)))} is {note}.",), (), "points", None, title, caption, details
+    )

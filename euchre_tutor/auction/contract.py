@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from euchre_tutor.checks import check_flag, is_whole, quoted
-from euchre_tutor.deal import parse_seat
+from euchre_tutor.deal import contract_words, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, format_cards, parse_trump, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -67,10 +67,7 @@ class Contract:
         return replace(self, makers=self.makers | partners) if self.called else self
 
     def __str__(self) -> str:
-        bid = f", bid {self.bid}" if self.bid else ""
-        called = f" calling {self.called}" if self.called else ""
-        defender = f", seat {self.defender} defends alone" if self.defender else ""
-        return f"{trump_name(self.trump)} by seat {self.maker}{' alone' * self.alone}{called}{bid}{defender}"
+        return contract_words(self)
 
 
 def make_contract(
@@ -118,8 +115,7 @@ def make_contract(
     makers = rules.side(seat)
     opponent = parse_seat(defender, rules) if defender is not None else None
     _check_defender(rules, makers, opponent)
-    resting = (makers - {seat} if alone else frozenset()) | _resting_defenders(rules, opponent)
-    active = tuple(s for s in range(1, rules.players + 1) if s not in resting)
+    active = rules.active(seat, alone=alone, defender=opponent)
     taker = rules.taker(seat) if is_ordered_up else None
     return Contract(
         rules,
@@ -128,7 +124,7 @@ def make_contract(
         alone,
         makers,
         active,
-        leader=_leader(rules, seat, active, alone=alone),
+        leader=rules.leader(seat, active, alone=alone),
         taker=taker if taker in active else None,
         giver=next(iter(makers - {seat}), None) if alone and rules.partners_best else None,
         called=card,
@@ -184,17 +180,6 @@ def _check_defender(rules: Rules, makers: frozenset[int], defender: int | None) 
         raise EuchreError(f"in {rules} nobody defends alone; leave out the defender, seat {defender}")
     if defender in makers:
         raise EuchreError(f"seat {defender} can't defend alone: it is of the makers' side")
-
-
-def _resting_defenders(rules: Rules, defender: int | None) -> frozenset[int]:
-    return rules.side(defender) - {defender} if defender else frozenset()
-
-
-def _leader(rules: Rules, maker: int, active: tuple[int, ...], *, alone: bool) -> int:
-    """Return the seat that leads to the first trick."""
-    if alone and rules.lone_lead == "left":
-        return min((seat for seat in active if seat != maker), key=lambda seat: (seat - maker) % rules.players)
-    return maker if rules.first_lead == "maker" else active[0]
 
 
 def legal_discards(rules: Rules, hand: Hand, up: Piece) -> Hand:

@@ -9,5 +9,16 @@ View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 from euchre_tutor.deal.deal import Deal
 from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name
 from euchre_tutor.deal.view import Others, View, as_view, parse_score
+from euchre_tutor.deal.words import contract_words
 
-__all__ = ["Deal", "Others", "View", "as_view", "parse_score", "parse_seat", "seat_label", "seat_name"]
+__all__ = [
+    "Deal",
+    "Others",
+    "View",
+    "as_view",
+    "contract_words",
+    "parse_score",
+    "parse_seat",
+    "seat_label",
+    "seat_name",
+]

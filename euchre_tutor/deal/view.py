@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
 from euchre_tutor.checks import check_flag, check_score, check_text, quoted, read_whole, whole
-from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label
-from euchre_tutor.deal.words import VIEW_WORDS, Words, rules_words
+from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
+from euchre_tutor.deal.words import VIEW_WORDS, Words, contract_words, rules_words
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import (
     AnySuit,
@@ -28,7 +29,10 @@ from euchre_tutor.pieces import (
     parse_trump,
     trump_name,
 )
+from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.screen import capital, on_screen, with_minus
+from euchre_tutor.tricks import tricks_of, winner
 
 Others = Literal["model", "cautious", "bold"]
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
@@ -168,6 +172,75 @@ class View:
         return self.turn_up.suit if self.turn_up else None
 
     @property
+    def is_second_round(self) -> bool:
+        """Whether the turn-up was turned down, or another suit was made."""
+        return self.turned_down or (self.maker is not None and self.trump is not self.proposed)
+
+    @property
+    def ranking(self) -> Ranking:
+        """What each card plays as under the trump, or as long as none is made, under the suit that is proposed."""
+        proposed = None if self.turned_down else self.proposed
+        return ranking_of(self.rules, self.trump if self.maker else proposed)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play, from eldest on; all of them as long as no trump is made."""
+        everybody = tuple(range(1, self.rules.players + 1))
+        return self.rules.active(self.maker, alone=self.alone, defender=self.defender) if self.maker else everybody
+
+    @cached_property
+    def tricks(self) -> tuple[tuple[tuple[int, Piece], ...], ...]:
+        """The tricks so far, each the seats and cards in order; the last may be incomplete."""
+        if self.maker is None:
+            return ()
+        leader, ranking = self.rules.leader(self.maker, self.active, alone=self.alone), self.ranking
+        played = [card if card in ranking.index else card.held for card in self.played]
+        return tuple(map(tuple, tricks_of(played, self.active, leader, ranking)))
+
+    @property
+    def takers(self) -> tuple[int, ...]:
+        """The seats that took the tricks that are complete."""
+        return tuple(winner(trick, self.ranking) for trick in self.tricks if len(trick) == len(self.active))
+
+    @property
+    def facts(self) -> list[str]:
+        """What the seat knows beside its cards, in a few words each.
+
+        >>> View.parse("Js Jc As 9h Kd up Qs seat 3 score 3-4").facts
+        ['You are seat 3', 'Score: you 3, they 4', 'Passed: eldest, seat 2']
+        """
+        ours, theirs = self.score
+        facts = [f"You are {seat_label(self.seat, self.rules)}", with_minus(f"Score: you {ours}, they {theirs}")]
+        facts += [f"{self.up.symbol} was {self._turned}" if self.up and self.maker else "", self._calls()]
+        facts += [capital(on_screen(contract_words(self))) if self.maker else "", self._taken()]
+        facts.append(f"{self.others.capitalize()} callers" if self.others != "model" else "")
+        facts.append(self.rules.title if self.rules != BICYCLE else "")
+        return list(filter(None, facts))
+
+    @property
+    def _turned(self) -> str:
+        return f"turned {'down' if self.is_second_round else 'up'}"
+
+    def _calls(self) -> str:
+        """Say what was called before this seat's turn, or before trump was made."""
+        bids = self.bids or ("pass",) * ((self.maker or self.seat) - 1)
+        said = [(seat_name(seat, self.rules), bid) for seat, bid in enumerate(bids, start=1)]
+        if self.bids:
+            return f"Bids: {', '.join(f'{name} {bid}' for name, bid in said)}"
+        passed = ", ".join(name for name, _ in said)
+        if self.is_second_round:
+            return "Everybody passed once" + f", then {passed}" * bool(passed)
+        return f"Passed: {passed}" * bool(passed)
+
+    def _taken(self) -> str:
+        """Say how many tricks each side has taken, as far as this seat knows the sides."""
+        makers = {seat for trick in self.tricks for seat, card in trick if card.held == self.called}
+        makers |= {self.seat} if self.called in self.hand else set()
+        makers |= self.rules.side(self.maker) if self.maker else set()
+        is_ours = [(seat in makers) == (self.seat in makers) for seat in self.takers]
+        return f"Tricks: your side {sum(is_ours)}, they {len(is_ours) - sum(is_ours)}" * bool(is_ours)
+
+    @property
     def label(self) -> str:
         """The view before play as a person writes it: ``J♠ J♣ A♠ 9♥ K♦ · Q♠ turned up · seat 4, dealer``."""
         words = [" ".join(card.symbol for card in self.hand)]
@@ -175,7 +248,7 @@ class View:
             named = f", {self.named.label} named" if self.named else ""
             words.append(f"{self.up.symbol} turned {'down' if self.turned_down else 'up'}{named}")
         words += [f"bid: {', '.join(self.bids)}"] * bool(self.bids)
-        score = [f"score {self._score()}"] * (self.score != (0, 0))
+        score = [with_minus(f"score {self._score()}")] * (self.score != (0, 0))
         others = [f"{self.others} callers"] * (self.others != "model")
         return " · ".join([*words, seat_label(self.seat, self.rules), *score, *others])
 
@@ -207,9 +280,32 @@ class View:
     def __repr__(self) -> str:
         return f"View.parse({str(self)!r})"
 
-    def _repr_svg_(self) -> str:
-        up = [str(self.up)] if self.up else []
-        return draw.hand([*map(str, self.hand), *up], highlight=up)
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
+        marks = {str(card): side for card, side in self.ranking.bowers.items()}
+        marks |= {str(card.held): self._who(seat) for trick in self.tricks for seat, card in trick}
+        rows = {title: [str(card.held) for card in cards] for title, cards in self._rows()}
+        return draw.ladder(rows, marks=marks, scale=0.9)
+
+    def _rows(self) -> Iterator[tuple[str, Sequence[Piece]]]:
+        """Yield the cards to be drawn: our hand, the turn-up, what we laid down, each trick."""
+        played = {card.held for card in self.played}
+        yield "your hand", self.ranking.sort(card for card in self.hand if card not in played)
+        if self.up and self.up not in (*self.hand, *played):
+            yield self._turned, [self.up]
+        if self.laid:
+            yield "laid down", self.laid
+        for number, (trick, taker) in enumerate(zip_longest(self.tricks, self.takers), start=1):
+            taken = f" to {self._who(taker)}" if taker else ""
+            yield f"trick {number}{taken}", [card for _, card in trick]
+
+    def _who(self, seat: int) -> str:
+        """Name a seat for the one whose view this is."""
+        return "you" if seat == self.seat else f"seat {seat}"
+
+    def _repr_html_(self) -> str:
+        return draw.captioned(self.drawing, self.facts)
 
     @classmethod
     def parse(cls, text: str, *, rules: Rules | str | None = None) -> View:

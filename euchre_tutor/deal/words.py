@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Protocol
 
 from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit
+from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit, trump_name
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 _EXAMPLES = {
@@ -68,6 +69,42 @@ class Words(dict[str, str]):
         if said and wanted and said != wanted:
             raise EuchreError(f"the text says rules {said}, and {wanted} was asked for; say one of them")
         return wanted or said or BICYCLE
+
+
+class Made(Protocol):
+    """What is known of a contract; a Contract and a View in play both say it."""
+
+    @property
+    def trump(self) -> AnySuit | None:
+        """The trump suit; None is no trump."""
+
+    @property
+    def maker(self) -> int | None:
+        """The seat that made it."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether the maker plays without a partner, and said so."""
+
+    @property
+    def called(self) -> Piece | None:
+        """The card whose holder the maker called."""
+
+    @property
+    def bid(self) -> int | None:
+        """The tricks that were bid."""
+
+    @property
+    def defender(self) -> int | None:
+        """The defender who plays alone."""
+
+
+def contract_words(made: Made) -> str:
+    """Write a contract: ``spades by seat 4 alone``, ``hearts by seat 2 calling As, bid 4``."""
+    bid = f", bid {made.bid}" if made.bid else ""
+    called = f" calling {made.called}" if made.called else ""
+    defender = f", seat {made.defender} defends alone" if made.defender else ""
+    return f"{trump_name(made.trump)} by seat {made.maker}{' alone' * made.alone}{called}{bid}{defender}"
 
 
 def rules_words(rules: Rules) -> str:

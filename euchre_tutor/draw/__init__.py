@@ -6,8 +6,9 @@ paths, drawn once and used from there under ids that mean the same in every draw
 ground under every letter, because JupyterLab shows an SVG as an image that cannot see the page's theme.
 """
 
+from euchre_tutor.draw.canvas import captioned
 from euchre_tutor.draw.faces import card, spoken, tile
 from euchre_tutor.draw.layout import hand, ladder, table
 from euchre_tutor.draw.score import markers
 
-__all__ = ["card", "hand", "ladder", "markers", "spoken", "table", "tile"]
+__all__ = ["captioned", "card", "hand", "ladder", "markers", "spoken", "table", "tile"]

@@ -1,5 +1,6 @@
 """What every drawing is made of: the image and its label, the cloth, a line of text, a card at its spot."""
 
+from collections.abc import Sequence
 from html import escape
 
 from euchre_tutor.draw.shapes import FONT, definitions
@@ -14,6 +15,16 @@ def svg(body: str, label: str, *, size: tuple[int, int], scale: float) -> str:
         f'viewBox="0 0 {width} {height}" {FONT} role="img" aria-label="{label}"><title>{label}</title>'
         f"{definitions(body)}{body}</svg>"
     )
+
+
+def captioned(drawing: str, *paragraphs: Sequence[str]) -> str:
+    """Put paragraphs of text under a drawing, as HTML; each is a sequence of lines.
+
+    >>> captioned("<svg/>", ["seat 1: pass", "seat 2: <pass>"], [])
+    '<div><svg/><p>seat 1: pass<br>seat 2: &lt;pass&gt;</p></div>'
+    """
+    written = "".join(f"<p>{'<br>'.join(map(escape, lines))}</p>" for lines in paragraphs if lines)
+    return f"<div>{drawing}{written}</div>"
 
 
 def place(body: str, x: float, y: float, scale: float = 1) -> str:

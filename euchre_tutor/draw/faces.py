@@ -1,7 +1,7 @@
 """Text to SVG: a playing card or a tile, and its name when said."""
 
 from euchre_tutor.draw.canvas import svg
-from euchre_tutor.draw.shapes import GOLD, PAPER, RED, SUITS, pip, use
+from euchre_tutor.draw.shapes import GOLD, PAPER, RED, SUITS, ink_of, paper_of, pip, use
 from euchre_tutor.draw.tiles import TILE_OUTLINE, is_tile, tile_face, tile_name
 
 _RANKS = {
@@ -97,7 +97,7 @@ def face(text: str) -> str:
         return use("back")
     rank, suit = ("JO", "o") if text == "Jo" else (text[0], text[1])
     middle = _jester() if suit == "o" else _court(rank, suit) if rank in "JQK" else _pips(rank, suit)
-    return f'{use(suit + "x")}<g fill="{SUITS[suit].ink}">{middle}</g>'
+    return f'{use(paper_of(suit))}<g fill="{ink_of(suit)}">{middle}</g>'
 
 
 def _index_only(text: str) -> str:

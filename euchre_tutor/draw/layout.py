@@ -62,10 +62,10 @@ def table(
     return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
 
 
-def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) -> str:
+def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, scale: float = 0.7) -> str:
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
-    `marks` maps a card to the word under it.
+    `marks` maps a card to the word under it; at `scale` 1 a card is 65 pixels wide.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -82,7 +82,7 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}) 
         words.append(f"{label}: {_listed(named)}")
         y += 120 if any(text in marks for text in texts) else 102
     size = (margin + pitch * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
-    return svg(felt(*size) + body, "; ".join(words) or "No cards", size=size, scale=0.7)
+    return svg(felt(*size) + body, "; ".join(words) or "No cards", size=size, scale=scale)
 
 
 def _rim(middle: float, reach: float) -> str:

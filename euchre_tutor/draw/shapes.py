@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from euchre_tutor.settings import settings
+
 
 class Suit(NamedTuple):
     """A suit: its name, its ink, and its shape, a path in a box of 100 by 100 around (0, 0)."""
@@ -40,16 +42,27 @@ SUITS = {
     ),
     "o": Suit("joker", NAVY, "M0-50L12-15L48-15L19 6L29 41L0 20L-29 41L-19 6L-48-15L-12-15z"),
 }
+FOUR_COLOURS = {"c": "#0a6b2d", "d": "#1d4fc4"}  # the inks that differ from the two colours
 # Heights of the pips in each of the two outer columns of a card of 100 by 140, by their number.
 COLUMNS = {2: (24, 116), 3: (27, 70, 113), 4: (27, 56, 84, 113)}
-# What a court card wears: a farmer's feathered hat (a bower is a "Bauer"), a coronet of pearls, a crown.
+# What a court card wears, in gold: a farmer's feathered hat (a bower is a "Bauer"), a coronet, a crown.
 _HEADWEAR = {
     "J": "M33 47C37 43 40 44 41 43L43 31Q50 27 57 31L59 43C60 44 63 43 67 47Q50 54 33 47z"
     "M58 41C56 30 59 21 66 14C69 24 67 34 58 41z",
-    "Q": "M38 49L34.5 32L43 39L50 28L57 39L65.5 32L62 49z"
-    "M34.5 25a3 3 0 1 1-.1 0zM50 20a3.5 3.5 0 1 1-.1 0zM65.5 25a3 3 0 1 1-.1 0z",
-    "K": "M36 49V30L43.5 38L50 25L56.5 38L64 30V49zM48.5 15h3v3h3v3h-3v5h-3v-5h-3v-3h3z",
+    "Q": "M38 37L34 21L43 29L50 15L57 29L66 21L62 37Q50 31 38 37z",
+    "K": "M34 41V17L43 28L50 15L57 28L66 17V41z",
 }
+# Their faces: hair or a beard in the ink of the suit, with the skin over the hair and under the beard. A queen's long
+# hair is open at the foot and a king's beard closes it, so that they differ when a card is 54 pixels wide.
+_SKIN = {
+    "Q": "M50 35C42 35 40 43 41 54C42 64 46 70 50 70C54 70 58 64 59 54C60 43 58 35 50 35zM46 70H54V80H46z",
+    "K": "M37 41H63V66H37z",
+}
+_HAIR = {
+    "Q": "M50 29C35 29 35 44 34 60C34 74 32 84 33 95H67C68 84 66 74 66 60C65 44 65 29 50 29z",
+    "K": "M35 41H38V54H44L50 58L56 54H62V41H65V70L50 96L35 70z",
+}
+_EYES = "M44.5 48a2 2 0 1 1-.1 0zM55.5 48a2 2 0 1 1-.1 0z"
 FONT = 'font-family="Helvetica,Arial,sans-serif" text-anchor="middle"'  # of a whole drawing
 _BOLD = 'font-weight="700"'
 _COURT_FONT = 'font-family="Georgia,Times New Roman,serif"'
@@ -68,6 +81,16 @@ _SPOTS: tuple[tuple[tuple[int, int], ...], ...] = (
 # The colours of many coloured sets, dark enough for ivory; the digit and the pips say the same without them.
 _INKS = ("", "#0b6e8a", "#2c7a3a", "#c4122f", "#7b3f98", "#1f3f9a", "#8f5a00")
 _HALVES = {"u": (38.5, 24), "l": (99.5, 126.5)}  # the middle of the upper and the lower half, the foot of the digit
+
+
+def ink_of(suit: str) -> str:
+    """Return the ink of a suit, as the learner's settings have it."""
+    return (FOUR_COLOURS if settings().four_colours else {}).get(suit, SUITS[suit].ink)
+
+
+def paper_of(suit: str) -> str:
+    """Name the paper of a suit; in four colours it has an id of its own where its ink is another."""
+    return f"{suit}{'w' if settings().four_colours and suit in FOUR_COLOURS else 'x'}"
 
 
 def use(name: str, x: float = 0, y: float = 0, *, size: float = 100, fill: str = "") -> str:
@@ -115,18 +138,19 @@ def _definition(name: str) -> str:
 def _of_suit(suit: str, what: str = "") -> str:
     """Draw a suit: its shape; a pip, upright (`p`) or on its head (`q`), or a court card's (`t`); a column of pips.
 
-    The paper of a card (`x`) has the suit and its letter in two corners.
+    The paper of a card has the suit and its letter in two corners: in two colours (`x`), or in four (`w`).
     """
     key = f'id="eu-{suit}{what}"'
     if not what:
         return f'<path {key} d="{SUITS[suit].shape}"/>'
     if what in _PLACED:
         return use(suit, *_PLACED[what][:2], size=_PLACED[what][2]).replace("<use", f"<use {key}")
-    if what == "x":
+    if what in "xw":
+        ink = FOUR_COLOURS[suit] if what == "w" else SUITS[suit].ink
         letter = "" if suit == "o" else f'<text x="88" y="21" font-size="16" opacity=".75">{suit.upper()}</text>'
         corner = f'<g id="eu-{suit}y">{use(suit, 16.5, 47, size=20)}{letter}</g>'
         again = f'<use href="#eu-{suit}y"{_ON_ITS_HEAD}/>'
-        return f'<g {key} {_BOLD}>{use("paper")}<g fill="{SUITS[suit].ink}">{corner}{again}</g></g>'
+        return f'<g {key} {_BOLD}>{use("paper")}<g fill="{ink}">{corner}{again}</g></g>'
     return f"<g {key}>{''.join(pip(suit, 37.5, y) for y in COLUMNS[int(what)])}</g>"
 
 
@@ -147,14 +171,20 @@ def _indices(index: str) -> str:
 
 def _court(rank: str) -> str:
     """Draw the panel of a court card with its indices; the jacks, Euchre's bowers, are the only ones in solid ink."""
-    ground, ink = ("", f' fill="{PAPER}"') if rank == "J" else (' fill="#f6ecd2"', "")
+    ground = "" if rank == "J" else ' fill="#f6ecd2"'
+    face = f'<text x="50" y="87" font-size="37" {_COURT_FONT} fill="{PAPER}">J</text>' if rank == "J" else _face(rank)
     return (
         f'<g id="eu-{rank}" {_BOLD}>'
-        f'<rect x="31" y="10" width="38" height="120" rx="5"{ground} stroke="{GOLD}" stroke-width="2"/>'
+        f'<rect x="31" y="10" width="38" height="120" rx="5"{ground} stroke="{GOLD}" stroke-width="2"/>{face}'
         f'<path d="{_HEADWEAR[rank]}" fill="{GOLD}" stroke="#7a5a10" stroke-width=".8"/>'
-        f'<text x="50" y="87" font-size="37" {_COURT_FONT}{ink}>{rank}</text>'
         f'<g font-size="30">{_indices(rank)}</g></g>'
     )
+
+
+def _face(rank: str) -> str:
+    """Draw a queen's hair around her face, or a king's beard on his."""
+    skin, hair = f'<path d="{_SKIN[rank]}" fill="#f0c9a0"/>', f'<path d="{_HAIR[rank]}"/>'
+    return f'{hair + skin if rank == "Q" else skin + hair}<path d="{_EYES}"/>'
 
 
 def _paper(_name: str) -> str:

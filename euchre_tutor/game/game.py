@@ -36,15 +36,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from euchre_tutor import draw as drawings
 from euchre_tutor.checks import check_line, check_score, check_text, quoted
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.game.hand import GameHand
-from euchre_tutor.game.record import HEADER, Reader, entry, hand_sections
+from euchre_tutor.game.hand import GameHand, entry
+from euchre_tutor.game.record import HEADER, Reader, hand_sections
 from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
+from euchre_tutor.screen import with_minus
 
 
 class Game:
@@ -356,12 +358,25 @@ class Game:
         return f"<Game {self.rules}, {len(self.hands)} hands: {self._standing()}>"
 
     def _repr_html_(self) -> str:
-        score = Score(self.score, self.labels, self.rules.game)
         title = self._title(len(self.hands) - 1) if self.hand else f"{self.names[self.dealer - 1]} deals first"
-        table = self.hand._repr_svg_() if self.hand else ""
-        standing = escape(self._standing() + (f"; {self.rubber}" if self.rubber else ""))
         heading = f"<strong>{escape(f'{self.rules} · {title}')}</strong>"
-        return f"<div>{heading}<div>{table}</div><div>{score._repr_svg_() or ''}</div><p>{standing}</p></div>"
+        earlier = "".join(map(self._earlier_hand, range(len(self.hands) - 1)))
+        hand = self.hand._repr_html_() if self.hand else ""
+        markers = Score(self.score, self.labels, self.rules.game)._repr_svg_() or ""
+        rubber = f"; {self.rubber}" if self.rubber else ""
+        standing = [with_minus(line) for line in (self._whose_turn(), self._standing() + rubber) if line]
+        return f"<div>{heading}{earlier}{hand}{drawings.captioned(markers, standing)}</div>"
+
+    def _earlier_hand(self, number: int) -> str:
+        """Show a hand that is over, closed: its calls, its tricks, its result and the score after it."""
+        lines = [*self.hands[number].story, [with_minus(self._standing(number + 1))]]
+        summary = f"<summary>{escape(self._title(number))}</summary>"
+        return f"<details>{summary}{drawings.captioned('', *lines)}</details>"
+
+    def _whose_turn(self) -> str:
+        """Name the player whose turn it is."""
+        seat = self.hand.seat if self.hand else None
+        return f"It is the turn of {self.names[self.player_at(seat) - 1]}" if seat else ""
 
 
 def _earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -13,10 +13,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import Literal, NamedTuple
 
+from euchre_tutor import draw
 from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, legal_discards
 from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.deal import Deal, View, parse_seat, seat_name
@@ -25,10 +27,12 @@ from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
+from euchre_tutor.screen import capital, on_screen
 
 Stage = Literal["farmers", "calls", "discard", "swap", "play", "over"]
 
 EXCHANGE = "exchange"
+LAYS_DOWN, GIVES, EXCHANGES = "lays down", "gives", "exchanges"
 _DECLINE = "decline"
 _FARMERS_CARDS = 3
 _VERBS = {"farmers": "say", "calls": "call", "discard": "lay down", "swap": "swap", "play": "play"}
@@ -305,8 +309,62 @@ class GameHand:
         swapped = self._swap[:1] if contract and contract.maker == seat and len(self._swap) == 2 else ()
         return (*self._to_kitty.get(seat, ()), *discard, *swapped)
 
-    def _repr_svg_(self) -> str:
-        return self.play._repr_svg_() if self.play else self.deal._repr_svg_()
+    @property
+    def sections(self) -> list[list[str]]:
+        """The hand in words, as text forms have them, a list of lines for each part: calls, tricks, result."""
+        said = [self._said(action) for action in self.history if action.stage != "play"]
+        return [said, self.play.record if self.play else [], list(self._result()) if self.is_over else []]
+
+    def _said(self, action: Action) -> str:
+        """Write what a seat said or did before the first lead."""
+        words = action.text
+        if action.stage in ("discard", "swap"):
+            gives = action.stage == "swap" and self.contract and self.contract.giver == action.seat
+            words = f"{GIVES if gives else LAYS_DOWN} {words}"
+        elif action.stage == "farmers" and words.startswith(EXCHANGE):
+            words = f"{EXCHANGES}{words.removeprefix(EXCHANGE)} for {format_cards(self.dealt.kitty)}"
+        return entry(seat_name(action.seat, self.dealt.rules), words)
+
+    def _result(self) -> Iterator[str]:
+        """Write what a hand that is over has brought to makers and defenders."""
+        if self.play is None:
+            yield "thrown in"
+            return
+        contract, rules, points = self.play.contract, self.dealt.rules, self.scores
+        if contract.called and contract.called not in [card.held for _, card in self.play.history]:
+            yield f"nobody held {contract.called}: the maker is alone"
+        each = " each" * (len(rules.side(contract.maker)) == 1)
+        ours, theirs = points[contract.maker], next(points[seat] for seat in points if seat not in contract.makers)
+        won = f"makers {_signed(ours)}{each}, defenders {_signed(theirs)}{each}"
+        yield f"{contract}: {self.maker_tricks} tricks, {won}"
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, and to do what: ``dealer to lay down``; nothing when the hand is over."""
+        return f"{seat_name(self.seat, self.deal.rules)} to {_VERBS[self.stage]}" if self.seat else ""
+
+    @property
+    def story(self) -> list[list[str]]:
+        """The hand in words, as it is shown: calls, tricks, result, and whose turn it is."""
+        sections = [*self.sections, [capital(self.turn)] if self.turn else []]
+        return [[on_screen(line) for line in lines] for lines in sections if lines]
+
+    @property
+    def drawing(self) -> str:
+        """The cards as SVG."""
+        return self.play.drawing if self.play else self.deal._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return draw.captioned(self.drawing, *self.story)
+
+
+def entry(label: str, words: object) -> str:
+    """Write a line: its label, and what it says from the tenth column on."""
+    return f"{label:<9}{words}"
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def _farmers_cards(text: str) -> Hand:

@@ -13,76 +13,24 @@ from typing import Generic, Protocol, TypeVar
 from euchre_tutor.checks import check_line
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.game.hand import EXCHANGE, Action, GameHand
+from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
 from euchre_tutor.pieces import format_cards, parse_cards
-from euchre_tutor.play import Play
+from euchre_tutor.play import TAKEN_BY, Play
 from euchre_tutor.rules import BICYCLE, Rules
 
 HEADER = ("rules", "players", "deals", "packets", "earlier")
-_LAYS_DOWN, _GIVES, _EXCHANGES, _TAKEN_BY = "lays down", "gives", "exchanges", "taken by"
-
-
-def entry(label: str, words: object) -> str:
-    """Write a line: its label, and what it says from the tenth column on."""
-    return f"{label:<9}{words}"
 
 
 def hand_sections(hand: GameHand) -> Iterator[list[str]]:
     """Write a hand, a list of lines for each part: the deal, what was said, the tricks, the result."""
     yield _dealt(hand.dealt)
-    yield [_said(hand, action) for action in hand.history if action.stage != "play"]
-    yield list(_tricks(hand.play)) if hand.play else []
-    yield list(_result(hand)) if hand.is_over else []
+    yield from hand.sections
 
 
 def _dealt(deal: Deal) -> list[str]:
     hands = [entry(seat_name(seat, deal.rules), format_cards(hand)) for seat, hand in enumerate(deal.hands, start=1)]
     up = [entry("turn-up", deal.up)] if deal.up else []
     return hands + up + ([entry("named", deal.named.label)] if deal.named else [])
-
-
-def _said(hand: GameHand, action: Action) -> str:
-    """Write what a seat said or did before the first lead."""
-    words = action.text
-    if action.stage in ("discard", "swap"):
-        gives = action.stage == "swap" and hand.contract and hand.contract.giver == action.seat
-        words = f"{_GIVES if gives else _LAYS_DOWN} {words}"
-    elif action.stage == "farmers" and words.startswith(EXCHANGE):
-        words = f"{_EXCHANGES}{words.removeprefix(EXCHANGE)} for {format_cards(hand.dealt.kitty)}"
-    return entry(seat_name(action.seat, hand.dealt.rules), words)
-
-
-def _tricks(play: Play) -> Iterator[str]:
-    """Write each trick, and when the called card falls, whose it was."""
-    size, contract = len(play.contract.active), play.contract
-    for number, start in enumerate(range(0, len(play.history), size), start=1):
-        trick = play.history[start : start + size]
-        words = [f"{seat_name(seat, play.rules)} {card}" for seat, card in trick]
-        if len(trick) == size:
-            taker = play.history[start + size][0] if start + size < len(play.history) else play.leader
-            words.append(f"{_TAKEN_BY} {seat_name(taker, play.rules)}")
-        yield "  ".join([str(number), *words])
-        for seat in [seat for seat, card in trick if card.held == contract.called]:
-            partner = "the maker is alone" if seat == contract.maker else f"{seat_name(seat, play.rules)} is partner"
-            yield f"   {contract.called}: {partner}"
-
-
-def _result(hand: GameHand) -> Iterator[str]:
-    """Write what a hand that is over has brought to makers and defenders."""
-    if hand.play is None:
-        yield "thrown in"
-        return
-    contract, rules, points = hand.play.contract, hand.dealt.rules, hand.scores
-    if contract.called and contract.called not in [card.held for _, card in hand.play.history]:
-        yield f"nobody held {contract.called}: the maker is alone"
-    each = " each" * (len(rules.side(contract.maker)) == 1)
-    ours, theirs = points[contract.maker], next(points[seat] for seat in points if seat not in contract.makers)
-    won = f"makers {_signed(ours)}{each}, defenders {_signed(theirs)}{each}"
-    yield f"{contract}: {hand.maker_tricks} tricks, {won}"
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
 
 
 class Replayable(Protocol):
@@ -213,7 +161,7 @@ class Reader(Generic[GameT]):
 
     def _read_trick(self, line: str, play: Play) -> None:
         number = len(play.history) // len(play.contract.active) + 1
-        found = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {_TAKEN_BY} (.+))?", line)
+        found = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {TAKEN_BY} (.+))?", line)
         if not found or play.trick or found[1] != str(number):
             raise EuchreError(f"{line!r} is not trick {number}; it is a number, then each seat and its card")
         for name, card in re.findall(rf"({self._seats}) (\S+)", found[2]):
@@ -234,12 +182,12 @@ class Reader(Generic[GameT]):
 
 def _action(words: str, hand: GameHand) -> str:
     """Return what is pushed for the words of a seat's line."""
-    for verb in (_LAYS_DOWN, _GIVES):
+    for verb in (LAYS_DOWN, GIVES):
         if hand.stage in ("discard", "swap") and words.startswith(f"{verb} "):
             return words.removeprefix(f"{verb} ")
-    if not words.startswith(f"{_EXCHANGES} "):
+    if not words.startswith(f"{EXCHANGES} "):
         return words
-    laid, _, taken = words.removeprefix(f"{_EXCHANGES} ").partition(" for ")
+    laid, _, taken = words.removeprefix(f"{EXCHANGES} ").partition(" for ")
     if taken and (cards := parse_cards(taken)) != hand.dealt.kitty:
         raise EuchreError(f"the kitty is {format_cards(hand.dealt.kitty)}, not {format_cards(cards)}")
     return f"{EXCHANGE} {laid}"

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from functools import cache
@@ -92,6 +92,22 @@ class Rules(RuleFields):
         """Tell whether a hand is a farmer's hand, no card above the ten, in a game where that means something."""
         return self.farmers_hand != "none" and all(isinstance(c, Card) and c.rank <= Rank.TEN for c in hand)
 
+    def active(self, maker: int, *, alone: bool = False, defender: int | None = None) -> tuple[int, ...]:
+        """List the seats that play, from eldest on: partners of those who play alone rest.
+
+        >>> BICYCLE.active(4, alone=True), BICYCLE.active(2)
+        ((1, 3, 4), (1, 2, 3, 4))
+        """
+        resting = self.side(maker) - {maker} if alone else frozenset()
+        resting |= self.side(defender) - {defender} if defender else frozenset()
+        return tuple(seat for seat in range(1, self.players + 1) if seat not in resting)
+
+    def leader(self, maker: int, active: Sequence[int], *, alone: bool = False) -> int:
+        """Return the seat that leads to the first trick, of those that play."""
+        if alone and self.lone_lead == "left":
+            return min((seat for seat in active if seat != maker), key=lambda seat: (seat - maker) % self.players)
+        return maker if self.first_lead == "maker" else active[0]
+
     def may_have_laid(self, laid: Iterable[Piece], hand: Iterable[Piece]) -> bool:
         """Tell whether a seat may have laid these cards down before the first call, and hold this hand now."""
         gone = tuple(laid)
@@ -123,6 +139,18 @@ class Rules(RuleFields):
             is_open = " open" * (heading != BASICS)
             parts.append(f"<details{is_open}><summary>{heading}</summary><ul>{points}</ul></details>")
         return f"<div>{''.join(parts)}</div>"
+
+    @property
+    def title(self) -> str:
+        """The game in words: the preset, the number of players, the house rules.
+
+        >>> Rules.parse("call_ace5").title, Rules.parse("parlour32+game=7+defend_alone").title
+        ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game=7')
+        """
+        name = self.name.removesuffix(str(self.players)).replace("_", " ")
+        words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
+        _, *house_rules = str(self).replace("_", " ").split("+")
+        return " + ".join([f"{words}, {self.players} players", *house_rules])
 
     def __str__(self) -> str:
         """Write the preset's name, then each field that differs: ``bicycle+game=7``."""

@@ -14,6 +14,7 @@ from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import AnySuit, Hand, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.settings import Settings, settings
 
 _GROUPS = ("Cards", "Dominoes")
 
@@ -23,24 +24,12 @@ def noun(rules: Rules, number: int = 1) -> str:
     return ("tile" if rules.pack.is_dominoes else "card") + "s" * (number != 1)
 
 
-def title(rules: Rules) -> str:
-    """Name a game for a list: the preset in words, the number of players, the house rules.
-
-    >>> title(Rules.parse("call_ace5")), title(Rules.parse("parlour32+game=7+defend_alone"))
-    ('Call ace, 5 players', 'Parlour 32, 4 players + defend alone + game=7')
-    """
-    name = rules.name.removesuffix(str(rules.players)).replace("_", " ")
-    words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
-    _, *house_rules = str(rules).replace("_", " ").split("+")
-    return " + ".join([f"{words}, {rules.players} players", *house_rules])
-
-
 def games(chosen: Rules, others: Iterable[Rules]) -> list[dict[str, Any]]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
     listed += [("House rules", rules) for rules in others]
     return [
-        {"rules": str(rules), "title": title(rules), "group": group, "chosen": rules == chosen}
+        {"rules": str(rules), "title": rules.title, "group": group, "chosen": rules == chosen}
         for group, rules in listed
     ]
 
@@ -88,9 +77,13 @@ def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
     return next(suit for suit in reversed(rules.pack.suits) if suit is not turned_down)
 
 
-@cache
 def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
     """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
+    return _explained(rules, trump, settings())
+
+
+@cache
+def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> dict[str, Any]:
     return {
         "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
         "order": f"Order with {trump_name(trump)} as trumps",

@@ -7,11 +7,21 @@ from typing import Any
 import anywidget
 import traitlets
 
+from euchre_tutor.settings import settings
+
 
 class HearingWidget(anywidget.AnyWidget):
-    """A widget that counts what reached it; ``static/asleep.js`` waits for the count to grow."""
+    """A widget that counts what reached it, and tells its face how large the learner wants it.
+
+    ``static/asleep.js`` waits for the count to grow; ``static/parts.css`` derives all sizes from ``--scale``.
+    """
 
     _heard = traitlets.Int(0).tag(sync=True)
+    _size = traitlets.Float().tag(sync=True)
+
+    @traitlets.default("_size")
+    def _size_of_this_learner(self) -> float:
+        return float(settings().scale)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take the traits that the face has set."""

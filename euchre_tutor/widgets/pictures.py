@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from euchre_tutor.beliefs import Seen, contract_of
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.checks import quoted
-from euchre_tutor.deal import View, seat_label
+from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.rules import BICYCLE
-from euchre_tutor.widgets import games
+from euchre_tutor.ranking import Ranking
 from euchre_tutor.widgets.wire import Face, Group, Picture
 
 
@@ -33,15 +31,15 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     >>> [group["title"] for group in picture["groups"]], picture["facts"][:2]
     (['Your hand', 'Turn-up'], ['You are seat 4, dealer', 'Score: you 3, they 4'])
     """
-    ranking = ranking_of(view.rules, view.trump) if view.maker else None
+    ranking = view.ranking if view.maker else None
     seen = Seen(view) if view.played else None
-    hand = seen.hand if seen else view.hand
+    hand = view.ranking.sort(seen.hand if seen else view.hand)
     groups = [] if without_hand else [_group("Your hand", hand, ranking)]
     if view.up and not view.played:
         groups.append(_group("Turned down" if view.turned_down else "Turn-up", (view.up,), ranking))
     if seen and seen.history:
         groups += _trick(view, seen, ranking)
-    return {"groups": groups, "facts": list(_facts(view, seen)), "svg": ""}
+    return {"groups": groups, "facts": view.facts, "svg": ""}
 
 
 def picture_from(shown: Any) -> Picture:
@@ -55,7 +53,8 @@ def picture_from(shown: Any) -> Picture:
     if isinstance(shown, View | str):
         return picture_of(View.parse(shown) if isinstance(shown, str) else shown)
     drawn = getattr(shown, "_repr_svg_", None)
-    if not callable(drawn) or not (svg := drawn()):
+    svg = getattr(shown, "drawing", None) or (callable(drawn) and drawn())
+    if not isinstance(svg, str):
         raise EuchreError(f"a question can show a view or anything that draws itself, not {quoted(shown)}")
     return {"groups": [], "facts": [], "svg": svg}
 
@@ -75,22 +74,3 @@ def _trick(view: View, seen: Seen, ranking: Ranking | None) -> list[Group]:
 def _who(view: View, seat: int) -> str:
     """Name a seat for the learner who sits at the view's."""
     return "you" if seat == view.seat else f"seat {seat}"
-
-
-def _facts(view: View, seen: Seen | None) -> Iterable[str]:
-    """Yield what else the seat knows, in a few words each."""
-    yield f"You are {seat_label(view.seat, view.rules)}"
-    if view.score != (0, 0):
-        yield f"Score: you {view.score[0]}, they {view.score[1]}"
-    if view.bids:
-        yield f"Bid so far: {', '.join(view.bids)}"
-    contract = seen.contract if seen else contract_of(view) if view.maker else None
-    if contract:
-        yield f"{str(contract)[:1].upper()}{str(contract)[1:]}"
-    if seen and contract and seen.winners:
-        is_ours = [(seat in contract.makers) == (view.seat in contract.makers) for seat in seen.winners]
-        yield f"Tricks: your side {sum(is_ours)}, they {len(is_ours) - sum(is_ours)}"
-    if view.others != "model":
-        yield f"{view.others.capitalize()} callers"
-    if view.rules != BICYCLE:
-        yield games.title(view.rules)

@@ -16,6 +16,7 @@ from euchre_tutor.checks import check_line, quoted, real
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.screen import with_minus
 from euchre_tutor.widgets.pictures import face_of, picture_from
 from euchre_tutor.widgets.wire import Choice, Marked, Picture, Row, Scale
 
@@ -174,7 +175,7 @@ class NumberQuestion(Question):
         return {**marked, "rows": [yours, theirs]}
 
     def _in_words(self, value: float) -> str:
-        return f"{round(value, 2):g} {self.scale['unit']}".strip()
+        return with_minus(f"{round(value, 2):g} {self.scale['unit']}".strip())
 
     @property
     def possible(self) -> list[str]:

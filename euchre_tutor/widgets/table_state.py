@@ -175,18 +175,6 @@ def held_by(hand: GameHand, seat: int) -> Hand:
     return (*cards, hand.deal.up) if takes and hand.deal.up else cards
 
 
-def sorted_hand(cards: Hand, ranking: Ranking | None, suits: tuple[object, ...]) -> list[Piece]:
-    """Sort a hand by suit, trumps first, the highest first; by the pack's order while no trump is known."""
-    if ranking is None:
-        return sorted(cards, key=lambda card: (suits.index(card.suit) if card.suit in suits else -1, -_rank(card)))
-    order = ranking.index
-    return sorted(cards, key=lambda card: -order[card])
-
-
-def _rank(card: Piece) -> int:
-    return int(getattr(card, "rank", 0) or 0)
-
-
 def _cards(hand: GameHand, seat: int, ranking: Ranking | None, *, hidden: bool) -> list[TableCard]:
     """Return what a seat holds, sorted; face down if it is hidden."""
     cards = held_by(hand, seat)
@@ -194,18 +182,17 @@ def _cards(hand: GameHand, seat: int, ranking: Ranking | None, *, hidden: bool) 
         return [_FACE_DOWN] * len(cards)
     acts = seat == hand.seat and hand.stage in ("discard", "swap", "play")
     legal = parse_plays(" ".join(hand.legal)) if acts else ()
-    shown = sorted_hand(cards, ranking, hand.deal.rules.pack.suits)
+    shown = (ranking or ranking_of(hand.deal.rules, None)).sort(cards)
     return [_card(card, ranking, legal, hand, acts=acts) for card in shown]
 
 
 def _card(card: Piece, ranking: Ranking | None, legal: Hand, hand: GameHand, *, acts: bool) -> TableCard:
     """Return a card of a hand, with what it does."""
-    name = ranking.name(card) if ranking else card.label
     ways = [way for way in legal if way.held == card]
     return {
         "text": str(card),
-        "name": name,
-        "mark": "right" if name.endswith("right bower") else "left" if name.endswith("left bower") else "",
+        "name": ranking.name(card) if ranking else card.label,
+        "mark": ranking.bower(card) if ranking else "",
         "action": str(ways[0]) if len(ways) == 1 else "",
         "why_not": _why_not(hand) if acts and not ways else "",
     }

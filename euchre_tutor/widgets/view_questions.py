@@ -16,6 +16,7 @@ from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.screen import capital, on_screen
 from euchre_tutor.widgets.pictures import face_of, picture_of
 from euchre_tutor.widgets.questions import Question, row
 from euchre_tutor.widgets.wire import Choice, Marked, Row
@@ -77,16 +78,12 @@ def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str) -> str:
     bracket, leaders = odds.advice, [price.name for price in odds.leaders]
     right = [_value(price.option) for price in odds.leaders]
     if choice in right and len(right) > 1:
-        return f"Right. {_capital(enumerated(leaders))}: {bracket.tie}."
+        return f"Right. {capital(enumerated(leaders))}: {bracket.tie}."
     if choice in right:
         return f"Right: {leaders[0]}, {bracket.margin}." if bracket.margin else f"Right: there is only {leaders[0]}."
     gap = next(gap for option, gap in bracket.gaps.items() if _value(option) == choice)
     tie = f" ({bracket.tie})" * (len(right) > 1)
     return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {bracket.ahead(gap)} ahead."
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def call_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
@@ -95,7 +92,7 @@ def call_question(view: View | str, text: str, explanation: Sequence[str], **opt
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
-        {"value": str(call), "words": str(call), "why_not": ""} for call in Auction.at(seen).legal_calls
+        {"value": str(call), "words": on_screen(str(call)), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
     return OddsQuestion(
         text, picture_of(seen), choices, explanation=explanation, ask=lambda: compare_calls(seen, **options)

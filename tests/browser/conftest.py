@@ -20,19 +20,9 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
+from helpers.chromium import FLAGS, find_chromium
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM_FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-)
 expect.set_options(timeout=15_000)  # milliseconds; another process may be busy with other tests
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
@@ -79,8 +69,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 @pytest.fixture(scope="session", autouse=True)
 def chromium(pytestconfig: pytest.Config) -> str:
     """Path of the Chromium of this machine, never a download of Playwright's."""
-    found = os.environ.get("EUCHRE_CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    if found:
+    if found := find_chromium():
         return found
     reason = "no Chromium: install Debian's chromium package, or name a browser in EUCHRE_CHROMIUM"
     if pytestconfig.getoption("--require-browser"):
@@ -95,7 +84,7 @@ def base_url() -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict, chromium: str) -> dict:
-    return browser_type_launch_args | {"executable_path": chromium, "args": list(CHROMIUM_FLAGS)}
+    return browser_type_launch_args | {"executable_path": chromium, "args": list(FLAGS)}
 
 
 @pytest.fixture(scope="session")

@@ -175,6 +175,16 @@ def test_suits_differ_in_shape_and_letter_not_only_in_colour() -> None:
     assert [texts(draw.card(f"9{suit}"))[0] for suit in "cdhs"] == ["C", "D", "H", "S"]
 
 
+def test_a_queen_and_a_king_differ_in_more_than_their_letters() -> None:
+    def outlines(text: str) -> set[str]:
+        return {node.get("d", "") for node in flat(draw.card(text)).iter(f"{SVG}path")} - SHAPES
+
+    queen, king = outlines("Qs"), outlines("Ks")
+    assert len(queen - king) >= 3
+    assert len(king - queen) >= 3
+    assert texts(draw.card("Qs")) == ["S", "S", "Q", "Q"]
+
+
 def test_a_ten_is_written_10() -> None:
     assert texts(draw.card("Th")) == ["H", "H", "10", "10"]
 

@@ -389,8 +389,8 @@ def test_a_hand_and_a_game_draw_themselves_at_every_stage(rules):
     assert "deals first" in game._repr_html_()
     game.start(deal_at(rng, rules))
     while not game.hand.is_over:
-        assert game.hand._repr_svg_().startswith("<svg")
-        assert game.hand._repr_svg_() in game._repr_html_()
+        assert game.hand.drawing.startswith("<svg")
+        assert game.hand.drawing in game._repr_html_()
         game.push(chosen(rng, game.hand))
     assert "<1>" not in game._repr_html_()
     assert "&lt;1&gt;" in game._repr_html_()

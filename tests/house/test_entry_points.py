@@ -46,6 +46,7 @@ from euchre_tutor import (
     pack,
     parse_cards,
     points_table,
+    settings,
     shuffled,
     solve,
     trace,
@@ -206,6 +207,7 @@ NUMBERS: dict[str, Callable[[object], object]] = {
     "calling_chart.deals": lambda bad: calling_chart(deals=bad),
     "calling_chart.seat": lambda bad: calling_chart(seat=bad),
     "pack": pack,
+    "settings": lambda bad: settings(scale=bad if bad != 2.5 else 0),
     "shuffled": lambda bad: shuffled(seed=bad),
     "solve.maker": lambda bad: solve(DEAL, trump="s", maker=bad),
     "solve.bid": lambda bad: solve(DEAL, trump="s", maker=4, bid=bad),
@@ -222,6 +224,7 @@ FLAGS: dict[str, Callable[[object], object]] = {
     "compare_plays": lambda bad: compare_plays(f"{IN_PLAY} laid 9h".replace("9h Kd", "Qs Kd", 1), until_sure=bad),
     "make_contract": lambda bad: make_contract("bicycle", "s", 4, alone=bad),
     "pack": lambda bad: pack(24, joker=bad),
+    "settings": lambda bad: settings(four_colours=bad if bad is not None else 5),
     "solve": lambda bad: solve(DEAL, trump="s", maker=4, alone=bad),
 }
 APART = {

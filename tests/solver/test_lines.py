@@ -136,7 +136,7 @@ def test_a_mistake_is_marked_by_seat_and_card_and_says_what_would_be_better():
     mistake = figure.data[-1]
     assert (list(mistake.x), list(mistake.y), list(mistake.text)) == ([1], [2], ["seat 1<br>9♣"])
     assert mistake.customdata[0] == (
-        "trick 1: seat 1 plays 9♣<br>makers' tricks 2, their points -2<br>costs 1, better K♥ or A♥ or 10♦ or Q♦"
+        "trick 1: seat 1 plays 9♣<br>makers' tricks 2, their points −2<br>costs 1, better K♥ or A♥ or 10♦ or Q♦"
     )
     assert mistake.marker.color[0] == figure.data[2].marker.color, "the defenders' colour"
     assert list(figure.layout.xaxis.ticktext) == ["9<br>♣<br>1", "J<br>♣<br>2"]

@@ -12,6 +12,7 @@ from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import scores
+from euchre_tutor.screen import on_screen, with_sign
 
 
 @dataclass(frozen=True)
@@ -123,9 +124,9 @@ class Solution:
 
     def _repr_html_(self) -> str:
         values = "".join(
-            f"<tr><th>{value.card.symbol}</th><td>{value.maker_tricks}</td><td>{value.points:+d}</td>"
+            f"<tr><th>{value.card.symbol}</th><td>{value.maker_tricks}</td><td>{with_sign(value.points)}</td>"
             f"<td>{value.reply.symbol if value.reply else ''}</td>"
-            f"<td style='text-align: left'>{escape(_why(value).removeprefix(', '))}</td></tr>"
+            f"<td style='text-align: left'>{escape(on_screen(_why(value).removeprefix(', ')))}</td></tr>"
             for value in self.cards
         )
         names = ("card", "makers' tricks", "makers' points", "best reply", "what it costs")
@@ -135,7 +136,7 @@ class Solution:
             for trick, end in self._tricks()
         )
         return (
-            f"<div><p><strong>{escape(self._head())}</strong></p><p>{escape(self._turn())}</p>"
+            f"<div><p><strong>{escape(on_screen(self._head()))}</strong></p><p>{escape(self._turn())}</p>"
             f"<table><thead>{heads}</thead><tbody>{values}</tbody></table>"
             f"<p>One line of best play:</p><ol>{tricks}</ol></div>"
         )

@@ -14,6 +14,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
+from euchre_tutor.screen import on_screen, with_sign
 from euchre_tutor.solver.answers.lines import preference
 from euchre_tutor.solver.engine import values_along
 
@@ -102,7 +103,7 @@ class Trace:
         contract = self.play.contract
         return swing_chart(
             [self._swing(step) for step in self.steps],
-            title=str(contract),
+            title=on_screen(str(contract)),
             tricks=march_goal(contract),
             seats=len(contract.active),
             goals=_goals(contract),
@@ -113,7 +114,7 @@ class Trace:
         """Return a card as the chart draws it, with what it left the makers and what would have been better."""
         contract = self.play.contract
         lines = [f"trick {step.trick}: seat {step.seat} plays {step.card.symbol}"]
-        lines.append(f"makers' tricks {step.after}, their points {points_table(contract)[step.after]:+d}")
+        lines.append(f"makers' tricks {step.after}, their points {with_sign(points_table(contract)[step.after])}")
         better = " or ".join(card.symbol for card in step.best)
         lines += [f"costs {step.cost}, better {better}"] * bool(step.cost)
         is_makers = step.seat in contract.makers
@@ -129,8 +130,8 @@ class Trace:
         cells = ("".join(f"<td>{escape(cell)}</td>" for cell in _cells(step)) for step in self.steps)
         rows = "".join(f"<tr>{row}</tr>" for row in cells)
         return (
-            f"<div><p><strong>{escape(str(self.play.contract))}</strong></p><table><thead><tr>{heads}</tr></thead>"
-            f"<tbody>{rows}</tbody></table><p>{escape(self._verdict())}</p></div>"
+            f"<div><p><strong>{escape(on_screen(str(self.play.contract)))}</strong></p><table><thead><tr>{heads}</tr></thead>"
+            f"<tbody>{rows}</tbody></table><p>{escape(on_screen(self._verdict()))}</p></div>"
         )
 
     def _verdict(self) -> str:
@@ -152,7 +153,7 @@ def _goals(contract: Contract) -> dict[int, str]:
 def _cells(step: Step) -> Iterator[str]:
     """Yield the cells of a card's row; the last two are empty if the card cost nothing."""
     yield from (str(step.trick), str(step.seat), step.card.symbol, str(step.after))
-    yield from (str(step.cost), format_cards(step.best)) if step.cost else ("", "")
+    yield from (str(step.cost), on_screen(format_cards(step.best))) if step.cost else ("", "")
 
 
 def _row(step: Step) -> dict[str, Any]:

@@ -188,6 +188,7 @@ export function renderAsk({ model, el }) {
   const { groups, drawing, facts, sure, choices, message, answer, again, live } = parts;
   const picture = make("div", { class: "picture" }, groups, drawing, facts);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
+  parts.root = root;
   root.append(question, picture, sure, choices, message, answer, again, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));

@@ -78,10 +78,12 @@ export function set(model, name, value) {
 
 /**
  * Show what the model says now, and from now on whenever it changes; listen to what the learner does. Patches are
- * functions of the model and the parts with the traits that they show, events a node, a name and a listener each.
+ * functions of the model and the parts with the traits that they show, events a node, a name and a listener each. The
+ * part `root` gets the size that the learner has set.
  * Returns the clean-up, after which nothing here listens any more.
  */
 export function connect(model, parts, patches, events) {
+  parts.root?.style.setProperty("--scale", model.get("_size") ?? 1);
   const updates = patches.map(([patch, traits]) => [() => patch(model, parts), traits]);
   const wire = (verb) =>
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));

@@ -1,0 +1,53 @@
+"""What people read on the screen, where text forms are plain ASCII: the symbols of suits, and a real minus."""
+
+from __future__ import annotations
+
+import re
+
+SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
+MINUS = "\u2212"
+_CARD = re.compile(r"\b([7-9TJQKA])([cdhs])\b")
+_SIGN = re.compile(r"(?<![\w-])-(?=\d)")  # the hyphen of a score such as 4-2 is no sign
+
+
+def on_screen(words: str) -> str:
+    """Write words of the tutor's own as they are shown: cards with their symbols, and a real minus.
+
+    Names that players have chosen don't belong in here: "As" is read as the ace of spades.
+
+    >>> on_screen("hearts by seat 4 calling As: Th, score 4-2, points -2")
+    'hearts by seat 4 calling A♠: 10♥, score 4-2, points −2'
+    """
+    return with_minus(_CARD.sub(_symbol, words))
+
+
+def with_minus(words: str) -> str:
+    """Write the sign of each negative number as a real minus.
+
+    >>> with_minus("Ben -4, score -4-12")
+    'Ben −4, score −4-12'
+    """
+    return _SIGN.sub(MINUS, words)
+
+
+def with_sign(points: int) -> str:
+    """Write whole points with their sign; no points without one.
+
+    >>> with_sign(2), with_sign(-1), with_sign(0)
+    ('+2', '−1', '0')
+    """
+    return with_minus(f"{points:+d}") if points else "0"
+
+
+def capital(words: str) -> str:
+    """Write the first letter as a capital.
+
+    >>> capital("hearts calling A♠")
+    'Hearts calling A♠'
+    """
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _symbol(card: re.Match[str]) -> str:
+    rank, suit = card.groups()
+    return f"{'10' if rank == 'T' else rank}{SYMBOLS[suit]}"

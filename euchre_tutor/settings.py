@@ -1,0 +1,121 @@
+"""The learner's own settings, kept in the user's config folder from one session to the next."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from dataclasses import asdict, dataclass, fields, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from euchre_tutor.checks import check_flag, quoted, real
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import replace_file, user_config
+
+SCALES = {"projector": 1.6}
+_LEAST, _MOST = 0.75, 3.0
+_FILE = "settings.json"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How things are shown to this learner.
+
+    Attributes:
+        four_colours: clubs are green and diamonds blue; otherwise the suits are black and red.
+        scale: the size of letters and cards in widgets, from 0.75 to 3, or ``"projector"``, 1.6.
+
+    Raises EuchreError for anything else.
+
+    >>> Settings(scale="projector")
+    Settings(four_colours=False, scale=1.6)
+    """
+
+    four_colours: bool = False
+    scale: float | str = 1.0
+
+    def __post_init__(self) -> None:
+        check_flag(self.four_colours, "four_colours")
+        object.__setattr__(self, "four_colours", bool(self.four_colours))
+        object.__setattr__(self, "scale", _scale(self.scale))
+
+
+def _scale(value: object) -> float:
+    """Return a scale that is given as a number or by its name; raise EuchreError for anything else."""
+    if isinstance(value, str) and value.strip().lower() in SCALES:
+        return SCALES[value.strip().lower()]
+    wrong = f"scale is a number from {_LEAST:g} to {_MOST:g}, or 'projector', not {quoted(value)}"
+    try:
+        number = real(value, "scale")
+    except EuchreError:
+        raise EuchreError(wrong) from None
+    if not _LEAST <= number <= _MOST:
+        raise EuchreError(wrong)
+    return number
+
+
+def settings(*, four_colours: bool | None = None, scale: float | str | None = None) -> Settings:
+    """Return the learner's settings, after changing and keeping those that are given; see Settings.
+
+    Drawings follow at once, and widgets that are made from then on.
+    Raises EuchreError for a value that can't be, and if the change can't be kept; it then holds until Python ends.
+
+    >>> settings() == Settings()
+    True
+    """
+    given = {"four_colours": four_colours, "scale": scale}
+    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    path = _path()
+    if changes:
+        _HELD[path] = replace(_current(path), **changes)
+        _keep(_HELD[path], path)
+    return _current(path)
+
+
+_HELD: dict[Path | None, Settings] = {}  # by file, what was changed since Python began
+
+
+def _current(path: Path | None) -> Settings:
+    return _HELD[path] if path in _HELD else _read(path)
+
+
+def _path() -> Path | None:
+    folder = user_config()
+    return folder / _FILE if folder else None
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path | None) -> Settings:
+    """Read the settings; the defaults, and a warning, if the file is broken."""
+    try:
+        found = _content(path)
+        return Settings(**{field.name: found[field.name] for field in fields(Settings) if field.name in found})
+    except (OSError, ValueError, EuchreError) as error:
+        warnings.warn(f"Your settings can't be read, so the usual ones hold: {path}: {error}", stacklevel=2)
+        return Settings()
+
+
+def _content(path: Path | None) -> dict[str, Any]:
+    """Return what a file holds, keys that nobody knows included; raise OSError or ValueError if it can't be read."""
+    if path is None or not path.exists():
+        return {}
+    found = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(found, dict):
+        raise ValueError("it should be an object in JSON, such as {}")
+    return found
+
+
+def _keep(wanted: Settings, path: Path | None) -> None:
+    """Write the settings; keys that nobody knows stay, and a file that is broken is kept beside the new one."""
+    if path is None:
+        raise EuchreError("you have no home folder to keep settings in; they hold until Python ends")
+    try:
+        try:
+            others = _content(path)
+        except ValueError:
+            others = {}
+            path.replace(path.with_name(f"{path.name}.broken"))
+        replace_file(path, json.dumps(others | asdict(wanted), indent=2).encode())
+    except OSError as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}; settings hold until Python ends") from error

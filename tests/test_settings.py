@@ -1,0 +1,126 @@
+"""The learner's settings: read, changed, kept; a broken file never stops anybody."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor import Deal, draw, settings
+from euchre_tutor.draw.shapes import FOUR_COLOURS, PAPER, SUITS
+from euchre_tutor.settings import Settings
+from euchre_tutor.widgets import Ask
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """The file of a learner who has changed nothing yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    return tmp_path / "euchre-tutor" / "settings.json"
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, as WCAG 2 defines it."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted(map(luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_nothing_is_written_until_something_is_changed(kept):
+    assert settings() == Settings(four_colours=False, scale=1.0)
+    assert not kept.exists()
+
+
+def test_a_change_is_kept_and_the_other_setting_stays(kept):
+    settings(four_colours=True)
+    assert settings(scale=1.25) == Settings(four_colours=True, scale=1.25)
+    assert json.loads(kept.read_text()) == {"four_colours": True, "scale": 1.25}
+
+
+def test_a_projector_is_a_scale(kept):
+    assert settings(scale="Projector").scale == 1.6
+    assert json.loads(kept.read_text())["scale"] == 1.6
+
+
+def test_what_is_written_is_read_when_python_begins_again(kept):
+    kept.parent.mkdir()
+    kept.write_text('{"four_colours": true, "scale": 2}')
+    assert settings() == Settings(four_colours=True, scale=2.0)
+
+
+def test_a_key_that_nobody_knows_is_kept(kept):
+    kept.parent.mkdir()
+    kept.write_text('{"speed": 3}')
+    settings(scale=2)
+    assert json.loads(kept.read_text()) == {"speed": 3, "four_colours": False, "scale": 2.0}
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"scale": 99}', '{"four_colours": "yes"}', "\udcff"])
+def test_a_broken_file_means_the_usual_settings_and_is_said_once(kept, content):
+    kept.parent.mkdir()
+    kept.write_bytes(content.encode(errors="surrogateescape"))
+    with pytest.warns(UserWarning, match="Your settings can't be read"):
+        assert settings() == Settings()
+    assert settings() == Settings()  # a second warning would be an error
+
+
+def test_a_broken_file_is_kept_beside_the_new_one(kept):
+    kept.parent.mkdir()
+    kept.write_text("{ half")
+    with pytest.warns(UserWarning, match="can't be read"):
+        settings(scale=2)
+    assert kept.with_name("settings.json.broken").read_text() == "{ half"
+    assert json.loads(kept.read_text())["scale"] == 2.0
+
+
+def test_a_change_that_cannot_be_kept_holds_until_python_ends(kept):
+    kept.parent.write_text("a file where the folder should be")
+    with refusal("can't be written", "until Python ends"):
+        settings(four_colours=True)
+    assert settings().four_colours
+
+
+@pytest.mark.parametrize("scale", [0.7, 3.1, "huge", None, True, float("nan")])
+def test_a_scale_that_cannot_be_is_refused(scale):
+    with refusal("scale is a number from 0.75 to 3, or 'projector'"):
+        Settings(scale=scale)
+
+
+def test_every_ink_is_readable_on_the_paper():
+    inks = [*(suit.ink for suit in SUITS.values()), *FOUR_COLOURS.values()]
+    assert min(contrast(ink, PAPER) for ink in inks) >= 4.5
+
+
+@pytest.mark.usefixtures("kept")
+def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_and_change_no_other_card():
+    two = {card: draw.card(card) for card in ("9c", "Kd", "9h", "9s", "Jo")}
+    settings(four_colours=True)
+    four = {card: draw.card(card) for card in two}
+    assert [card for card in two if two[card] != four[card]] == ["9c", "Kd"]
+    assert FOUR_COLOURS["c"] in four["9c"]
+    assert SUITS["c"].ink not in four["9c"]
+
+
+@pytest.mark.usefixtures("kept")
+def test_drawings_in_two_and_in_four_colours_may_stand_in_one_page():
+    deal, found = Deal.random(seed=1), {}
+    drawings = [deal._repr_svg_()]
+    settings(four_colours=True)
+    for drawing in (*drawings, deal._repr_svg_()):
+        for node in ElementTree.fromstring(drawing).iter():
+            if name := node.get("id"):
+                found.setdefault(name, set()).add(ElementTree.tostring(node))
+    assert {"eu-cx", "eu-cw", "eu-dx", "eu-dw", "eu-hx", "eu-sx"} <= found.keys()
+    assert [part for part, shapes in found.items() if len(shapes) > 1] == []
+
+
+@pytest.mark.usefixtures("kept")
+def test_widgets_that_are_made_from_then_on_have_the_size():
+    before = Ask.choice("Which?", ["a", "b"], "a")
+    settings(scale="projector")
+    assert (before._size, Ask.choice("Which?", ["a", "b"], "a")._size) == (1.0, 1.6)
