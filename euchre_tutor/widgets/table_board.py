@@ -15,23 +15,25 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games
-from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.refiner import Refiner
+from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences
 from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
-from euchre_tutor.widgets.table_state import faces, move_words, table_of
+from euchre_tutor.widgets.table_state import faces, move_words, picture_of_table, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
 from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, swings
 
 What = Literal["values", "other", "question"]
 _MODES = ("set up", "play", "quiz")
+_CLOSED = "this question is answered; press Next question"
+_COMING = "one moment: the next question is being worked out"
 _PACE = 0.6  # seconds between what the tutor's players do
 
 
-class TableBoard(HearingWidget):
+class TableBoard(SnapshotWidget):
     """A deal on a table of two to six seats.
 
     Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
@@ -62,7 +64,7 @@ class TableBoard(HearingWidget):
     _esm = joined_script("table_board.js")
     _css = joined_style("parts.css", "table_board.css")
 
-    text = traitlets.Unicode("").tag(sync=True)
+    text = traitlets.Unicode("")
     mode = traitlets.Enum(_MODES, "play").tag(sync=True)
     you = traitlets.Int(4).tag(sync=True)
     score = traitlets.Unicode("0-0").tag(sync=True)
@@ -72,6 +74,7 @@ class TableBoard(HearingWidget):
     pace = traitlets.Float(_PACE).tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
+    _text = traitlets.Unicode("").tag(sync=True)
     _faces: Any = traitlets.Dict().tag(sync=True)
     _table: Any = traitlets.Dict().tag(sync=True)
     _values: Any = traitlets.Dict().tag(sync=True)
@@ -258,11 +261,17 @@ class TableBoard(HearingWidget):
                 fork = line.fork if line.side is not None else -1
                 self._table = table_of(hand, moves, fork, you=self.you, hidden=self._hidden)
             self._values, self._verdict, self._caption = {}, "", ""
-            self.text = str(hand)
+            self._write()
+        self._keep()
         if what := self._wanted(hand, waits=waits):
             self._refiner.start(self._asked(what))
         else:
             self._refiner.stop()
+
+    def _write(self) -> None:
+        """Write the position; the page isn't told what is hidden from it."""
+        self.text = str(self._line.hand)
+        self._text = text_shown(self._line.hand, self.you, self._hidden)
 
     def _wanted(self, hand: GameHand, *, waits: bool) -> What | None:
         """Say what is to be worked out."""
@@ -301,7 +310,7 @@ class TableBoard(HearingWidget):
             return
         moves = move_words(self._line.whole, self.you, self._hidden)
         self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
-        self.text = str(self._line.hand)
+        self._write()
         if values.differ:
             self._quiz.ask(values)
             self._message = "What do you do here?"
@@ -312,7 +321,7 @@ class TableBoard(HearingWidget):
     def _answer(self, text: str) -> None:
         """Take an answer in the quiz."""
         if self._quiz.is_answered:
-            raise EuchreError("no question is open; press Next question")
+            raise EuchreError(_CLOSED if self._quiz.tried else _COMING)
         name = next((each["words"] for each in self._table["buttons"] if each["action"] == text), "")
         name = name or " ".join(card.symbol for card in parse_plays(text))
         if text not in self._line.hand.legal:
@@ -344,6 +353,11 @@ class TableBoard(HearingWidget):
                 self._refiner.lock.release()
 
     # Without Python.
+
+    def _snapshot(self) -> str:
+        """What is seen of the table, and the position as text to be pasted."""
+        drawn = picture_as_html(picture_of_table(self._table, self._faces))
+        return headline(self._table["words"]) + drawn + sentences(self._verdict, self._text)
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract
 from euchre_tutor.deal import seat_label
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
+from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
-from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat
+from euchre_tutor.widgets.wire import Button, Face, Group, Laid, Picture, Table, TableCard, TableSeat
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
 _TURNS = {"farmers": "may exchange", "calls": "calls", "discard": "lays a card down", "swap": "swaps"}
@@ -65,10 +67,33 @@ def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
     return hand.play.contract if hand.play else hand.contract
 
 
+def faces(rules: Rules) -> dict[str, dict[str, str]]:
+    """Draw every card of a game, by its text, whole and by its index alone; the back of a card by no text."""
+    return _faces(rules, settings().four_colours)
+
+
 @cache
-def faces(rules: Rules) -> dict[str, str]:
-    """Draw every card of a game, by its text; the back of a card by none."""
-    return {"": draw.card(""), **{str(card): card._repr_svg_() for card in rules.pack.cards}}
+def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
+    texts = ["", *map(str, rules.pack.cards)]
+    small = {text: text != "" and not rules.pack.is_dominoes for text in texts}
+    return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
+
+
+def picture_of_table(table: Table, drawings: Mapping[str, Mapping[str, str]]) -> Picture:
+    """Return what is seen of a table: hands that lie open, what is in the middle, and what is known."""
+    shown: list[tuple[str, Sequence[TableCard | Laid]]] = [
+        (seat["name"], seat["cards"]) for seat in table["seats"] if not seat["is_hidden"]
+    ]
+    groups: list[Group] = [
+        {"title": title, "labels": [], "cards": [_face(card, drawings) for card in cards]}
+        for title, cards in (*shown, ("On the table", table["middle"]))
+        if cards
+    ]
+    return {"groups": groups, "facts": [table["trump"], *table["said"], *table["played"]], "svg": ""}
+
+
+def _face(card: TableCard | Laid, drawings: Mapping[str, Mapping[str, str]]) -> Face:
+    return {"text": card["text"], "name": card["name"], "svg": drawings[card["text"]]["small"]}
 
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
@@ -103,6 +128,16 @@ def name_of(seat: int, you: int, players: int) -> str:
     if players == 4:
         return ("", "Left", "Partner", "Right")[step]
     return "Left" if step == 1 else "Right" if step == players - 1 else f"Seat {seat}"
+
+
+def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
+    """Write a position: the whole hand, or what our seat has seen of it while others are hidden."""
+    if not hidden:
+        return str(hand)
+    try:
+        return str(hand.view(you))
+    except EuchreError:  # a view is about something to decide, and there may be nothing
+        return ""
 
 
 def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:

@@ -14,7 +14,7 @@ from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import maker_tricks_by_card, punishing_line
 from euchre_tutor.widgets.table_line import HandLine
-from euchre_tutor.widgets.table_state import move_words, table_of
+from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import NOTHING, Values, swings_of, values_of
 from euchre_tutor.widgets.wire import Swing
 
@@ -131,7 +131,7 @@ def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
         known = asked.values(hand) if values else NOTHING
         found.append(
             {
-                "text": str(hand),
+                "_text": text_shown(hand, asked.you, asked.hidden),
                 "_table": table_of(hand, moves, -1, you=asked.you, hidden=asked.hidden),
                 "_values": dict(known.values),
                 "_verdict": known.verdict,

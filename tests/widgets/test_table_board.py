@@ -1,12 +1,14 @@
 """TableBoard by its traits and its state: every seat of every game, values, side lines, the tutor, the quiz, set up."""
 
+import json
+import re
 from itertools import pairwise
 from random import Random
 
 import pytest
 from helpers.covering import in_every_game
 from helpers.strategies import refusal
-from helpers.tables import CALLED, DEAL, random_hand, until
+from helpers.tables import CALLED, DEAL, random_hand, traits_of, until
 
 from euchre_tutor import Deal, TableBoard, solve
 from euchre_tutor.game import GameHand
@@ -117,6 +119,24 @@ def test_hiding_the_others_prices_what_our_seat_knows():
     until(lambda: bool(board._values))
     assert "a hand" in board._values["Ah"]["words"]
     assert "ways in which the unseen cards can lie" in board._caption
+
+
+@in_every_game()
+def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
+    """Whatever the traits are that are sent, what only others hold is in none of them but the pack's drawings."""
+    rng = Random(9)
+    for most in (0, 5, 9):
+        hand = random_hand(rng, rules, most=most)
+        you = rng.randint(1, rules.players)
+        board = TableBoard(hand, you=you, hides_others=True, shows_values=False)
+        sent = {name: value for name, value in traits_of(board).items() if name in board.get_state()}
+        del sent["_faces"], sent["_games"], sent["_table"]["trump"]  # the whole pack, and the order of its trumps
+        told = set(re.findall(r"[2-9TJQKA][cdhs]\b|\b[0-6]{2}\b", json.dumps(sent)))
+        unseen = {str(card) for seat, cards in hand.hands.items() if seat != you for card in cards}
+        shown = {str(card.held) for _, card in hand.play.history} if hand.play else set()
+        shown |= {str(hand.deal.up)} | {text for action in hand.history for text in action.text.split()}
+        callable_cards = {text for legal in hand.legal for text in legal.split()}
+        assert told & unseen <= shown | callable_cards
 
 
 def test_a_position_is_pasted_back_by_its_text():
@@ -303,4 +323,4 @@ def test_what_is_stored_has_every_position_with_its_values():
     stored = board.stored()
     assert [position["_table"]["at"] for position in stored["positions"]] == [0, 1, 2, 3, 4, 5]
     assert set(stored["positions"][1]["_values"]) == {"pass", "order up", "order up alone"}
-    assert stored["positions"][-1]["text"] == board.text
+    assert stored["positions"][-1]["_text"] == board.text

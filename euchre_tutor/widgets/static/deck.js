@@ -1,20 +1,11 @@
 /** The deck to press cards on, and the learner's hand beside the turn-up. */
 
-import { drawCard, follow, grouped, make, rove, step, write } from "./parts.js";
+import { buildFaces, drawFaces, follow, grouped, make, rove, step, write } from "./parts.js";
 
 const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
 
 /** The cards of the hand, as their texts, sorted. */
 const handOf = (model) => model.get("_held").map(({ text }) => text);
-
-/** Build a card's drawings: one with pips and courts, and one that can be read where cards are small. */
-const buildFaces = () => [make("span", { class: "face" }), make("span", { class: "small" })];
-
-/** Show a card, or no card, by both of its drawings. */
-function drawFaces([face, small], card) {
-  drawCard(face, card);
-  drawCard(small, card && { text: card.text, svg: card.small });
-}
 
 /** What became of the turn-up, in words. */
 const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");

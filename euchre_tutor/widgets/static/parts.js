@@ -52,6 +52,15 @@ export function drawCard(node, card) {
   node.firstElementChild?.setAttribute("aria-hidden", "true");
 }
 
+/** Build a card's drawings: one with pips and courts, and one that can be read where cards are small. */
+export const buildFaces = () => [make("span", { class: "face" }), make("span", { class: "small" })];
+
+/** Show a card, or no card, by both of its drawings. */
+export function drawFaces([face, small], card) {
+  drawCard(face, card);
+  drawCard(small, card && { text: card.text, svg: card.small });
+}
+
 /** Move the focus among the cards; returns whether the key was one that moves it. */
 export function step(deck, key) {
   const button = deck.querySelector("button:focus");

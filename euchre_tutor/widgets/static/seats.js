@@ -1,21 +1,21 @@
 /** A table with its seats, their cards, and what lies in the middle. It draws the state that it is handed, and knows no rule. */
 
-import { drawCard, follow, make, rove, step, write } from "./parts.js";
+import { buildFaces, drawFaces, follow, make, rove, step, write } from "./parts.js";
 
 const PLACES = ["top", "left", "right", "bottom"];
 const SIDES = { makers: "● makers", defenders: "○ defenders", "": "" };
 
 /** Build a card: to be clicked, or to be looked at; with a badge for its value and a mark for a bower. */
 const buildHeld = (tag, attributes) => () =>
-  make(tag, { class: "card", ...attributes }, make("span"), make("span", { class: "bower" }), make("span", { class: "badge" }));
+  make(tag, { class: "card", ...attributes }, ...buildFaces(), make("span", { class: "bower" }), make("span", { class: "badge" }));
 
 const buildPlayable = buildHeld("button", { type: "button", tabindex: "-1" });
 const buildSeen = buildHeld("span", { role: "img" });
 
 /** Show a card of a hand with its value. */
-function patchHeld(node, { card, svg, value, picked }) {
-  const [drawing, bower, badge] = node.children;
-  drawCard(drawing, { text: card.text || "back", svg });
+function patchHeld(node, { card, faces, value, picked }) {
+  const [face, small, bower, badge] = node.children;
+  drawFaces([face, small], { text: card.text || "back", ...faces });
   const words = [card.name, value?.words, card.why_not, picked && "picked"].filter(Boolean).join(", ");
   node.setAttribute("aria-label", words);
   write(bower, card.mark);
@@ -55,7 +55,7 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
   write(facts, [...seat.facts, ...tricks].join(" · "));
   const items = seat.cards.map((card) => ({
     card,
-    svg: faces[card.text],
+    faces: faces[card.text],
     value: card.action ? values[card.action] : undefined,
     picked: picked !== "" && card.text === picked,
   }));
@@ -68,14 +68,14 @@ function patchTableSeat(node, { seat, faces, values, picked }) {
 
 /** Build a card in the middle, with who played it. */
 function buildLaid() {
-  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, make("span"));
+  const drawing = make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces());
   return make("div", { class: "laid" }, drawing, make("span", { class: "laid-by" }));
 }
 
 /** Show a card in the middle. */
-function patchLaid(node, { laid, svg, picked, isPickable }) {
+function patchLaid(node, { laid, faces, picked, isPickable }) {
   const [button, label] = node.children;
-  drawCard(button.firstElementChild, { text: laid.text, svg });
+  drawFaces(button.children, { text: laid.text, ...faces });
   button.setAttribute("aria-label", [laid.name, laid.label, laid.wins && "wins the trick", picked && "picked"].filter(Boolean).join(", "));
   button.dataset.action = isPickable ? laid.text : "";
   button.setAttribute("aria-disabled", String(!isPickable));
@@ -106,7 +106,7 @@ export function patchTable({ spots, rows }, { seats, middle }, { faces, values, 
   });
   Object.entries(spots).forEach(([place, spot]) => {
     const here = middle.filter((laid) => spotOf(laid, seats) === place);
-    const items = here.map((laid) => ({ laid, svg: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
+    const items = here.map((laid) => ({ laid, faces: faces[laid.text], picked: picked === laid.text, isPickable: isSetUp }));
     follow(spot, items, buildLaid, patchLaid);
   });
 }

@@ -140,7 +140,7 @@ function patchFields(model, { game, seat, field, score }) {
   });
   seat.value = String(model.get("you"));
   if (!score.matches(":focus")) score.value = model.get("score") ?? "0-0";
-  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("text");
+  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_text");
 }
 
 const TABLE_PATCHES = [
@@ -150,7 +150,7 @@ const TABLE_PATCHES = [
   [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table"]],
   [patchLost, ["_swings", "_table", "mode", "shows_values"]],
   [patchPunish, ["_values", "shows_values"]],
-  [patchFields, ["text", "_games", "rules", "you", "_table", "score"]],
+  [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
 ];
 
 /** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
