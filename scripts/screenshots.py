@@ -20,6 +20,11 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
+HAND = (
+    "Td Qd Qc 9h Qh / Kc Jc Ah 9c 9d / Jd 9s Ts Qs Th / Ks Ac Kh Tc Ad up Jh then pass, pass, pass, order up, Ks, "
+    "Td, 9d, Th, Ad, 9s, Kh, Qd, Jc, Jh, 9h, Ah, Jd, Ac, Qc, Kc, Ts, Tc, Qh, 9c, Qs"
+)
+SHOWN = 12  # of the actions: a card is to be played, and some cost
 DEALS = 2_000
 COLOURS = 64  # of a palette, which keeps a picture small
 MOST_BYTES = 80_000
@@ -52,6 +57,16 @@ def hand_builder() -> dict[str, Any]:
     return told(builder)
 
 
+def table_board() -> dict[str, Any]:
+    """Step into a hand whose next card decides, and wait for the values and what was lost so far."""
+    from euchre_tutor import TableBoard
+
+    board = TableBoard(HAND, you=2, seed=0)
+    board.go(SHOWN)
+    wait(lambda: bool(board._values) and len(board._swings) > 1)
+    return told(board)
+
+
 def wait(is_done: Callable[[], bool]) -> None:
     """Wait until something is done; stop the script if that takes too long."""
     limit = time.monotonic() + SECONDS
@@ -61,7 +76,11 @@ def wait(is_done: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-PICTURES: dict[str, Callable[[], dict[str, Any]]] = {"ask": ask, "hand_builder": hand_builder}
+PICTURES: dict[str, Callable[[], dict[str, Any]]] = {
+    "ask": ask,
+    "hand_builder": hand_builder,
+    "table_board": table_board,
+}
 
 
 def save(png: bytes, path: Path) -> None:

@@ -74,6 +74,10 @@ def table_of(rows: list[tuple[str, str]]) -> str:
 
 def picture_as_html(picture: Picture) -> str:
     """Draw what a question is about."""
-    groups = [(escape(group["title"]), "".join(card["svg"] for card in group["cards"])) for group in picture["groups"]]
-    figures = "".join(f"<figure><figcaption>{title}</figcaption>{cards}</figure>" for title, cards in groups)
-    return figures + picture["svg"] + sentences(" · ".join(picture["facts"]))
+    groups = [figure(group["title"], *(card["svg"] for card in group["cards"])) for group in picture["groups"]]
+    return "".join(groups) + picture["svg"] + sentences(" · ".join(picture["facts"]))
+
+
+def figure(title: str, *drawings: str) -> str:
+    """Write drawings under a title."""
+    return f"<figure><figcaption>{escape(title)}</figcaption>{''.join(drawings)}</figure>"

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import traitlets
 
+from euchre_tutor import draw
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
@@ -18,11 +19,11 @@ from euchre_tutor.widgets import games
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.refiner import Refiner
-from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences
+from euchre_tutor.widgets.snapshot import SnapshotWidget, figure, headline, sentences
 from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
-from euchre_tutor.widgets.table_state import faces, move_words, picture_of_table, table_of, text_shown
+from euchre_tutor.widgets.table_state import faces, move_words, open_cards, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
 from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, swings
 
@@ -30,6 +31,7 @@ What = Literal["values", "other", "question"]
 _MODES = ("set up", "play", "quiz")
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
+_WORKING = {"values": "Working out what each is worth ...", "question": "Looking for the next decision ..."}
 _PACE = 0.6  # seconds between what the tutor's players do
 
 
@@ -264,6 +266,7 @@ class TableBoard(SnapshotWidget):
             self._write()
         self._keep()
         if what := self._wanted(hand, waits=waits):
+            self._verdict = "" if what == "other" or (hand.play and not self._hidden) else _WORKING[what]
             self._refiner.start(self._asked(what))
         else:
             self._refiner.stop()
@@ -304,6 +307,7 @@ class TableBoard(SnapshotWidget):
 
     def _show_values(self, values: Values) -> None:
         """Show the values of the position; in a quiz, ask."""
+        self._verdict = ""
         if self.mode != "quiz":
             with self.hold_sync():
                 self._values, self._verdict, self._caption = dict(values.values), values.verdict, values.caption
@@ -356,8 +360,10 @@ class TableBoard(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
-        drawn = picture_as_html(picture_of_table(self._table, self._faces))
-        return headline(self._table["words"]) + drawn + sentences(self._verdict, self._text)
+        table = self._table
+        cards = "".join(figure(title, draw.hand(texts)) for title, texts in open_cards(table).items() if texts)
+        told = sentences(table["trump"], " · ".join(table["said"]), *table["played"], self._verdict, self._text)
+        return headline(table["words"]) + cards + told
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from euchre_tutor import draw
@@ -15,7 +15,7 @@ from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
-from euchre_tutor.widgets.wire import Button, Face, Group, Laid, Picture, Table, TableCard, TableSeat
+from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
 _TURNS = {"farmers": "may exchange", "calls": "calls", "discard": "lays a card down", "swap": "swaps"}
@@ -79,21 +79,10 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
     return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
 
 
-def picture_of_table(table: Table, drawings: Mapping[str, Mapping[str, str]]) -> Picture:
-    """Return what is seen of a table: hands that lie open, what is in the middle, and what is known."""
-    shown: list[tuple[str, Sequence[TableCard | Laid]]] = [
-        (seat["name"], seat["cards"]) for seat in table["seats"] if not seat["is_hidden"]
-    ]
-    groups: list[Group] = [
-        {"title": title, "labels": [], "cards": [_face(card, drawings) for card in cards]}
-        for title, cards in (*shown, ("On the table", table["middle"]))
-        if cards
-    ]
-    return {"groups": groups, "facts": [table["trump"], *table["said"], *table["played"]], "svg": ""}
-
-
-def _face(card: TableCard | Laid, drawings: Mapping[str, Mapping[str, str]]) -> Face:
-    return {"text": card["text"], "name": card["name"], "svg": drawings[card["text"]]["small"]}
+def open_cards(table: Table) -> dict[str, list[str]]:
+    """Return the cards that can be seen on a table: by whose they are, and those in the middle."""
+    hands = {seat["name"]: [card["text"] for card in seat["cards"]] for seat in table["seats"] if not seat["is_hidden"]}
+    return hands | {"On the table": [laid["text"] for laid in table["middle"]]}
 
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
@@ -156,6 +145,7 @@ def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collecti
             "place": place,
             "facts": list(_facts(seat, hand, contract)),
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
+            "is_dealer": seat == rules.dealer,
             "is_turn": seat == turn,
             "is_hidden": seat in hidden,
             "tricks": winners.count(seat),

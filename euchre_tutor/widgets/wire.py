@@ -236,6 +236,7 @@ class TableSeat(TypedDict):
         place: where it sits: ``bottom``, ``left``, ``top`` or ``right``.
         facts: what it is in this hand, such as ``dealer`` and ``maker``.
         side: ``makers``, ``defenders``, or nothing while nobody knows.
+        is_dealer: whether it dealt.
         is_turn: whether it is its turn.
         is_hidden: whether its cards lie face down.
         tricks: how many tricks it has taken.
@@ -247,6 +248,7 @@ class TableSeat(TypedDict):
     place: str
     facts: list[str]
     side: str
+    is_dealer: bool
     is_turn: bool
     is_hidden: bool
     tricks: int

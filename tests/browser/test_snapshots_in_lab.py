@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from helpers.tables import CALLED
 from playwright.sync_api import Page, expect
 
 SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
@@ -81,3 +82,20 @@ def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, 
     expect(snapshots.nth(0)).not_to_contain_text("alone")
     expect(snapshots.nth(1)).to_contain_text("Best: order up alone")
     expect_errors_hidden(page, 2)
+
+
+def test_a_table_leaves_what_lay_open_and_its_position_as_text(page: Page, lab, run_notebook):
+    name = lab.notebook(["from euchre_tutor import *", f"TableBoard('{CALLED}', you=1, hides_others=True)"])
+    run_notebook(page, name)
+    board, snapshot = page.locator(".euchre-table-board"), page.locator(".euchre-snapshot")
+    board.get_by_role("button", name="Ace of hearts").click()
+    expect(board.get_by_text("4 / 4")).to_be_visible()
+    expect(snapshot).to_contain_text("Left plays.")
+    expect(snapshot).to_be_hidden()
+    cell = saved(page, lab.root / name)[1]
+    assert len(json.dumps(cell)) < MOST_SAVED
+    open_again(page, lab, name)
+    expect(snapshot).to_be_visible()
+    expect(snapshot.get_by_role("img", name="King of hearts")).to_be_visible()
+    expect(snapshot).not_to_contain_text("Js Jc As")
+    expect_errors_hidden(page, 1)

@@ -33,7 +33,7 @@ function patchHeld(node, { card, faces, value, picked }) {
 /** Build a seat: its name, what it is in this hand, and its cards. */
 function buildTableSeat() {
   const name = make("button", { type: "button", class: "name" });
-  const head = make("p", { class: "head" }, name, make("span", { class: "side" }), make("span", { class: "seat-facts" }));
+  const head = make("p", { class: "head" }, name, make("span", { class: "dealer", "aria-hidden": "true" }, "D"), make("span", { class: "side" }), make("span", { class: "seat-facts" }));
   const hand = make("div", { class: "hand" }, make("div", { class: "cards" }));
   return make("div", { class: "table-seat", role: "group" }, head, hand, make("div", { class: "cards looks" }));
 }
@@ -44,13 +44,14 @@ const acts = (seat) => seat.cards.some((card) => card.action || card.why_not);
 /** Show a seat. */
 function patchTableSeat(node, { seat, faces, values, picked }) {
   const [head, hand, looks] = node.children;
-  const [name, side, facts] = head.children;
+  const [name, dealer, side, facts] = head.children;
   const tricks = seat.tricks ? [`${seat.tricks} trick${seat.tricks > 1 ? "s" : ""}`] : [];
   node.className = `table-seat ${seat.place}${seat.is_turn ? " turn" : ""}`;
   node.setAttribute("aria-label", `${seat.name}${seat.is_turn ? ", to act" : ""}`);
   write(name, `${seat.is_turn ? "▸ " : ""}${seat.name}`);
   name.dataset.seat = String(seat.seat);
   name.title = "See the table from this seat, the others' hands hidden; once more shows them";
+  dealer.hidden = !seat.is_dealer;
   write(side, SIDES[seat.side]);
   write(facts, [...seat.facts, ...tricks].join(" · "));
   const items = seat.cards.map((card) => ({

@@ -27,7 +27,7 @@ function patchPosition(model, parts) {
   root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
   patchTable(parts, table, shown);
   write(trump, table.trump);
-  write(count, `Makers ${table.makers} ● · defenders ${table.defenders} ○`);
+  write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
   write(turn, table.words);
   follow(calls, table.buttons, buildCall, (button, item) => patchCall(button, item, values));
   calls.hidden = table.buttons.length === 0;

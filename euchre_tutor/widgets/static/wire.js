@@ -19,7 +19,7 @@
  * @typedef {{choice: string, is_right: boolean, words: string, rows: Row[], explanation: string[], caption: string,
  *   details: string}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
- * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_turn: boolean,
+ * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
  *   is_hidden: boolean, tricks: number, cards: TableCard[]}} TableSeat
  * @typedef {{seat: number, text: string, name: string, label: string, wins: boolean}} Laid
  * @typedef {{action: string, words: string}} Button
