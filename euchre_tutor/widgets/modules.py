@@ -14,6 +14,7 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
 _STYLE = re.compile(r'^@import "\./([a-z_]+\.css)";\n', re.MULTILINE)
+_OWN_RULE = re.compile(r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|table-board)\b")
 _EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
 
 
@@ -40,10 +41,15 @@ def sources(name: str) -> dict[str, str]:
 
 
 def joined_style(*names: str) -> str:
-    """Return some style sheets, one after the other, each after those that it imports."""
+    """Return some style sheets, one after the other, each after those that it imports.
+
+    The rules of a face are made stronger than those that all faces share, as another widget of the notebook may bring
+    these again.
+    """
     return "\n".join(_styled((STATIC / name).read_text(encoding="utf-8")) for name in names)
 
 
 def _styled(source: str) -> str:
     """Put the style sheets that one imports in the place of the lines that import them."""
-    return _STYLE.sub(lambda found: joined_style(found[1]), source)
+    joined = _STYLE.sub(lambda found: joined_style(found[1]), source)
+    return _OWN_RULE.sub(r".euchre\g<0>", joined)

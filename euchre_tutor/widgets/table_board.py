@@ -120,6 +120,7 @@ class TableBoard(SnapshotWidget):
             "punish": self.punish,
             "go_on": self.go_on,
             "deal": self.deal,
+            "next_deal": self.next_deal,
             "load": self.load,
         }
         with self._refiner.lock:
@@ -151,9 +152,11 @@ class TableBoard(SnapshotWidget):
             self._refresh(waits=True)
 
     def take_back(self) -> None:
-        """Take the last action back; raise EuchreError if there is none."""
+        """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
         with self._refiner.lock:
             self._line.take_back()
+            while self.tutor and self._line.at and self._line.hand.seat != self.you:
+                self._line.take_back()
             self._refresh(waits=True)
 
     def back_to_hand(self) -> None:
@@ -188,6 +191,12 @@ class TableBoard(SnapshotWidget):
         rules = Rules.parse(self.rules)
         chosen = random.randrange(2**32) if seed is None else seed
         self._show(GameHand(Deal.random(seed=chosen, where=Where.parse(where, rules=rules))))
+
+    def next_deal(self) -> None:
+        """Deal the next hand of a game at random: the deal moves one seat on."""
+        with self._refiner.lock, self.hold_sync():
+            self.you = self.you - 1 or self._line.deal.rules.players
+            self.deal()
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""

@@ -9,6 +9,7 @@ from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import Deal, TableBoard
+from euchre_tutor.widgets.modules import joined_style
 
 OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 
@@ -67,6 +68,12 @@ def test_a_card_has_its_value_in_word_and_colour_and_is_sent_when_clicked(page: 
     expect(ace.locator(".badge")).to_have_text("✓")
     ace.click()
     assert face.sent == [{"act": "Ah"}]
+
+
+def test_another_hand_is_dealt_by_click(page: Page) -> None:
+    face = Face(page, board(shows_values=False))
+    page.get_by_role("button", name="New deal").click()
+    assert face.sent == [{"next_deal": True}]
 
 
 def test_values_can_be_hidden(page: Page) -> None:
@@ -224,3 +231,20 @@ def test_a_saved_page_steps_through_a_hand_without_python(page: Page, tmp_path: 
     expect(page.get_by_text("Take back")).to_be_hidden()
     page.locator(".hand button:not([aria-disabled='true'])").first.click()
     expect(page.get_by_role("status")).to_contain_text("open it in a notebook")
+
+
+STYLES = """
+() => [...document.querySelectorAll(".euchre, .euchre *")].map((node) => {
+  const style = getComputedStyle(node);
+  const said = [...style].map((name) => `${name}=${style.getPropertyValue(name)}`);
+  return `${node.tagName}.${node.className}: ${said.join(";")}`;
+})
+"""
+
+
+def test_it_looks_the_same_when_another_widget_brings_the_shared_styles_again(page: Page) -> None:
+    """In a notebook each widget adds its style sheets to those of the widgets before it."""
+    Face(page, board(f"{DEAL} then pass", you=2))
+    before = page.evaluate(STYLES)
+    page.add_style_tag(content=joined_style("parts.css", "ask.css"))
+    assert page.evaluate(STYLES) == before

@@ -215,6 +215,22 @@ def test_looking_back_lets_the_tutor_wait():
     assert board._line.at == 1
 
 
+def test_taking_back_against_the_tutor_leads_to_our_own_decision_and_the_next_deal_moves_on():
+    board = TableBoard(Deal.random(seed=4), seed=1, tutor=True, hides_others=True, shows_values=False, pace=0, you=3)
+    until(lambda: board._line.hand.seat in (None, 3))
+    before = board.text
+    board.act(board._line.hand.legal[0])
+    until(lambda: board._line.hand.seat in (None, 3))
+    board.take_back()
+    assert board.text == before
+    board.next_deal()
+    assert board.you == 2
+    assert board.text != before
+    for _ in range(2):
+        board.next_deal()
+    assert board.you == 4
+
+
 # The quiz.
 
 CHOICES = Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0, "order up alone": 0.0})

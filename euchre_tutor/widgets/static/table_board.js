@@ -71,6 +71,7 @@ function patchSteps(model, { buttons }) {
     takeBack: at === 0,
     home: fork < 0,
     goOn: false,
+    another: false,
   };
   Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
   ["first", "back", "next", "last", "takeBack"].forEach((name) => (buttons[name].hidden = mode !== "play"));
@@ -166,11 +167,12 @@ function buildSteps() {
     takeBack: buildButton("Take back"),
     home: buildButton("Back to the hand"),
     goOn: buildButton("Let the tutor act"),
+    another: buildButton("New deal", "The deal moves one seat on"),
   };
   const at = make("span", { class: "at" });
-  const { first, back, next, last, takeBack, home, goOn } = buttons;
+  const { first, back, next, last, takeBack, home, goOn, another } = buttons;
   const steps = make("div", { class: "steps", role: "group", "aria-label": "Steps" });
-  steps.append(first, back, at, next, last, takeBack, goOn, home);
+  steps.append(first, back, at, next, last, takeBack, goOn, another, home);
   return { buttons, at, steps };
 }
 
@@ -281,6 +283,7 @@ function stepDoings(model, python, buttons) {
     takeBack: () => ({ take_back: true }),
     home: () => ({ back_to_hand: true }),
     goOn: () => ({ go_on: true }),
+    another: () => ({ next_deal: true }),
   };
   return Object.entries(buttons).map(([name, button]) => [
     button,
