@@ -21,7 +21,7 @@ from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace
 from euchre_tutor.widgets.wire import Swing, Value
 
-DEALS, REALISTIC = 1_000, 200
+FIRST, FULL = (200, 0), (1_000, 200)  # deals, and how many of them are played realistically
 _FACE_UP = "With all hands seen: what each card costs its side, if everybody plays best from there on."
 
 
@@ -50,29 +50,35 @@ class Values:
 NOTHING = Values({}, "", "", {})
 
 
-def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool) -> Values:
+def is_face_up(hand: GameHand, *, hidden: bool) -> bool:
+    """Whether actions are valued with all hands seen, and so at once."""
+    return hand.stage == "play" and not hidden
+
+
+def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: tuple[int, int] = FULL) -> Values:
     """Value every legal action of a position.
 
     Args:
         hand: the hand at the position.
         score: points of the side whose turn it is, and of the others, before this hand.
         hidden: whether the seat whose turn it is sees its own cards alone.
+        sample: how many deals an average is over, and how many of them are played realistically.
     """
     if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap"):
         return NOTHING
-    if hand.stage == "play" and hand.play and not hidden:
+    if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play)
-    odds = _odds(hand, hand.view(hand.seat, score=score))
+    odds = _odds(hand, hand.view(hand.seat, score=score), *sample)
     return _expected(odds, hand) if odds else NOTHING
 
 
-def _odds(hand: GameHand, view: View) -> Odds[Any] | None:
+def _odds(hand: GameHand, view: View, deals: int, realistic: int) -> Odds[Any] | None:
     """Compare what a seat may do; None where a defender may play alone, and where two cards are laid down."""
     if hand.stage == "play":
-        return compare_plays(view, deals=DEALS, realistic=REALISTIC)
+        return compare_plays(view, deals=deals, realistic=realistic)
     if hand.stage == "calls":
-        return None if view.maker else compare_calls(view, deals=DEALS, realistic=REALISTIC, progress=False)
-    return None if hand.contract and hand.contract.giver else compare_discards(view, deals=DEALS, realistic=REALISTIC)
+        return None if view.maker else compare_calls(view, deals=deals, realistic=realistic, progress=False)
+    return None if hand.contract and hand.contract.giver else compare_discards(view, deals=deals, realistic=realistic)
 
 
 def _face_up(play: Play) -> Values:

@@ -15,7 +15,7 @@ from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import maker_tricks_by_card, punishing_line
 from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
-from euchre_tutor.widgets.table_values import NOTHING, Values, swings_of, values_of
+from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 from euchre_tutor.widgets.wire import Swing
 
 _CACHED = 256  # positions
@@ -48,9 +48,9 @@ class Asked(NamedTuple):
         """The score as the side whose turn it is sees it."""
         return self.score if hand.seat in hand.deal.rules.side(self.you) else self.score[::-1]
 
-    def values(self, hand: GameHand) -> Values:
+    def values(self, hand: GameHand, sample: tuple[int, int] = FULL) -> Values:
         """Value what the seat whose turn it is may do."""
-        return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden))
+        return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
 
     def others_action(self, hand: GameHand) -> str:
         """Let the seat whose turn it is act as the tutor's players do."""
@@ -58,9 +58,9 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=_CACHED)
-def _values_at(text: str, score: tuple[int, int], *, hidden: bool) -> Values:
+def _values_at(text: str, score: tuple[int, int], *, hidden: bool, sample: tuple[int, int]) -> Values:
     """Value a position once, however often it is shown; see values_of."""
-    return values_of(GameHand.parse(text), score, hidden=hidden)
+    return values_of(GameHand.parse(text), score, hidden=hidden, sample=sample)
 
 
 def answers(asked: Asked) -> Iterator[str | Values | list[Swing]]:
@@ -72,6 +72,8 @@ def answers(asked: Asked) -> Iterator[str | Values | list[Swing]]:
         time.sleep(asked.pace)
         yield asked.others_action(hand)
     else:
+        if not is_face_up(hand, hidden=bool(asked.hidden)):
+            yield asked.values(hand, FIRST)
         yield asked.values(hand)
         yield from swings(asked)
 

@@ -66,6 +66,27 @@ def test_a_hand_is_set_up_and_refused_where_it_can_not_be(show) -> None:
     expect(board.get_by_role("group", name="Right").get_by_role("button", name="Jack of spades")).to_be_visible()
 
 
+def test_a_quiz_is_answered_and_a_hand_set_up_with_the_keyboard_alone(show, page: Page) -> None:
+    board = show(f"TableBoard('{DEAL} then pass', you=2, mode='quiz')")
+    expect(board.get_by_role("status")).to_contain_text("What do you do here?", timeout=SLOW)
+    board.get_by_role("radio", name="Quiz").focus()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('.calls') !== null"):
+            break
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(board.get_by_role("status")).to_contain_text("Right.")
+    board.get_by_role("radio", name="Quiz").focus()
+    for key in ("ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    expect(board.get_by_label("Conditions")).to_be_visible()
+    board.get_by_label("Conditions").focus()
+    page.keyboard.type("seat 3 holds Js")
+    page.keyboard.press("Enter")
+    expect(board.get_by_role("group", name="Left").get_by_role("button", name="Jack of spades")).to_be_visible()
+
+
 def test_after_a_restart_a_click_is_met_with_what_to_do(show, page: Page) -> None:
     board = show(f"TableBoard('{DEAL}', shows_values=False)")
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"

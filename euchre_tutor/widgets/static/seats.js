@@ -112,8 +112,8 @@ export function patchTable({ spots, rows }, { seats, middle }, { faces, values, 
   });
 }
 
-/** Move the focus within the hand that has it; returns whether the key was one that does. */
-export function stepInHand(target, key) {
-  const hand = target.closest(".hand");
-  return hand !== null && step(hand, key);
+/** Move the focus within the hand, or among the calls, that has it; returns whether the key was one that does. */
+export function stepWithin(target, key) {
+  const rows = target.closest(".hand, .call-rows");
+  return rows !== null && step(rows, key);
 }

@@ -2,7 +2,7 @@
 
 import { speakTo } from "./asleep.js";
 import { buildSwings, patchSwings } from "./swings.js";
-import { buildTable, patchTable, stepInHand } from "./seats.js";
+import { buildTable, patchTable, stepWithin } from "./seats.js";
 import { connect, follow, grouped, make, NO_SHORTCUTS, rove, write } from "./parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
@@ -236,7 +236,7 @@ function buildSaid() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.head = make("div", { class: "board-head" }, parts.trump, parts.count);
-  parts.talk = make("div", { class: "talk" }, parts.turn, parts.calls, parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk" }, parts.turn, make("div", { class: "call-rows" }, parts.calls), parts.message, parts.verdict, parts.result);
   return parts;
 }
 
@@ -259,7 +259,7 @@ function seeFrom(model, python, target) {
 /** Step through the hand with the arrows, but where they mean something else. */
 function stepByKey(model, python, { target, key }) {
   if (target.closest("input[type='text'], select, input[type='radio']") || !(key in STEPS_BY_KEY)) return false;
-  if (stepInHand(target, key)) return true;
+  if (stepWithin(target, key)) return true;
   if (model.get("mode") !== "play") return false;
   const { at, moves } = model.get("_table");
   python.send({ go: Math.min(Math.max(at + STEPS_BY_KEY[key], 0), moves.length) });
