@@ -797,6 +797,26 @@ def test_seven_calls_fit_beside_the_deck_or_if_narrow_below_it(builder: Builder,
     assert boxes.evaluate_all(overflowing) == []
 
 
+@pytest.mark.parametrize(("width", "size"), [(1440, 1.6), (360, 1.0)])
+def test_everything_grows_with_the_size_and_nothing_is_cut_off(page: Page, width: int, size: float) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    parts = (".deck .card", ".strip .slot", ".badge:visible", ".mark:visible", "progress", "select")
+    priced = {"_table": TABLE | {"rows": [call_row("order up", 0.84, mark="★ best"), PASSED]}, "_progress": 0.4}
+    widths = []
+    for scale in (1.0, size):
+        page.goto("about:blank")
+        open_blank(page, "hand_builder")
+        show_face(page, "hand_builder", TRAITS | priced | {"_size": scale})
+        widths.append([page.locator(part).first.bounding_box()["width"] for part in parts])
+    assert widths[1] == pytest.approx([size * each for each in widths[0]], rel=0.05)
+    assert widths[1][0] == pytest.approx(size * widths[0][0], rel=0.001)
+    cut = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
+    boxes = page.locator(
+        "html, .euchre-hand-builder, .euchre-hand-builder :is(div, section, fieldset, label, p, button)"
+    )
+    assert boxes.evaluate_all(cut) == []
+
+
 def test_the_reasons_are_listed_once_there_are_some(builder: Builder) -> None:
     expect(builder.page.get_by_role("region", name="Why")).to_be_hidden()
     builder.set(_reasons=["The three highest trumps are yours.", "You march in 37 % of the deals."])

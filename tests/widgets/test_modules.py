@@ -60,3 +60,9 @@ def test_every_style_is_scoped_to_the_tutor(path) -> None:
     selectors = [part for rule in re.findall(r"([^{}]+)\{", css) for part in re.split(r",(?![^(]*\))", rule)]
     assert selectors
     assert [part for part in map(str.strip, selectors) if not part.startswith("@") and ".euchre" not in part] == []
+
+
+@pytest.mark.parametrize("face", ["ask", "hand_builder"])
+def test_every_size_but_a_hairline_follows_the_letters(face: str) -> None:
+    style = joined_style("parts.css", f"{face}.css").replace("var(--jp-ui-font-size1, 14px)", "")
+    assert [size for size in re.findall(r"([\d.]+)px", style) if float(size) > 4] == []
