@@ -5,7 +5,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from euchre_tutor import Deal, TableBoard
+from anywidget import AnyWidget
+
+from euchre_tutor import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import Rules
 
@@ -30,6 +32,7 @@ def random_hand(rng: Random, rules: Rules | str, *, most: int = 99) -> GameHand:
     return hand
 
 
-def traits_of(board: TableBoard, **more: Any) -> dict[str, Any]:
-    """What Python tells the face of a board."""
-    return {name: getattr(board, name) for name in TableBoard.class_own_traits()} | more
+def traits_of(widget: AnyWidget, **more: Any) -> dict[str, Any]:
+    """What Python tells the face of a board, or of another widget."""
+    own = widget.traits(sync=True).keys() - AnyWidget.class_trait_names()
+    return {name: getattr(widget, name) for name in own} | more

@@ -1,0 +1,130 @@
+"""No widget breaks a rule of axe-core: in its main states, in light and dark, with JupyterLab's colours and without."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from helpers.faces import open_blank, show_face
+from helpers.tables import CALLED, DEAL, traits_of, until
+from jupyterlab.commands import get_app_dir
+from playwright.sync_api import Page
+
+from euchre_tutor import Ask, Deal, HandBuilder, TableBoard
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+VIEW = "Js Jc As 9h Kd up Qs seat 4"
+# These judge a whole page, its title, landmarks and headings, and a widget is a part of one.
+ABOUT_PAGES = ("document-title", "landmark-one-main", "page-has-heading-one", "region")
+OPTIONS = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in ABOUT_PAGES}}
+THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
+Widget = HandBuilder | Ask | TableBoard
+
+
+def priced_hand() -> HandBuilder:
+    builder = HandBuilder(VIEW, deals=300)
+    until(lambda: builder._progress == 1)
+    return builder
+
+
+def compared_hand() -> HandBuilder:
+    builder = priced_hand()
+    builder._handle_custom_msg({"compare": True}, None)
+    builder.seat = 1
+    until(lambda: builder._progress == 1 and bool(builder._compared))
+    return builder
+
+
+def call(*, chosen: bool, sure: bool = False) -> Ask:
+    ask = Ask.call(VIEW, deals=200, realistic=40, sure=sure)
+    if chosen:
+        ask.choose("pass")
+    return ask
+
+
+def number() -> Ask:
+    return Ask.number("How often?", 60, step=5)
+
+
+def priced_board(text: str, **traits: object) -> TableBoard:
+    board = TableBoard(text, **{"you": 1} | traits)
+    until(lambda: bool(board._values))
+    return board
+
+
+def quiz() -> TableBoard:
+    board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
+    until(lambda: board._message == "What do you do here?")
+    return board
+
+
+def answered_quiz() -> TableBoard:
+    board = quiz()
+    for _ in range(2):
+        board.act("pass")
+    return board
+
+
+def side_line() -> TableBoard:
+    board = TableBoard(f"{CALLED}, Ah", shows_values=False)
+    board.go(3)
+    board.act("Kh")
+    return board
+
+
+def six_seats() -> TableBoard:
+    return TableBoard(Deal.random(seed=1, rules="call_ace6"), shows_values=False)
+
+
+STATES: dict[str, Callable[[], Widget]] = {
+    "empty builder": HandBuilder,
+    "priced hand": priced_hand,
+    "compared hand": compared_hand,
+    "call": lambda: call(chosen=False),
+    "call and how sure": lambda: call(chosen=False, sure=True),
+    "answered call": lambda: call(chosen=True, sure=True),
+    "card": lambda: Ask.play("Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"),
+    "slider": number,
+    "priced calls": lambda: priced_board(f"{DEAL} then pass", you=2),
+    "priced cards": lambda: priced_board(f"{CALLED}, Ah, 9h"),
+    "hidden hands": lambda: priced_board(f"{DEAL} then pass", you=2, hides_others=True),
+    "side line": side_line,
+    "six seats": six_seats,
+    "set up": lambda: TableBoard(DEAL, mode="set up"),
+    "quiz": quiz,
+    "answered quiz": answered_quiz,
+}
+FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard}
+
+
+@cache
+def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
+    """Bring a widget into a state, once for all themes."""
+    widget = STATES[state]()
+    return next(face for face, kind in FACES.items() if isinstance(widget, kind)), traits_of(widget)
+
+
+def set_theme(page: Page, theme: str, *, in_lab: bool) -> None:
+    """Give the page the colours of the system, or of JupyterLab."""
+    page.emulate_media(color_scheme=theme)
+    page.add_style_tag(
+        content=f":root {{ color-scheme: {theme} }} body {{ background: var(--jp-layout-color1, Canvas) }}"
+    )
+    if in_lab:
+        page.evaluate("theme => { document.body.dataset.jpThemeLight = String(theme === 'light') }", theme)
+        page.add_style_tag(path=THEMES / f"theme-{theme}-extension" / "index.css")
+
+
+@pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
+    face, traits = face_and_traits(state)
+    open_blank(page, face)
+    set_theme(page, theme, in_lab=in_lab)
+    show_face(page, face, traits)
+    page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+    found = Axe().run(page, options=OPTIONS)
+    assert found.violations_count == 0, found.generate_report()
