@@ -22,7 +22,7 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     "": int.__eq__,
 }
 _BOWERS = ("right", "left")
-_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9"}
+_RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7"}
 _EXAMPLE = "'seat 3 holds the left', 'dealer has at most 1 trump', 'seat 1 has 2 aces' or 'up Js'"
 
 Test = Callable[[Deal], bool]
@@ -86,6 +86,7 @@ class _Reader:
         self.held: dict[int, Hand] = {}
         self.up: Piece | None = None
         self.tests: list[Test] = []
+        self._holder: int | None = None  # whose cards were named last: "holds Js and Jc"
 
     def read(self, part: str) -> None:
         """Read one condition."""
@@ -95,6 +96,8 @@ class _Reader:
             self._holds(parse_seat(match[1], self.rules), match[2])
         elif match := re.fullmatch(r"(?:seat )?(\S+) has (at least|at most|exactly|)\s*(\w+) (\S+)", part):
             self._has(parse_seat(match[1], self.rules), *match.groups()[1:])
+        elif self._holder and _is_cards(part):
+            self._holds(self._holder, part)
         else:
             raise EuchreError(f"{quoted(part)} is no condition; say for instance {_EXAMPLE}")
 
@@ -106,6 +109,7 @@ class _Reader:
         self.up = self._free(parse_card(card))
 
     def _holds(self, seat: int, words: str) -> None:
+        self._holder = seat
         if (bower := words.removeprefix("the ").removesuffix(" bower")) in _BOWERS:
             self._check_trumps(words)
             self.tests.append(lambda deal: _bower(deal, bower) in deal.hand(seat))
@@ -127,6 +131,8 @@ class _Reader:
         if not re.fullmatch(r"\d{1,2}", digits):
             raise EuchreError(f"{quoted(number)} is no number of cards; say for instance {_EXAMPLE}")
         is_kind, holds, wanted = self._kind(kind), _COMPARED[compared], int(digits)
+        if wanted > self.rules.hand_size and compared != "at most":
+            raise EuchreError(f"a hand has {self.rules.hand_size} cards here, so none has {wanted} {kind}")
         self.tests.append(lambda deal: holds(sum(is_kind(deal, card) for card in deal.hand(seat)), wanted))
 
     def _kind(self, word: str) -> Callable[[Deal, Piece], bool]:
@@ -143,6 +149,14 @@ class _Reader:
     def _check_trumps(self, words: str) -> None:
         if not self.rules.turns_up:
             raise EuchreError(f"in {self.rules} nobody knows the trump before the calls, so {quoted(words)} is no card")
+
+
+def _is_cards(words: str) -> bool:
+    """Tell whether words are cards, or a bower."""
+    try:
+        return words.removeprefix("the ").removesuffix(" bower") in _BOWERS or bool(parse_cards(words))
+    except EuchreError:
+        return False
 
 
 def _ranking(deal: Deal) -> Ranking:

@@ -23,6 +23,7 @@ HOLDS = {
     "seat 2 has no trumps": lambda deal: trumps(deal, 2) == 0,
     "seat 2 has 2 aces": lambda deal: sum(str(card)[0] == "A" for card in deal.hand(2)) == 2,
     "seat 2 has exactly 1 jack": lambda deal: sum(str(card)[0] == "J" for card in deal.hand(2)) == 1,
+    "seat 3 holds Js and Jc": lambda deal: {Card("Js"), Card("Jc")} <= {*deal.hand(3)},
     "seat 1 holds Js Jc, dealer holds Ah": lambda deal: (
         {Card("Js"), Card("Jc")} <= {*deal.hand(1)} and Card("Ah") in deal.hand(4)
     ),
@@ -77,6 +78,7 @@ def test_every_game_deals_under_a_condition(name):
         ("seat 1 holds 9s Ts Js Qs Ks As", ("5 cards, not 6",)),
         ("seat 1 has many trumps", ("'many' is no number", "1 trump")),
         ("seat 1 has 3 apples", ("apples",)),
+        ("seat 1 has 9 trumps", ("5 cards", "9 trumps")),
     ],
 )
 def test_words_that_are_no_condition_are_named(text, words):

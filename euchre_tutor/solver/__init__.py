@@ -7,7 +7,7 @@
 (5, 2, 'Qh')
 """
 
-from euchre_tutor.solver.answers.lines import punishing_line
+from euchre_tutor.solver.answers.lines import punishing_line, punishment
 from euchre_tutor.solver.answers.solution import CardValue, Solution
 from euchre_tutor.solver.answers.solve import solve
 from euchre_tutor.solver.answers.trace import Step, Trace, trace
@@ -38,6 +38,7 @@ __all__ = [
     "plays_as_chosen",
     "prepare",
     "punishing_line",
+    "punishment",
     "solve",
     "telling",
     "trace",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any, Literal
 
 import traitlets
 
 from euchre_tutor import draw
+from euchre_tutor.checks import is_whole, quoted
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
@@ -25,7 +27,7 @@ from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
 from euchre_tutor.widgets.table_state import faces, move_words, open_cards, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
-from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, swings
+from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, punishment_in_words, swings
 
 What = Literal["values", "other", "question"]
 _MODES = ("set up", "play", "quiz")
@@ -73,7 +75,7 @@ class TableBoard(SnapshotWidget):
     shows_values = traitlets.Bool(True).tag(sync=True)
     hides_others = traitlets.Bool(False).tag(sync=True)
     tutor = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(_PACE).tag(sync=True)
+    pace = traitlets.Float(_PACE, min=0, max=10).tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
     _text = traitlets.Unicode("").tag(sync=True)
@@ -92,12 +94,14 @@ class TableBoard(SnapshotWidget):
         self._seed = random.randrange(2**32) if seed is None else seed
         self._refiner: Refiner[Asked, Any] = Refiner(answers, self._take, self._fail, self._tell)
         self._quiz = Quiz()
-        line = HandLine(_hand_of(hand, self._seed))
+        line = HandLine(_hand_of(hand, self._seed, traits.pop("rules", BICYCLE.name)))
         self._line = line
         super().__init__(**{"you": line.deal.rules.players, "rules": str(line.deal.rules)} | traits)
         self.on_msg(self._on_message)
         self.observe(self._on_text, "text")
         self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
+        for name in ("you", "score"):
+            self._check(name, getattr(self, name))
         self._refresh()
 
     def __repr__(self) -> str:
@@ -141,19 +145,25 @@ class TableBoard(SnapshotWidget):
                 self._pick(text)
             elif self.mode == "quiz":
                 self._answer(text)
+            elif self.tutor and self._line.hand.seat not in (None, self.you):
+                raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
             else:
                 self._line.push(text)
                 self._refresh()
 
     def go(self, at: int) -> None:
-        """Show the position after so many actions, or the nearest there is."""
+        """Show the position after so many actions, or the nearest there is; raise EuchreError for no whole number."""
+        if not is_whole(at):
+            raise EuchreError(f"a position is a whole number of actions, not {quoted(at)}")
         with self._refiner.lock:
-            self._line.go(int(at))
+            self._line.go(at)
             self._refresh(waits=True)
 
     def take_back(self) -> None:
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
         with self._refiner.lock:
+            if self.tutor and self.you not in [action.seat for action in self._line.hand.history]:
+                raise EuchreError("you have done nothing yet that can be taken back")
             self._line.take_back()
             while self.tutor and self._line.at and self._line.hand.seat != self.you:
                 self._line.take_back()
@@ -171,6 +181,8 @@ class TableBoard(SnapshotWidget):
         Raises EuchreError if no card is to be played, or this one costs no tricks.
         """
         with self._refiner.lock:
+            if self.mode != "play":
+                raise EuchreError("a line is played on the board in Play; choose Play first")
             at = self._line.at
             for each in punished(self._line.hand, card):
                 self._line.push(each)
@@ -200,6 +212,10 @@ class TableBoard(SnapshotWidget):
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
+        if text.strip() == self._text:
+            return
+        if re.search(r"\bseat\b", text):
+            raise EuchreError("this is what one seat has seen; a table needs every hand, with ' / ' between them")
         self._show(GameHand.parse(text))
 
     def _pick(self, text: str) -> None:
@@ -216,7 +232,7 @@ class TableBoard(SnapshotWidget):
     def _show(self, hand: GameHand) -> None:
         """Show another hand."""
         with self._refiner.lock, self.hold_sync():
-            self._line, self._quiz, self._picked, self._result = HandLine(hand), Quiz(), "", ""
+            self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
             rules = hand.deal.rules
             self.rules = str(rules)
             if self.you > rules.players:
@@ -233,24 +249,29 @@ class TableBoard(SnapshotWidget):
     def _on_change(self, change: Any) -> None:
         """Show what was changed; what can't be is said, and changed back."""
         with self._refiner.lock:
+            self._message = ""
             try:
-                self._check(change)
+                self._check(change.name, change.new)
             except EuchreError as error:
                 self._message = error.sentence
                 setattr(self, change.name, change.old)
+                self._message = error.sentence
                 return
             if change.name == "mode":
                 self._picked, self._quiz, self._result = "", Quiz(), ""
+            if change.name in ("you", "score", "hides_others"):
+                self._quiz = self._quiz.anew()
             self._refresh()
 
-    def _check(self, change: Any) -> None:
-        """Raise EuchreError for a seat, a score or rules that can't be."""
-        if change.name == "rules" and (rules := Rules.parse(change.new)) != self._line.deal.rules:
-            self._show(GameHand(Deal.random(seed=self._seed, rules=rules)))
-        elif change.name == "you":
-            parse_seat(change.new, self._line.deal.rules)
-        elif change.name == "score":
-            parse_score(change.new)
+    def _check(self, name: str, value: Any) -> None:
+        """Raise EuchreError for a seat, a score or rules that can't be; other rules are dealt at once."""
+        rules = self._line.deal.rules
+        if name == "rules" and (other := Rules.parse(value)) != rules:
+            self._show(GameHand(Deal.random(seed=self._seed, rules=other)))
+        elif name == "you":
+            parse_seat(value, rules)
+        elif name == "score" and max(parse_score(value)) >= rules.game:
+            raise EuchreError(f"score {value} can't be: a game ends at {rules.game} points")
 
     @property
     def _hidden(self) -> frozenset[int]:
@@ -271,14 +292,22 @@ class TableBoard(SnapshotWidget):
                 moves = move_words(line.whole, self.you, self._hidden)
                 fork = line.fork if line.side is not None else -1
                 self._table = table_of(hand, moves, fork, you=self.you, hidden=self._hidden)
-            self._values, self._verdict, self._caption = {}, "", ""
             self._write()
         self._keep()
-        if what := self._wanted(hand, waits=waits):
-            self._verdict = "" if what == "other" or (hand.play and not self._hidden) else _WORKING[what]
-            self._refiner.start(self._asked(what))
-        else:
-            self._refiner.stop()
+        what = self._wanted(hand, waits=waits)
+        asked = self._asked(what) if what else None
+        if asked is None or asked != self._refiner.question:  # otherwise the values that are shown still hold
+            self._begin(asked)
+
+    def _begin(self, asked: Asked | None) -> None:
+        """Take the values of another position away, and begin to work out what is asked about this one."""
+        self._refiner.stop()
+        is_long = asked is not None and (asked.what == "question" or self._line.hand.play is None or self._hidden)
+        with self.hold_sync():
+            self._values, self._caption = {}, ""
+            self._verdict = _WORKING.get(asked.what, "") if asked and is_long else ""
+        if asked:
+            self._refiner.start(asked)
 
     def _write(self) -> None:
         """Write the position; the page isn't told what is hidden from it."""
@@ -340,6 +369,8 @@ class TableBoard(SnapshotWidget):
         if text not in self._line.hand.legal:
             raise EuchreError(f"{name} can't be chosen here")
         self._message = self._quiz.answer(text, name)
+        if self._quiz.is_answered and (how := punishment_in_words(self._line.hand, text)):
+            self._message += f" {name} is punished: {how}."
         if self._quiz.is_answered:
             values = self._quiz.values
             with self.hold_sync():
@@ -390,10 +421,10 @@ class TableBoard(SnapshotWidget):
         write_page(path, "A hand of Euchre", self.stored(), face="table_board")
 
 
-def _hand_of(hand: GameHand | Deal | str, seed: int) -> GameHand:
-    """Take a hand as object or text; a random deal if there is none."""
+def _hand_of(hand: GameHand | Deal | str, seed: int, rules: str) -> GameHand:
+    """Take a hand as object or text; a random deal of a game if there is none."""
     if isinstance(hand, GameHand):
         return GameHand.parse(str(hand))
     if isinstance(hand, Deal):
         return GameHand(hand)
-    return GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed))
+    return GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed, rules=rules))

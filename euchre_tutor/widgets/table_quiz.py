@@ -44,13 +44,17 @@ class Quiz:
         cost = self.values.cost.get(action, 0.0)
         self.tried.append(action)
         if cost and len(self.tried) < _TRIES:
-            return f"{name} costs {_points(cost)}. One more try."
+            return f"{name} costs {self.values.cost_in_words(action)}. One more try."
         self.is_answered = True
         self.asked += 1
         self.right += not cost and len(self.tried) == 1
         if cost:
-            return f"{name} costs {_points(cost)}. {self.values.verdict}"
+            return f"{name} costs {self.values.cost_in_words(action)}. {self.values.verdict}"
         return f"Right{' at the second try' * (len(self.tried) > 1)}. {self.values.verdict}"
+
+    def anew(self) -> Quiz:
+        """Return the quiz without its question; what was asked so far still counts."""
+        return Quiz(asked=self.asked, right=self.right)
 
     @property
     def best(self) -> str:
@@ -61,7 +65,3 @@ class Quiz:
     def score(self) -> str:
         """How it went so far, in words."""
         return f"{self.right} of {self.asked} right at the first try" if self.asked else ""
-
-
-def _points(cost: float) -> str:
-    return f"{cost:.2g} point{'s' * (cost != 1)}"

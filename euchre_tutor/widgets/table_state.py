@@ -40,7 +40,7 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
         hidden: the seats whose cards lie face down.
     """
     contract = contract_shown(hand, hidden)
-    makers = hand.maker_tricks if contract else 0
+    makers = sum(seat in contract.makers for seat in _winners(hand)) if contract else 0
     taken = hand.play.rules.hand_size - hand.play.tricks_left if hand.play else 0
     return {
         "seats": list(_seats(hand, contract, you, hidden)),
@@ -143,7 +143,7 @@ def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collecti
             "seat": seat,
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
             "place": place,
-            "facts": list(_facts(seat, hand, contract)),
+            "facts": [fact for fact in _facts(seat, hand, contract) if fact != name.lower()],
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
             "is_dealer": seat == rules.dealer,
             "is_turn": seat == turn,
@@ -232,9 +232,11 @@ def _why_not(hand: GameHand) -> str:
 
 def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
     """List what may be said now, and the ends of a tile that may be led either way."""
+    if hand.seat in hidden:
+        return []
     if hand.stage in ("calls", "farmers"):
         return [{"action": text, "words": _capital(said_words(text))} for text in hand.legal]
-    if hand.stage != "play" or hand.seat in hidden:
+    if hand.stage != "play":
         return []
     plays = parse_plays(" ".join(hand.legal))
     either = [card for card in plays if sum(other.held == card.held for other in plays) > 1]

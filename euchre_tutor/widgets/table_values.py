@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
@@ -33,13 +33,25 @@ class Values:
         values: for each action, its value as the board shows it.
         verdict: the best in a sentence; nothing if there is no choice.
         caption: what the numbers rest on.
-        cost: for each action the points that it costs; 0 where it is not known to be worse than the best.
+        cost: for each action what it costs, in points or in chances to win the game; 0 where it is not known to be
+            worse than the best.
+        aim: what costs are counted in.
     """
 
     values: Mapping[str, Value]
     verdict: str
     caption: str
     cost: Mapping[str, float]
+    aim: Literal["points", "game"] = "points"
+
+    def cost_in_words(self, action: str) -> str:
+        """Say what an action costs."""
+        cost = self.cost.get(action, 0.0)
+        return (
+            f"{_rounded(cost)} point{'s' * (cost != 1)}"
+            if self.aim == "points"
+            else f"{_rounded(100 * cost)} % of the game"
+        )
 
     @property
     def differ(self) -> bool:
@@ -103,6 +115,11 @@ def _cost(points: float, tricks: int) -> Value:
     return _value("✓", "best", "good", 0)
 
 
+def _rounded(number: float) -> str:
+    """Write a cost with two digits."""
+    return f"{number:.2g}"
+
+
 def _count(number: float, noun: str) -> str:
     return f"{number:g} {noun}{'s' * (number != 1)}"
 
@@ -121,10 +138,12 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
             continue
         is_best = text in leaders
         cost[text] = 0.0 if is_best else max(gaps.get(text, 0.0), 0.0)
-        worth, unit = advice.worth(price), " points a hand" * (odds.aim == "points")
-        words = f"worth {worth}{unit}{', best' * is_best}"
-        values[text] = _value(worth.partition("±")[0].strip(), words, "good" if is_best else "bad", cost[text])
-    return Values(values, odds.verdict, odds.caption, cost)
+        worth, is_game = advice.worth(price), odds.aim == "game"
+        words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}{', best' * is_best}"
+        values[text] = _value(
+            worth.partition("±")[0].strip() + " %" * is_game, words, "good" if is_best else "bad", cost[text]
+        )
+    return Values(values, odds.verdict, odds.caption, cost, odds.aim)
 
 
 def _text(option: Any) -> str:

@@ -12,7 +12,8 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.solver import maker_tricks_by_card, punishing_line
+from euchre_tutor.screen import on_screen
+from euchre_tutor.solver import maker_tricks_by_card, punishing_line, punishment
 from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
@@ -49,7 +50,9 @@ class Asked(NamedTuple):
         return self.score if hand.seat in hand.deal.rules.side(self.you) else self.score[::-1]
 
     def values(self, hand: GameHand, sample: tuple[int, int] = FULL) -> Values:
-        """Value what the seat whose turn it is may do."""
+        """Value what the seat whose turn it is may do; nothing of a seat whose cards lie face down."""
+        if hand.seat in self.hidden:
+            return NOTHING
         return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
 
     def others_action(self, hand: GameHand) -> str:
@@ -94,20 +97,35 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
     """Yield what each action of the line has cost: the cards at once, then one by one the calls and discards."""
     whole = GameHand.parse(asked.whole)
     before = [action for action in whole.history if action.stage != "play"]
-    found = swings_of(whole.play, len(before)) if whole.play else []
+    is_told = whole.play is not None and (whole.is_over or not asked.hidden)  # it tells of all hands
+    found = swings_of(whole.play, len(before)) if whole.play and is_told else []
     yield found
     hand = GameHand(whole.dealt)
     for number, action in enumerate(before, start=1):
-        cost = asked.values(hand).cost.get(action.text, 0.0)
+        values = asked.values(hand)
         hand.push(action.text)
-        if cost:
-            words = f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {cost:.2g} points on average"
-            found = [*found, _call_swing(number, cost, words)]
+        if cost := values.cost.get(action.text, 0.0):
+            words = (
+                f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {values.cost_in_words(action.text)} on average"
+            )
+            is_makers = whole.contract is not None and action.seat in whole.contract.makers
+            found = [*found, _call_swing(number, cost, words, is_makers=is_makers)]
             yield found
 
 
-def _call_swing(at: int, cost: float, words: str) -> Swing:
-    return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": False}
+def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
+    return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": is_makers}
+
+
+def punishment_in_words(hand: GameHand, card: str) -> str:
+    """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
+    play = hand.play
+    values = maker_tricks_by_card(play) if play and not play.is_over else {}
+    found = parse_plays(card) if values else ()
+    if play is None or len(found) != 1 or found[0] not in values:
+        return ""
+    best = (max if play.seat in play.contract.makers else min)(values.values())
+    return on_screen(punishment(play, found[0], best)) if values[found[0]] != best else ""
 
 
 def punished(hand: GameHand, card: str) -> list[str]:

@@ -1,16 +1,17 @@
 """TableBoard by its traits and its state: every seat of every game, values, side lines, the tutor, the quiz, set up."""
 
-import json
 import re
+import time
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
 import pytest
 from helpers.covering import in_every_game
 from helpers.strategies import refusal
-from helpers.tables import CALLED, DEAL, random_hand, traits_of, until
+from helpers.tables import CALLED, DEAL, random_hand, until
 
-from euchre_tutor import Deal, TableBoard, solve
+from euchre_tutor import Deal, EuchreError, TableBoard, solve
 from euchre_tutor.game import GameHand
 from euchre_tutor.scoring import points_table
 from euchre_tutor.widgets.table_quiz import Quiz
@@ -121,22 +122,98 @@ def test_hiding_the_others_prices_what_our_seat_knows():
     assert "ways in which the unseen cards can lie" in board._caption
 
 
+def words_in(value: object) -> Iterator[str]:
+    """Yield every text in plain data, keys included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from (word for pair in value.items() for each in pair for word in words_in(each))
+    elif isinstance(value, list | tuple):
+        yield from (word for each in value for word in words_in(each))
+
+
 @in_every_game()
 def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
-    """Whatever the traits are that are sent, what only others hold is in none of them but the pack's drawings."""
+    """Whoever's turn it is, values and what was lost included: what only others hold is in no trait that is sent."""
     rng = Random(9)
-    for most in (0, 5, 9):
+    for most in (0, 2, 3, 4, 5, 6, 9):
         hand = random_hand(rng, rules, most=most)
         you = rng.randint(1, rules.players)
-        board = TableBoard(hand, you=you, hides_others=True, shows_values=False)
-        sent = {name: value for name, value in traits_of(board).items() if name in board.get_state()}
+        board = TableBoard(hand, you=you, hides_others=True, shows_values=not rules.dominoes)
+        if board.shows_values and hand.seat == you and hand.stage in ("calls", "play") and len(hand.legal) > 1:
+            until(lambda board=board: bool(board._values) or "defend" in " ".join(board._line.hand.legal))
+        time.sleep(0.05)
+        sent = {name: getattr(board, name) for name in TableBoard.class_own_traits() if name in board.get_state()}
         del sent["_faces"], sent["_games"], sent["_table"]["trump"]  # the whole pack, and the order of its trumps
-        told = set(re.findall(r"[2-9TJQKA][cdhs]\b|\b[0-6]{2}\b", json.dumps(sent)))
-        unseen = {str(card) for seat, cards in hand.hands.items() if seat != you for card in cards}
-        shown = {str(card.held) for _, card in hand.play.history} if hand.play else set()
-        shown |= {str(hand.deal.up)} | {text for action in hand.history for text in action.text.split()}
-        callable_cards = {text for legal in hand.legal for text in legal.split()}
-        assert told & unseen <= shown | callable_cards
+        told = set(re.findall(r"\b(?:[2-9TJQKA]|10)[cdhs♣♦♥♠](?!\w)|\b[0-6]{2}\b", " ".join(words_in(sent))))
+        mine = {str(card) for card in (*hand.hands[you], *hand.deal.hand(you))}
+        seen = {str(card.held) for _, card in hand.play.history} if hand.play else set()
+        seen |= {text for action in hand.history for text in action.text.split() if action.stage == "calls"}
+        seen |= {text for legal in hand.legal for text in legal.split()} if hand.stage == "calls" else set()
+        seen |= {str(hand.deal.up)} | {action.text for action in hand.history if action.seat == you}
+        unseen = [card for card in rules.pack.cards if str(card) not in mine | seen]
+        leaked = told & {name for card in unseen for name in (str(card), card.symbol)}
+        assert leaked == set(), (str(hand), you)
+
+
+def test_nothing_is_valued_for_a_seat_whose_cards_lie_face_down():
+    for text, you in ((f"{DEAL} then pass, order up", 2), (f"{CALLED}, 9c", 1)):
+        board = TableBoard(text, you=you, hides_others=True)
+        time.sleep(0.5)
+        assert board._values == {}
+        assert board._table["buttons"] == []
+        assert "deals" not in board._caption
+    played = TableBoard(f"{CALLED}, 9c, 9h, Ac, Ad", you=2, hides_others=True)
+    time.sleep(0.5)
+    assert all(swing["tricks"] == -1 for swing in played._swings)
+
+
+def test_values_stay_when_the_same_position_is_shown_anew():
+    board = TableBoard(CALLED, you=1)
+    until(lambda: bool(board._values))
+    for anew in (lambda: board.go(99), board.back_to_hand, lambda: board.load(board.text)):
+        anew()
+        assert board._values
+
+
+def test_a_secret_partners_tricks_are_not_counted_before_it_is_known():
+    for seed in range(30):
+        hand = random_hand(Random(seed), "call_ace5", most=20)
+        if not (hand.play and hand.contract.called):
+            continue
+        for you in range(1, 6):
+            shown = table(hand, you=you, hidden=frozenset(range(1, 6)) - {you})
+            makers = sum(seat["tricks"] for seat in shown["seats"] if seat["side"] == "makers")
+            assert shown["makers"] == makers
+
+
+def test_a_cost_is_told_in_what_it_is_counted_in():
+    values = values_of(GameHand.parse(f"{DEAL} then pass"), (3, 4), hidden=False)
+    assert values.cost_in_words("pass").endswith(" % of the game")
+    assert values.values["pass"]["short"].endswith(" %")
+    assert values_of(GameHand.parse(f"{DEAL} then pass"), (0, 0), hidden=False).cost_in_words("pass").endswith("points")
+
+
+def test_the_tutors_seats_are_the_tutors_and_a_first_turn_has_nothing_to_take_back():
+    board = TableBoard(Deal.random(seed=4), tutor=True, shows_values=False, pace=5, you=4)
+    with refusal("the tutor plays this seat"):
+        board.act("pass")
+    with refusal("nothing yet"):
+        board.take_back()
+
+
+@pytest.mark.parametrize("bad", [{"you": 9}, {"score": "99-0"}, {"rules": "nonsense"}, {"score": "x"}])
+def test_what_can_not_be_is_refused_at_once(bad):
+    with pytest.raises(EuchreError):
+        TableBoard(seed=1, **bad)
+
+
+def test_a_game_is_dealt_and_a_new_deal_leaves_no_chart_of_the_last():
+    board = TableBoard(seed=1, rules="call_ace5", shows_values=False)
+    assert len(board._table["seats"]) == 5
+    board._swings = [{"at": 9}]
+    board.deal()
+    assert board._swings == []
 
 
 def test_a_position_is_pasted_back_by_its_text():
@@ -263,6 +340,19 @@ def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
     board.go_on()
     until(lambda: board._message in ("What do you do here?", "Nothing more to decide in this hand. Deal another."))
     assert "order up" in board.text
+
+
+def test_another_seat_or_score_in_a_quiz_is_asked_anew_and_what_was_counted_stays():
+    board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz")
+    until(lambda: board._message == "What do you do here?")
+    board.act("order up")
+    board.you = 3
+    assert board._message == ""
+    until(lambda: board._message != "")
+    assert board._line.hand.seat in (None, 3)
+    assert (board._quiz.asked, board._quiz.right) == (1, 1)
+    board.mode = "play"
+    assert board._message == ""
 
 
 def test_a_quiz_asks_only_where_a_choice_costs():

@@ -27,6 +27,7 @@ function patchDot(dot, { swing, x, y }) {
   dot.style.setProperty("--lost", String(Math.min(swing.lost, 4)));
   dot.dataset.at = String(swing.at - 1);
   dot.classList.toggle("makers", swing.is_makers);
+  dot.classList.toggle("said", swing.tricks < 0);
   dot.title = swing.words;
   dot.setAttribute("aria-label", swing.words);
 }
@@ -44,6 +45,7 @@ export function patchSwings({ swings: chart, line, here, dots, levels }, { swing
   write(levels[0], String(most));
   write(levels[1], "0");
   const costly = swings.filter(({ lost, fewer }) => lost > 0 || fewer > 0);
-  const items = costly.map((swing) => ({ swing, x: xOf(swing.at), y: yOf(Math.max(swing.tricks, 0)) }));
+  const level = yOf(cards[0]?.before ?? most); // of calls, which come before any trick
+  const items = costly.map((swing) => ({ swing, x: xOf(swing.at), y: swing.tricks < 0 ? level : yOf(swing.tricks) }));
   follow(dots, items, () => make("button", { type: "button", class: "dot" }), patchDot);
 }

@@ -61,7 +61,7 @@ function patchCall(button, { action, words }, values) {
 
 /** Show what can be done with the line: one cannot step beyond its ends, nor leave a side line that isn't there. */
 function patchSteps(model, { buttons }) {
-  const { at, moves, fork } = model.get("_table");
+  const { at, moves, fork, seats } = model.get("_table");
   const mode = model.get("mode");
   const isOff = {
     first: at === 0,
@@ -70,7 +70,7 @@ function patchSteps(model, { buttons }) {
     last: at === moves.length,
     takeBack: at === 0,
     home: fork < 0,
-    goOn: false,
+    goOn: mode === "play" && !seats.some(({ is_turn: isTurn }) => isTurn),
     another: false,
   };
   Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
@@ -112,7 +112,7 @@ function patchLost(model, parts) {
 
 /** Show the line whose punishment can be played: the costly cards of the position. */
 function patchPunish(model, { punish }) {
-  const costly = model.get("isStored") ? [] : Object.entries(valuesShown(model)).filter(([, { tone, words }]) => tone !== "good" && words.startsWith("costs"));
+  const costly = model.get("isStored") || model.get("mode") !== "play" ? [] : Object.entries(valuesShown(model)).filter(([, { tone, words }]) => tone !== "good" && words.startsWith("costs"));
   punish.classList.toggle("idle", costly.length === 0);
   follow(punish.lastElementChild, costly, () => make("button", { type: "button" }), (button, [action, { words }]) => {
     button.dataset.punish = action;
@@ -150,7 +150,7 @@ const TABLE_PATCHES = [
   [patchSteps, ["_table", "mode"]],
   [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table"]],
   [patchLost, ["_swings", "_table", "mode", "shows_values"]],
-  [patchPunish, ["_values", "shows_values"]],
+  [patchPunish, ["_values", "shows_values", "mode"]],
   [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
 ];
 
