@@ -9,8 +9,7 @@ from typing import Any, Literal
 
 import traitlets
 
-from euchre_tutor import draw
-from euchre_tutor.checks import is_whole, quoted
+from euchre_tutor.checks import is_whole, quoted, whole
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
@@ -21,13 +20,14 @@ from euchre_tutor.widgets import games
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.refiner import Refiner
-from euchre_tutor.widgets.snapshot import SnapshotWidget, figure, headline, sentences
+from euchre_tutor.widgets.snapshot import SnapshotWidget
 from euchre_tutor.widgets.table_line import HandLine
+from euchre_tutor.widgets.table_page import snapshot_of, stored_hand
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
-from euchre_tutor.widgets.table_state import faces, move_words, open_cards, table_of, text_shown
+from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
-from euchre_tutor.widgets.table_work import Asked, answers, positions, punished, punishment_in_words, swings
+from euchre_tutor.widgets.table_work import Asked, answers, punished, punishment_in_words
 
 What = Literal["values", "other", "question"]
 _MODES = ("set up", "play", "quiz")
@@ -91,10 +91,10 @@ class TableBoard(SnapshotWidget):
     _message = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._seed = random.randrange(2**32) if seed is None else seed
+        self._seed = random.randrange(2**32) if seed is None else whole(seed, "seed")
         self._refiner: Refiner[Asked, Any] = Refiner(answers, self._take, self._fail, self._tell)
         self._quiz = Quiz()
-        line = HandLine(_hand_of(hand, self._seed, traits.pop("rules", BICYCLE.name)))
+        line = HandLine.of(hand, seed=self._seed, rules=traits.pop("rules", BICYCLE.name))
         self._line = line
         super().__init__(**{"you": line.deal.rules.players, "rules": str(line.deal.rules)} | traits)
         self.on_msg(self._on_message)
@@ -400,17 +400,11 @@ class TableBoard(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
-        table = self._table
-        cards = "".join(figure(title, draw.hand(texts)) for title, texts in open_cards(table).items() if texts)
-        told = sentences(table["trump"], " · ".join(table["said"]), *table["played"], self._verdict, self._text)
-        return headline(table["words"]) + cards + told
+        return snapshot_of(self._table, self._verdict, self._text)
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""
-        asked = self._asked("values")
-        shown = {name: getattr(self, name) for name in ("you", "shows_values", "hides_others")}
-        known = {"_faces": faces(self._line.deal.rules), "_swings": list(swings(asked))[-1]}
-        return {**shown, **known, "positions": positions(asked, values=self.shows_values)}
+        return stored_hand(self._asked("values"), values=self.shows_values)
 
     def save(self, path: str | Path) -> None:
         """Write the hand as a page to step through, with its values, without Python and without the internet.
@@ -419,12 +413,3 @@ class TableBoard(SnapshotWidget):
             EuchreError: there is a file of another kind already, or the file can't be written.
         """
         write_page(path, "A hand of Euchre", self.stored(), face="table_board")
-
-
-def _hand_of(hand: GameHand | Deal | str, seed: int, rules: str) -> GameHand:
-    """Take a hand as object or text; a random deal of a game if there is none."""
-    if isinstance(hand, GameHand):
-        return GameHand.parse(str(hand))
-    if isinstance(hand, Deal):
-        return GameHand(hand)
-    return GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed, rules=rules))

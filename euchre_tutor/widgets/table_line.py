@@ -5,6 +5,7 @@ from __future__ import annotations
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
+from euchre_tutor.rules import Rules
 
 
 class HandLine:
@@ -38,6 +39,15 @@ class HandLine:
         self.fork = 0
         self.at = len(self.main)
         self._shown = hand
+
+    @classmethod
+    def of(cls, hand: GameHand | Deal | str, *, seed: int, rules: Rules | str) -> HandLine:
+        """Take a hand as object or text; a random deal of a game if there is none."""
+        if isinstance(hand, GameHand):
+            return cls(GameHand.parse(str(hand)))
+        if isinstance(hand, Deal):
+            return cls(GameHand(hand))
+        return cls(GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed, rules=rules)))
 
     @property
     def actions(self) -> list[str]:

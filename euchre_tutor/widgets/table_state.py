@@ -79,12 +79,6 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
     return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
 
 
-def open_cards(table: Table) -> dict[str, list[str]]:
-    """Return the cards that can be seen on a table: by whose they are, and those in the middle."""
-    hands = {seat["name"]: [card["text"] for card in seat["cards"]] for seat in table["seats"] if not seat["is_hidden"]}
-    return hands | {"On the table": [laid["text"] for laid in table["middle"]]}
-
-
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
     players = hand.deal.rules.players

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
@@ -14,8 +14,7 @@ from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.screen import on_screen
 from euchre_tutor.solver import maker_tricks_by_card, punishing_line, punishment
-from euchre_tutor.widgets.table_line import HandLine
-from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
+from euchre_tutor.widgets.table_state import move_words
 from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 from euchre_tutor.widgets.wire import Swing
 
@@ -140,22 +139,3 @@ def punished(hand: GameHand, card: str) -> list[str]:
     if values[found[0]] == best:
         raise EuchreError(f"{found[0]} costs no trick, so nothing punishes it")
     return [str(each) for _, each in punishing_line(play, found[0], best).history[len(play.history) :]]
-
-
-def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
-    """Return every position of a hand as the board draws it, its values included if they are wanted."""
-    line = HandLine(GameHand.parse(asked.whole))
-    moves, found = move_words(line.whole, asked.you, asked.hidden), []
-    for at in range(len(line.main) + 1):
-        hand = line.hand_at(at)
-        known = asked.values(hand) if values else NOTHING
-        found.append(
-            {
-                "_text": text_shown(hand, asked.you, asked.hidden),
-                "_table": table_of(hand, moves, -1, you=asked.you, hidden=asked.hidden),
-                "_values": dict(known.values),
-                "_verdict": known.verdict,
-                "_caption": known.caption,
-            }
-        )
-    return found

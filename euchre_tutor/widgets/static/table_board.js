@@ -93,9 +93,11 @@ function patchMode(model, { modes, setup, switches, steps }) {
 }
 
 /** Show what is said about the position. */
-function patchSaid(model, { message, verdict, caption, live, result }) {
+function patchSaid(model, { message, refusal, verdict, caption, live, result }) {
   const words = model.get("_message");
-  write(message, words);
+  const isSetUp = model.get("mode") === "set up"; // there it stands beside the conditions
+  write(message, isSetUp ? "" : words);
+  write(refusal, isSetUp ? words : "");
   write(verdict, words ? "" : model.get("_verdict"));
   write(caption, model.get("_caption"));
   write(result, model.get("_result"));
@@ -148,7 +150,7 @@ const TABLE_PATCHES = [
   [patchPosition, ["_table", "_faces", "_values", "_picked", "shows_values"]],
   [patchMode, ["mode", ...Object.keys(SWITCHES)]],
   [patchSteps, ["_table", "mode"]],
-  [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table"]],
+  [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table", "mode"]],
   [patchLost, ["_swings", "_table", "mode", "shows_values"]],
   [patchPunish, ["_values", "shows_values", "mode"]],
   [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
@@ -197,9 +199,10 @@ function buildSetup() {
     game: make("select"),
     where: make("input", { type: "text", spellcheck: "false", placeholder: "seat 3 holds the left, dealer has at most 1 trump" }),
     random: buildButton("Deal"),
+    refusal: make("p", { class: "message" }),
   };
   const where = make("label", { class: "wide" }, make("span", {}, "Conditions"), parts.where);
-  parts.setup = make("div", { class: "setup" }, make("label", {}, make("span", {}, "Game"), parts.game), where, parts.random);
+  parts.setup = make("div", { class: "setup" }, make("label", {}, make("span", {}, "Game"), parts.game), where, parts.random, parts.refusal);
   return parts;
 }
 

@@ -1,0 +1,63 @@
+"""A hand without Python: what a notebook keeps of a table, and what a page needs to step through a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from euchre_tutor import draw
+from euchre_tutor.game import GameHand
+from euchre_tutor.widgets.snapshot import figure, headline, sentences
+from euchre_tutor.widgets.table_line import HandLine
+from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
+from euchre_tutor.widgets.table_values import NOTHING
+from euchre_tutor.widgets.table_work import Asked, swings
+from euchre_tutor.widgets.wire import Table
+
+
+def snapshot_of(table: Table, *words: str) -> str:
+    """Return what is seen of a table as HTML: hands that lie open, what was said and played, and some words more."""
+    cards = "".join(figure(title, draw.hand(texts)) for title, texts in open_cards(table).items() if texts)
+    told = sentences(table["trump"], " · ".join(table["said"]), *table["played"], *words)
+    return headline(table["words"]) + cards + told
+
+
+def open_cards(table: Table) -> dict[str, list[str]]:
+    """Return the cards that can be seen on a table: by whose they are, and those in the middle."""
+    hands = {seat["name"]: [card["text"] for card in seat["cards"]] for seat in table["seats"] if not seat["is_hidden"]}
+    return hands | {"On the table": [laid["text"] for laid in table["middle"]]}
+
+
+def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:
+    """Return a hand as plain data: every position, the drawings, and what was lost; see ``static/stored_table.js``.
+
+    Args:
+        asked: a question about the last position of the hand.
+        values: whether each position has its values.
+    """
+    return {
+        "you": asked.you,
+        "shows_values": values,
+        "hides_others": bool(asked.hidden),
+        "_faces": faces(GameHand.parse(asked.whole).deal.rules),
+        "_swings": list(swings(asked))[-1],
+        "positions": positions(asked, values=values),
+    }
+
+
+def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
+    """Return every position of a hand as the board draws it, its values included if they are wanted."""
+    line = HandLine(GameHand.parse(asked.whole))
+    moves, found = move_words(line.whole, asked.you, asked.hidden), []
+    for at in range(len(line.main) + 1):
+        hand = line.hand_at(at)
+        known = asked.values(hand) if values else NOTHING
+        found.append(
+            {
+                "_text": text_shown(hand, asked.you, asked.hidden),
+                "_table": table_of(hand, moves, -1, you=asked.you, hidden=asked.hidden),
+                "_values": dict(known.values),
+                "_verdict": known.verdict,
+                "_caption": known.caption,
+            }
+        )
+    return found
