@@ -148,7 +148,7 @@ class HandBuilder(SnapshotWidget):
             "stop": self.stop,
             "compare": self._compare,
         }
-        with self._refiner.lock:
+        with self._refiner.lock, self.hold_sync():
             self._message = ""
             for name, argument in content.items():
                 arguments = [] if argument is True and name != "compare" else [argument]

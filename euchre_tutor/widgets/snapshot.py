@@ -7,6 +7,7 @@ snapshot, as an output of its own, which a style sheet hides as long as the widg
 from __future__ import annotations
 
 from html import escape
+from threading import Timer
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from euchre_tutor.widgets.hearing import HearingWidget
 from euchre_tutor.widgets.modules import joined_style
 from euchre_tutor.widgets.wire import Picture
 
+_PAUSE = 0.4  # seconds, so that clicks in a row make one snapshot
 _WHAT_TO_DO = "This is what was here when the notebook was saved. To go on, run the notebook's cells again."
 
 
@@ -29,6 +31,7 @@ class SnapshotWidget(HearingWidget):
     def __init__(self, **traits: Any) -> None:
         self._display_id = uuid4().hex
         self._is_displayed = False
+        self._pause: Timer | None = None
         super().__init__(**traits)
 
     def _snapshot(self) -> str:
@@ -43,8 +46,16 @@ class SnapshotWidget(HearingWidget):
         display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
 
     def _keep(self) -> None:
-        """Keep what is shown now in the notebook; nothing happens outside of one."""
-        if self._is_displayed and get_ipython() is not None:
+        """Keep what is shown in the notebook, as soon as there is a pause; nothing happens outside of one."""
+        if self._is_displayed and get_ipython() is not None and self._pause is None:
+            self._pause = Timer(_PAUSE, self._keep_now)
+            self._pause.daemon = True
+            self._pause.start()
+
+    def _keep_now(self) -> None:
+        """Keep what is shown now: after a click the page changes first, and the snapshot follows."""
+        self._pause = None
+        if get_ipython() is not None:
             update_display(self._kept(), raw=True, display_id=self._display_id)  # type: ignore[no-untyped-call]
 
     def _kept(self) -> dict[str, str]:

@@ -127,7 +127,7 @@ class TableBoard(SnapshotWidget):
             "next_deal": self.next_deal,
             "load": self.load,
         }
-        with self._refiner.lock:
+        with self._refiner.lock, self.hold_sync():
             self._message = ""
             for name, argument in content.items():
                 try:

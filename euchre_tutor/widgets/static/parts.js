@@ -85,6 +85,20 @@ export function set(model, name, value) {
   model.save_changes();
 }
 
+/** Return a function that runs another soon, once for all the changes that come together. */
+function gathered() {
+  const due = new Set();
+  const run = () => {
+    const updates = [...due];
+    due.clear();
+    updates.forEach((update) => update());
+  };
+  return (update) => () => {
+    if (due.size === 0) queueMicrotask(run);
+    due.add(update);
+  };
+}
+
 /**
  * Show what the model says now, and from now on whenever it changes; listen to what the learner does. Patches are
  * functions of the model and the parts with the traits that they show, events a node, a name and a listener each. The
@@ -93,10 +107,11 @@ export function set(model, name, value) {
  */
 export function connect(model, parts, patches, events) {
   parts.root?.style.setProperty("--scale", model.get("_size") ?? 1);
-  const updates = patches.map(([patch, traits]) => [() => patch(model, parts), traits]);
+  const soon = gathered();
+  const updates = patches.map(([patch, traits]) => [soon(() => patch(model, parts)), traits]);
   const wire = (verb) =>
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
-  updates.forEach(([update]) => update());
+  patches.forEach(([patch]) => patch(model, parts));
   wire("on");
   events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
   return () => {
