@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_tutor import course
-from euchre_tutor.course import copy_lessons
+from euchre_tutor.course import copies, copy_lessons
 
 
 @pytest.fixture
@@ -18,7 +17,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (source / "README.md").write_text("map")
     (source / "figures" / "table.svg").write_text("<svg/>")
     (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
-    monkeypatch.setattr(course, "lessons_folder", lambda: source)
+    monkeypatch.setattr(copies, "lessons_folder", lambda: source)
     return source
 
 

@@ -20,20 +20,19 @@ from unittest.mock import Mock
 import pytest
 from helpers.folders import texts
 
-from euchre_tutor import course
-from euchre_tutor.course import CopyReport, copy_lessons, lessons_folder, open_lab
+from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, lessons_folder, open_lab
 from euchre_tutor.errors import EuchreError
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
 
 def test_lessons_lie_inside_the_package_or_beside_it():
-    package = Path(course.__file__).parent
+    package = Path(copies.__file__).parents[1]
     assert lessons_folder() in (package / "lessons", package.parent / "lessons")
 
 
 def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):
-    monkeypatch.setattr(course, "__file__", str(tmp_path / "euchre_tutor" / "course.py"))
+    monkeypatch.setattr(copies, "__file__", str(tmp_path / "euchre_tutor" / "course" / "copies.py"))
     with pytest.raises(EuchreError, match="has no lessons; install euchre-tutor again"):
         lessons_folder()
 
@@ -93,11 +92,11 @@ def test_a_deleted_lesson_comes_back(mine):
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", "\udcff"], ids=["empty", "a list", "cut off", "not text"])
 def test_with_a_damaged_manifest_every_difference_counts_as_the_learners(shipped, mine, damage):
-    (mine / course.MANIFEST).write_bytes(damage.encode(errors="surrogateescape"))
+    (mine / copies.MANIFEST).write_bytes(damage.encode(errors="surrogateescape"))
     (shipped / "00_start.ipynb").write_text("start, second edition")
     assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
     assert texts(mine)["00_start.ipynb"] == "start, first edition"
-    assert set(json.loads((mine / course.MANIFEST).read_text())) == {"00_start.ipynb", "README.md", "figures/table.svg"}
+    assert set(json.loads((mine / copies.MANIFEST).read_text())) == {"00_start.ipynb", "README.md", "figures/table.svg"}
 
 
 def notebook(source: str, **code: object) -> dict:
@@ -186,7 +185,7 @@ def test_what_a_learner_makes_in_a_lesson_is_never_overwritten(shipped, tmp_path
 def test_running_a_lesson_again_with_the_same_outputs_makes_nothing_new():
     again = edited(RAN, 1, execution_count=9, outputs=[result("2", number=9)])
     other = edited(RAN, 1, outputs=[result("3")])
-    digests = [course._digest(json.dumps(lesson).encode()) for lesson in (RAN, again, other)]
+    digests = [copies._digest(json.dumps(lesson).encode()) for lesson in (RAN, again, other)]
     assert digests[0] == digests[1] != digests[2]
 
 
@@ -195,7 +194,7 @@ def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine
     (mine / "00_start.ipynb").write_text("start, with my notes")
     copy_lessons(mine)
     (mine / "00_start (new).ipynb").write_text(saved_by_lab(SECOND))
-    (mine / course.MANIFEST).unlink()
+    (mine / copies.MANIFEST).unlink()
     assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
     assert len(texts(mine)) == 4
 
@@ -241,12 +240,12 @@ def test_the_course_is_never_copied_onto_itself(shipped):
 def test_lab_lands_on_the_first_lesson_else_the_map(tmp_path, files, page):
     for name in files:
         (tmp_path / name).touch()
-    assert course._landing_page(tmp_path) == page
+    assert lab._landing_page(tmp_path) == page
 
 
 def test_what_lab_is_told_is_added_to_the_learners_own_configuration(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
-    folders = course._lab_environment(tmp_path)["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+    folders = lab._lab_environment(tmp_path)["JUPYTER_CONFIG_PATH"].split(os.pathsep)
     assert folders == [str(tmp_path), "mine"]
 
 
@@ -339,14 +338,14 @@ def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_
 
 
 def test_signals_are_as_before_once_lab_has_ended(tmp_path, monkeypatch):
-    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
     before = signal.getsignal(signal.SIGTERM)
     assert open_lab(tmp_path) == 3
     assert signal.getsignal(signal.SIGTERM) == before
 
 
 def test_lab_opens_from_another_thread_too(tmp_path, monkeypatch):
-    monkeypatch.setattr(course, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
+    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", "raise SystemExit(3)"])
     ends: list[int] = []
     thread = threading.Thread(target=lambda: ends.append(open_lab(tmp_path)))
     thread.start()

@@ -12,8 +12,7 @@ import pytest
 from helpers.folders import texts
 from helpers.strategies import refusal
 
-from euchre_tutor import course
-from euchre_tutor.course import CopyReport, copy_lessons, open_lab
+from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, open_lab
 from euchre_tutor.errors import EuchreError
 
 pytestmark = pytest.mark.usefixtures("shipped")
@@ -66,7 +65,7 @@ def test_a_file_that_cannot_be_read_is_the_learners(shipped, mine, monkeypatch):
 
 
 def test_a_manifest_of_deep_json_counts_as_none(shipped, mine):
-    (mine / course.MANIFEST).write_text('{"a":' * 100_000)
+    (mine / copies.MANIFEST).write_text('{"a":' * 100_000)
     (shipped / LESSON).write_text("start, second edition")
     assert copy_lessons(mine).beside == (NEW,)
 
@@ -80,10 +79,10 @@ def test_a_lesson_of_deep_json_is_a_plain_file(shipped, tmp_path):
 @pytest.mark.parametrize("put", [Path.mkdir, lambda path: path.symlink_to(path.parent / "nowhere")])
 def test_what_is_no_file_in_the_place_of_the_manifest_is_told(shipped, mine, put):
     (shipped / LESSON).write_text("start, second edition")
-    (mine / course.MANIFEST).unlink()
-    put(mine / course.MANIFEST)
+    (mine / copies.MANIFEST).unlink()
+    put(mine / copies.MANIFEST)
     before = texts(mine)
-    with refusal(course.MANIFEST, "no plain file", "move it away"):
+    with refusal(copies.MANIFEST, "no plain file", "move it away"):
         copy_lessons(mine)
     assert texts(mine) == before
 
@@ -132,11 +131,11 @@ def test_control_characters_of_a_folder_are_written_as_codes(tmp_path):
 
 def test_lab_starts_for_a_user_whose_home_cannot_be_written(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert course._lab_environment(tmp_path)["HOME"] == str(tmp_path)
+    assert lab._lab_environment(tmp_path)["HOME"] == str(tmp_path)
     for home, config in (("/dev/null/home", "one"), (str(tmp_path / "missing"), "two")):
         (tmp_path / config).mkdir()
         monkeypatch.setenv("HOME", home)
-        assert course._lab_environment(tmp_path / config)["HOME"] == str(tmp_path / config)
+        assert lab._lab_environment(tmp_path / config)["HOME"] == str(tmp_path / config)
 
 
 def test_a_lesson_is_on_the_disk_before_it_takes_its_name(shipped, mine, monkeypatch):
@@ -153,7 +152,7 @@ def test_a_lesson_is_on_the_disk_before_it_takes_its_name(shipped, mine, monkeyp
     (shipped / LESSON).write_text("start, second edition")
     copy_lessons(mine)
     assert (mine / LESSON).read_text() == "start, second edition"
-    assert json.loads((mine / course.MANIFEST).read_text())
+    assert json.loads((mine / copies.MANIFEST).read_text())
     assert mine.stat().st_ino in synced  # and so is its name
 
 
@@ -172,7 +171,7 @@ def test_what_a_killed_copy_left_is_removed_once_no_copy_can_need_it(mine):
 KILLED = """
 import os, sys
 from pathlib import Path
-from euchre_tutor import course
+from euchre_tutor.course import copies, lab
 
 CHANGES = {"open", "write", "flush", "fsync", "close", "rename", "replace", "unlink", "mkdir"}
 
@@ -185,7 +184,7 @@ def copy_and_die(folder, last):
             if asked >= last:
                 os._exit(9)
     sys.setprofile(watch)
-    course.copy_lessons(folder)
+    copies.copy_lessons(folder)
     os._exit(0)
 
 def child(work, *words):
@@ -202,19 +201,19 @@ def ended(pid):
 
 root, whole = Path(sys.argv[1]), {"first" * 5000, "second" * 5000}
 source = root / "shipped"
-course.lessons_folder = lambda: source
+copies.lessons_folder = lambda: source
 last, status = 0, 9
 while status == 9:
     last += 1
     folder = root / f"mine {last}"
     (source / "00_start.ipynb").write_text("first" * 5000)
-    course.copy_lessons(folder)
+    copies.copy_lessons(folder)
     (source / "00_start.ipynb").write_text("second" * 5000)
     (folder / "README.md").unlink()
     status = ended(child(copy_and_die, folder, last))
     assert (folder / "00_start.ipynb").read_text() in whole, last
     assert not (folder / "README.md").exists() or (folder / "README.md").read_text() == "map", last
-    course.copy_lessons(folder)
+    copies.copy_lessons(folder)
     assert (folder / "00_start.ipynb").read_text() == "second" * 5000, last
     assert (folder / "README.md").read_text() == "map", last
     assert not list(folder.glob("*(new)*")), last
@@ -222,7 +221,7 @@ assert status == 0, status
 print("killed", last)
 for number in range(8):
     folder = root / f"together {number}"
-    children = [child(lambda: (course.copy_lessons(folder), os._exit(0))) for _ in range(4)]
+    children = [child(lambda: (copies.copy_lessons(folder), os._exit(0))) for _ in range(4)]
     assert [ended(pid) for pid in children] == [0] * 4, number
     assert (folder / "00_start.ipynb").read_text() == "second" * 5000
     assert len(list(folder.iterdir())) == 4, list(folder.iterdir())

@@ -1,26 +1,18 @@
-"""The learner's own copy of the lessons, and JupyterLab on top of it."""
+"""The learner's own copy of the lessons, which keeps what the learner changed."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-import signal
-import socket
-import subprocess
-import sys
-import tempfile
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from stat import S_IWUSR
 from typing import Any
-from urllib.parse import quote
 
-from euchre_tutor.checks import whole
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
@@ -29,7 +21,6 @@ _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  
 # Of a cell: what Lab notes when a learner looks at it, hides its output or runs it.
 _SHOWN_METADATA = {"trusted", "collapsed", "scrolled", "execution", "jp-MarkdownHeadingCollapsed"}
 _FOLDS = {"source_hidden", "outputs_hidden"}  # a click unfolds a solution, which is looking
-_LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 
 
 @dataclass(frozen=True)
@@ -59,7 +50,7 @@ def lessons_folder() -> Path:
 
     Raises EuchreError if this installation has no lessons.
     """
-    package = Path(__file__).resolve().parent
+    package = Path(__file__).resolve().parents[1]
     for folder in (package / "lessons", package.parent / "lessons"):
         if folder.is_dir():
             return folder
@@ -76,28 +67,15 @@ def copy_lessons(folder: Path) -> CopyReport:
 
     Raises EuchreError if the folder can't hold a copy.
     """
-    source, folder = lessons_folder(), _own_folder(folder)
+    source, folder = lessons_folder(), own_folder(folder)
     try:
         _check_folder(folder, source)
         return _copy(source, folder)
     except OSError as error:
         path = error.filename if isinstance(error, FileExistsError) else folder
         raise EuchreError(
-            f"can't copy the lessons to '{path}' ({_reason(error)}); name a folder that you can write"
+            f"can't copy the lessons to '{path}' ({reason(error)}); name a folder that you can write"
         ) from error
-
-
-def _own_folder(folder: Path) -> Path:
-    """Return a learner's folder with its ``~`` replaced; raise EuchreError if there is no such home."""
-    try:
-        path = folder.expanduser()
-    except RuntimeError:
-        raise EuchreError(
-            f"'{folder}' is in the home of a user who has none here; name a folder in another place"
-        ) from None
-    if "\0" in str(path):
-        raise EuchreError(f"'{path}' can't be a folder: a name has no NUL character; leave it out")
-    return path
 
 
 def _check_folder(folder: Path, source: Path) -> None:
@@ -209,97 +187,19 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _reason(error: OSError) -> str:
+def own_folder(folder: Path) -> Path:
+    """Return a learner's folder with its ``~`` replaced; raise EuchreError if there is no such home."""
+    try:
+        path = folder.expanduser()
+    except RuntimeError:
+        raise EuchreError(
+            f"'{folder}' is in the home of a user who has none here; name a folder in another place"
+        ) from None
+    if "\0" in str(path):
+        raise EuchreError(f"'{path}' can't be a folder: a name has no NUL character; leave it out")
+    return path
+
+
+def reason(error: OSError) -> str:
+    """Say why a file or a port can't be used, as the system does."""
     return os.strerror(error.errno).lower() if error.errno else str(error)
-
-
-def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
-    """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
-
-    Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
-
-    Raises EuchreError if there is no such folder or the port can't be used.
-    """
-    folder = _own_folder(folder)
-    if not folder.is_dir():
-        raise EuchreError(f"there is no folder '{folder}'; copy the lessons there first")
-    if port is not None:
-        _check_port(port)
-    with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
-        command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
-        with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
-            return _wait(server)
-
-
-@contextmanager
-def _sigterm_passed_on(server: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Let SIGTERM end a server instead of this process, where Python allows it: in the main thread."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, lambda *_: server.terminate())
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
-
-
-def _wait(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server to end; Ctrl-C in a terminal reaches it as well, a lone interrupt is passed on."""
-    grace = None
-    while True:
-        try:
-            return server.wait(grace)
-        except KeyboardInterrupt:
-            grace = 3.0
-        except subprocess.TimeoutExpired:
-            server.terminate()
-            grace = None
-
-
-def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
-    options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
-    options["LabApp.default_url"] = _landing_page(folder)
-    if port is not None:
-        options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
-    flags = [] if browser else ["--no-browser"]
-    if getattr(os, "geteuid", lambda: None)() == 0:  # a container's only user is often root
-        flags.append("--allow-root")
-    return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
-
-
-def _landing_page(folder: Path) -> str:
-    """Address of the first lesson, else of the map of the course, else of Lab's own start."""
-    for page in [*sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
-        if page.is_file():
-            return f"/lab/tree/{quote(page.name)}"
-    return "/lab"
-
-
-def _lab_environment(config: Path) -> dict[str, str]:
-    """Environment in which Lab's question about news is answered; the learner's own settings still win.
-
-    A user without a home that can be written gets one that lasts as long as Lab does.
-    """
-    (config / "labconfig").mkdir()
-    (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
-    paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
-    return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
-
-
-def _has_home() -> bool:
-    """Whether the user has a home folder that can be written."""
-    with suppress(RuntimeError):
-        return os.access(Path.home(), os.W_OK)
-    return False
-
-
-def _check_port(port: int) -> None:
-    """Raise EuchreError unless a server may listen on this port of this machine."""
-    port = whole(port, "port")
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError as error:
-        reason = _reason(error)
-        raise EuchreError(f"port {port} can't be used ({reason}); name another, or none to take a free one") from error

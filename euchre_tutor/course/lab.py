@@ -1,0 +1,115 @@
+"""JupyterLab on top of the learner's copy of the lessons."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import quote
+
+from euchre_tutor.checks import whole
+from euchre_tutor.course.copies import own_folder, reason
+from euchre_tutor.errors import EuchreError
+
+_LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+
+
+def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
+    """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
+
+    Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
+
+    Raises EuchreError if there is no such folder or the port can't be used.
+    """
+    folder = own_folder(folder)
+    if not folder.is_dir():
+        raise EuchreError(f"there is no folder '{folder}'; copy the lessons there first")
+    if port is not None:
+        _check_port(port)
+    with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
+        command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
+        with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
+            return _wait(server)
+
+
+@contextmanager
+def _sigterm_passed_on(server: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Let SIGTERM end a server instead of this process, where Python allows it: in the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before or signal.SIG_DFL)
+
+
+def _wait(server: subprocess.Popen[bytes]) -> int:
+    """Wait for a server to end; Ctrl-C in a terminal reaches it as well, a lone interrupt is passed on."""
+    grace = None
+    while True:
+        try:
+            return server.wait(grace)
+        except KeyboardInterrupt:
+            grace = 3.0
+        except subprocess.TimeoutExpired:
+            server.terminate()
+            grace = None
+
+
+def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
+    options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
+    options["LabApp.default_url"] = _landing_page(folder)
+    if port is not None:
+        options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
+    flags = [] if browser else ["--no-browser"]
+    if getattr(os, "geteuid", lambda: None)() == 0:  # a container's only user is often root
+        flags.append("--allow-root")
+    return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
+
+
+def _landing_page(folder: Path) -> str:
+    """Address of the first lesson, else of the map of the course, else of Lab's own start."""
+    for page in [*sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+        if page.is_file():
+            return f"/lab/tree/{quote(page.name)}"
+    return "/lab"
+
+
+def _lab_environment(config: Path) -> dict[str, str]:
+    """Environment in which Lab's question about news is answered; the learner's own settings still win.
+
+    A user without a home that can be written gets one that lasts as long as Lab does.
+    """
+    (config / "labconfig").mkdir()
+    (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
+    paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
+    home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
+    return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def _has_home() -> bool:
+    """Whether the user has a home folder that can be written."""
+    with suppress(RuntimeError):
+        return os.access(Path.home(), os.W_OK)
+    return False
+
+
+def _check_port(port: int) -> None:
+    """Raise EuchreError unless a server may listen on this port of this machine."""
+    port = whole(port, "port")
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        raise EuchreError(
+            f"port {port} can't be used ({reason(error)}); name another, or none to take a free one"
+        ) from error
