@@ -17,7 +17,11 @@ from euchre_tutor.widgets.view_questions import OddsQuestion
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
-_NUMBERS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
+_COUNT = re.compile(r"[\d.]+")
+_COUNTED = dict(
+    zip("0123456789", ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], strict=True)
+)
+_RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
 _SUITS = {"c": "♣ clubs", "d": "♦ diamonds", "h": "♥ hearts", "s": "♠ spades"}
 
 
@@ -53,7 +57,7 @@ class Asked:
         """The right choices, as they are sent."""
         if self.ask._asked.scale:
             self.ask.choose(self.ask._asked.scale["low"])
-            return [row["text"] for row in self.ask.marked["rows"][1:]]
+            return [_COUNT.search(row["text"]).group() for row in self.ask.marked["rows"][1:]]
         found = [choice for choice in self.ask._asked.possible if self.ask._asked.mark(choice)["is_right"]]
         assert found, f"nothing is right in {self.ask!r}"
         return found
@@ -133,8 +137,8 @@ def names_of(choice: str) -> list[str]:
     """Return how a text may name a choice: a card by its symbol or in words, anything else as it is written."""
     if re.fullmatch(r"[7-9TJQKA][cdhs]", choice):
         symbol, suit = _SUITS[choice[1]].split()
-        return [f"{choice[0].replace('T', '10')}{symbol}", f"{_NUMBERS[choice[0]]} of {suit}"]
-    return [choice]
+        return [f"{choice[0].replace('T', '10')}{symbol}", f"{_RANKS[choice[0]]} of {suit}"]
+    return [choice, *filter(None, [_COUNTED.get(choice)])]
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:
