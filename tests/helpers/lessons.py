@@ -18,9 +18,7 @@ from euchre_tutor.widgets.view_questions import OddsQuestion
 FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
 _COUNT = re.compile(r"[\d.]+")
-_COUNTED = dict(
-    zip("0123456789", ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], strict=True)
-)
+_COUNTED = dict(enumerate("none one two three four five six seven eight nine".split()))  # noqa: SIM905
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
 _SUITS = {"c": "♣ clubs", "d": "♦ diamonds", "h": "♥ hearts", "s": "♠ spades"}
 
@@ -138,7 +136,7 @@ def names_of(choice: str) -> list[str]:
     if re.fullmatch(r"[7-9TJQKA][cdhs]", choice):
         symbol, suit = _SUITS[choice[1]].split()
         return [f"{choice[0].replace('T', '10')}{symbol}", f"{_RANKS[choice[0]]} of {suit}"]
-    return [choice, *filter(None, [_COUNTED.get(choice)])]
+    return [choice, *filter(None, [_COUNTED.get(int(choice)) if choice.isdecimal() else ""])]
 
 
 def _run(source: str, names: dict[str, Any]) -> Any:
