@@ -87,7 +87,11 @@ class CourseMap:
 
     def __str__(self) -> str:
         words, lesson = self._advice
-        lines = [self.trouble, f"{words} {lesson.question} ({lesson.file})" if lesson else words, *_due_lines(self.due)]
+        lines = [
+            self.trouble,
+            f"{words} {lesson.question} ({lesson.notebook})" if lesson else words,
+            *_due_lines(self.due),
+        ]
         for part, stops in _by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
         return "\n".join(lines).strip("\n")
@@ -98,7 +102,7 @@ class CourseMap:
     def _repr_html_(self) -> str:
         """Draw the path as an ordered list; links are relative, so that JupyterLab opens them."""
         words, lesson = self._advice
-        link = f' <a href="{lesson.file}">{escape(lesson.question)}</a>' if lesson else ""
+        link = f' <a href="{lesson.notebook}">{escape(lesson.question)}</a>' if lesson else ""
         parts = "".join(
             f'<h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol>'
             for part, stops in _by_part(self.stops)
@@ -117,7 +121,7 @@ def course_map() -> CourseMap:
     """Return the map of the course with the learner's progress on it.
 
     >>> print(course_map().stops[0].title)
-    0  How does a hand of Euchre go?
+    0  Can you win a hand?
     """
     try:
         kept, trouble = progress(), ""
@@ -132,9 +136,9 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
     """Say how far the learner has come with a lesson."""
     if not lesson.is_there:
         return Stop(lesson, "later")
-    if lesson.name not in kept.begun:
+    if lesson.file not in kept.begun:
         return Stop(lesson, "new")
-    latest = kept.latest(lesson.name)
+    latest = kept.latest(lesson.file)
     answered = min(len(latest), lesson.questions)
     missed = tuple(each.question for each in latest if not each.is_right)
     return Stop(lesson, "done" if answered == lesson.questions else "begun", answered, missed)
@@ -144,7 +148,7 @@ def _where_to_go_on(stops: list[Stop], kept: Progress) -> Stop | None:
     """Return the lesson that was begun last and isn't done, else the first new one after all that are done."""
     begun = [stop for stop in stops if stop.state == "begun"]
     if begun:
-        return max(begun, key=lambda stop: kept.begun.index(stop.lesson.name))
+        return max(begun, key=lambda stop: kept.begun.index(stop.lesson.file))
     done = max((at for at, stop in enumerate(stops) if stop.state == "done"), default=-1)
     return next((stop for stop in stops[done + 1 :] + stops if stop.state == "new"), None)
 
@@ -183,14 +187,14 @@ def _item_of(stop: Stop) -> str:
     here = ' aria-current="step"' if stop.is_next else ""
     words = f" <strong>{stop.words}</strong>" if stop.words else ""
     return (
-        f'<li class="{stop.state}"{here}>{number}<a class="question" href="{lesson.file}">{question}</a> '
+        f'<li class="{stop.state}"{here}>{number}<a class="question" href="{lesson.notebook}">{question}</a> '
         f"<small>{lesson.minutes} minutes</small>{words}</li>"
     )
 
 
 def _due_html(due: tuple[Stop, ...]) -> str:
     items = "".join(
-        f'<li><a href="{stop.lesson.file}">{escape(stop.lesson.question)}</a> <strong>{_missed(stop)}</strong></li>'
+        f'<li><a href="{stop.lesson.notebook}">{escape(stop.lesson.question)}</a> <strong>{_missed(stop)}</strong></li>'
         for stop in due
     )
     return f"<h3>Due</h3><ul>{items}</ul>" if items else ""

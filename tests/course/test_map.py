@@ -12,16 +12,16 @@ from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.progress import Given, note_answer, note_begun
 
 COURSE = """
-[[parts]]
-title = "Start"
-lessons = [
-  {number = 0, file = "00_play.ipynb", question = "How does a hand go?", minutes = 5},
-  {number = 1, file = "01_bowers.ipynb", question = "J < Q & A > K?", minutes = 15},
-  {number = 2, file = "02_follow.ipynb", question = "What may I play?", minutes = 10},
+[[part]]
+name = "Start"
+lesson = [
+  {number = 0, file = "00_play", question = "How does a hand go?", minutes = 5},
+  {number = 1, file = "01_bowers", question = "J < Q & A > K?", minutes = 15},
+  {number = 2, file = "02_follow", question = "What may I play?", minutes = 10},
 ]
-[[parts]]
-title = "Playing"
-lessons = [{number = 3, file = "03_lead.ipynb", question = "What do I lead?", minutes = 10}, {question = "To come?"}]
+[[part]]
+name = "Playing"
+lesson = [{number = 3, file = "03_lead", question = "What do I lead?", minutes = 10}, {question = "To come?"}]
 """
 NAMES = "00_play", "01_bowers", "02_follow"
 
@@ -51,7 +51,7 @@ def states() -> list[str]:
 
 def go_on() -> str | None:
     found = course_map().next
-    return found and found.lesson.name
+    return found and found.lesson.file
 
 
 def test_a_newcomer_is_sent_to_the_first_lesson():
@@ -96,7 +96,7 @@ def test_the_map_says_where_to_go_on(taken, where):
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():
     take("00_play", False, False)
     take("01_bowers", False)
-    assert [(stop.lesson.name, stop.missed) for stop in course_map().due] == [
+    assert [(stop.lesson.file, stop.missed) for stop in course_map().due] == [
         ("00_play", ("Question 0?", "Question 1?"))
     ]
     assert "Due: 0  How does a hand go?, 2 questions again" in str(course_map())

@@ -10,22 +10,22 @@ from helpers.strategies import refusal
 from euchre_tutor.course.syllabus import syllabus
 
 GOOD = """
-[[parts]]
-title = "Start"
-[[parts.lessons]]
+[[part]]
+name = "Start"
+[[part.lesson]]
 number = 0
-file = "00_play.ipynb"
+file = "00_play"
 question = "How does a hand go?"
 minutes = 5
 themes = ["first"]
-[[parts.lessons]]
+[[part.lesson]]
 number = 1
-file = "01_bowers.ipynb"
+file = "01_bowers"
 question = "Why is the jack of clubs a spade?"
 minutes = 15
-[[parts]]
-title = "Later"
-[[parts.lessons]]
+[[part]]
+name = "Later"
+[[part.lesson]]
 question = "How does the solver work?"
 """
 
@@ -47,7 +47,7 @@ def test_lessons_come_in_their_order_with_their_part(course):
         ("Start", 1, 15),
         ("Later", None, None),
     ]
-    assert lessons[0].name == "00_play"
+    assert lessons[0].file == "00_play"
     assert lessons[0].themes == ("first",)
 
 
@@ -71,25 +71,25 @@ def test_a_lesson_that_is_no_notebook_is_said(course, content):
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
-        ('title = "Start"', "", "needs a title"),
-        ('title = "Start"', "title = 3", "needs a title in one line for each part or lesson, not 3"),
+        ('name = "Start"', "", "needs a name"),
+        ('name = "Start"', "name = 3", "needs a name in one line for each part or lesson, not 3"),
         ('question = "How does the solver work?"', "", "needs a question"),
         ('"How does a hand go?"', '"How\\n?"', "in one line"),
         ("number = 0", "", "the number of 'How does a hand go?' is its place in the course, not None"),
         ("number = 0", "number = true", "not True"),
         ("number = 0", "number = 1", "two lessons of the course are 1"),
-        ("00_play", "01_bowers", "two lessons of the course are '01_bowers.ipynb'"),
-        ("00_play", "../00_play", "is the name of a notebook"),
-        ("00_play.ipynb", "00_play.txt", "is the name of a notebook"),
+        ("00_play", "01_bowers", "two lessons of the course are '01_bowers'"),
+        ("00_play", "../00_play", "is a notebook without its ending"),
+        ("00_play", "00_play.ipynb", "is a notebook without its ending"),
         ("minutes = 5", "minutes = 0", "from 1 to 180, not 0"),
         ("minutes = 5", "", "not None"),
         ('["first"]', '"first"', "a list of names"),
         ('["first"]', "[1]", "a list of names"),
         ("minutes = 5", "minutes = 5\nauthor = 'me'", "has no 'author'; leave it out"),
-        ("[[parts]]", "parts", "can't be read from"),
-        ("[[parts.lessons]]", "[[parts.chapters]]", "the course needs lessons"),
-        (GOOD, "", "the course needs parts"),
-        (GOOD, "parts = [1]", "the course needs parts"),
+        ("[[part]]", "part", "can't be read from"),
+        ("[[part.lesson]]", "[[part.chapter]]", "tables named lesson"),
+        (GOOD, "", "tables named part"),
+        (GOOD, "part = [1]", "tables named part"),
     ],
 )
 def test_what_is_wrong_in_the_file_gets_a_sentence(course, before, after, words):
@@ -107,5 +107,5 @@ def test_a_course_without_its_file_is_said(tmp_path):
 def test_every_lesson_has_the_number_in_its_name_and_comes_in_order():
     lessons = [each for each in syllabus() if each.file]
     assert [each.number for each in lessons] == [int(each.file[:2]) for each in lessons] == [*range(len(lessons))]
-    assert all(re.fullmatch(r"\d\d(_[a-z]+)+\.ipynb", each.file) for each in lessons)
+    assert all(re.fullmatch(r"\d\d(_[a-z]+)+", each.file) for each in lessons)
     assert len({each.question for each in syllabus()}) == len(syllabus())

@@ -84,6 +84,7 @@ READ: dict[str, Callable[[object], object]] = {
     "Ask.choice.answer": lambda bad: Ask.choice("Which?", ["a", "b"], bad),
     "Ask.choice.text": lambda bad: Ask.choice(line(bad), ["a", "b"], "a"),
     "Ask.choice.why": lambda bad: Ask.choice("Which?", ["a", "b"], "a", why=line(bad) or 5),
+    "Ask.choice.then": lambda bad: Ask.choice("Which?", ["a", "b"], "a", then=bad if bad != "" else 5),
     "Ask.choice.shown": lambda bad: Ask.choice("Which?", ["a", "b"], "a", shown=bad if bad != "" else 5),
     "Auction": Auction,
     "Auction.up": lambda bad: Auction("bicycle", bad),
