@@ -11,10 +11,10 @@ ENTRIES = dict(re.findall(r"^## (.+)\n\n(.+)$", PAGE, re.MULTILINE))
 MOST_WORDS = 22  # of a first sentence, which is read while the mouse hovers
 LESSONS = sorted(FOLDER.glob("*.ipynb"))
 NEEDED = """
-    Deal, Turn-up, Trump, Right bower, Left bower, Follow suit, Void, Ruff, Trick, Lead, Maker, Defender,
-    Order up, Assist, Pick up, Turn down, Pass, Alone, March, Euchred, Point, Dealer, Eldest, Partner, Next, Cross, Discard, Kitty,
-    Guarded, Side ace, Revoke, Hand, At a table, With all cards seen, Double dummy, Interval, Too close to call,
-    Bridge, Donate, Trap pass, Stick the dealer, Farmer's hand, Counting
+    Deal, Turn-up, Trump, Right bower, Left bower, Follow suit, Void, Ruff, Trick, Lead, Maker, Defender, Order up,
+    Assist, Pick up, Turn down, Pass, Alone, March, Euchred, Point, Dealer, Eldest, Partner, Next, Cross, Discard,
+    Kitty, Guarded, Side ace, Revoke, Hand, At a table, With all cards seen, Double dummy, Interval,
+    Too close to call, Bridge, Donate, Trap pass, Stick the dealer, Farmer's hand, Counting
 """
 
 
