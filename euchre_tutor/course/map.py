@@ -12,12 +12,8 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.progress import Progress, progress
 
-# What is on the start notebook below the map: a heading there, and what it is good for.
-_BESIDE = (
-    ("Analyse-a-hand", "Analyse a hand", "build any hand and see what each call is worth"),
-    ("Practise", "Practise", "a hand that makes a point"),
-    ("For-teachers", "For teachers", "a lesson of 50 minutes, pages to hand out, the projector"),
-)
+# What the start notebook has below the map, by its headings.
+_BESIDE = ("Analyse a hand", "Practise", "For teachers")
 _START = "start.ipynb"
 _STYLE = Path(__file__).with_suffix(".css")
 
@@ -107,13 +103,13 @@ class CourseMap:
             f'<h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol>'
             for part, stops in _by_part(self.stops)
         )
-        beside = "".join(f'<li><a href="{_START}#{at}">{name}</a> {what}</li>' for at, name, what in _BESIDE)
+        links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
         trouble = f"<p>{escape(self.trouble)}</p>" if self.trouble else ""
         style = _STYLE.read_text(encoding="utf-8")
         return (
             f'<div class="euchre-map"><style>{style}</style>{trouble}<p class="go">{escape(words)}{link}</p>'
-            f'{_due_html(self.due)}<div role="group" aria-label="The lessons">{parts}</div>'
-            f"<h3>Any time</h3><ul>{beside}</ul></div>"
+            f'<ul class="beside" aria-label="At any time">{"".join(links)}</ul>'
+            f'{_due_html(self.due)}<div role="group" aria-label="The lessons">{parts}</div></div>'
         )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from helpers.strategies import refusal
 
+from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import syllabus
 
 GOOD = """
@@ -109,3 +110,13 @@ def test_every_lesson_has_the_number_in_its_name_and_comes_in_order():
     assert [each.number for each in lessons] == [int(each.file[:2]) for each in lessons] == [*range(len(lessons))]
     assert all(re.fullmatch(r"\d\d(_[a-z]+)+", each.file) for each in lessons)
     assert len({each.question for each in syllabus()}) == len(syllabus())
+
+
+def test_the_readme_of_the_lessons_has_the_same_table():
+    rows = []
+    for lesson in syllabus():
+        if lesson.file:
+            number = f"[{lesson.number}]({lesson.notebook})" if lesson.is_there else f"{lesson.number}"
+            rows.append(f"| {number} | {lesson.question} | {lesson.minutes} |")
+    page = (lessons_folder() / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| .*\d.* \|$", page, re.MULTILINE) == rows, "the table should be:\n" + "\n".join(rows)
