@@ -133,7 +133,7 @@ def _path() -> Path:
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the record, which is made or brought up to date; raise EuchreError if it can't be used."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with closing(_sound(path)) as record:
             yield record
     except (OSError, sqlite3.Error) as error:
@@ -148,7 +148,8 @@ def _sound(path: Path) -> sqlite3.Connection:
     try:
         return _up_to_date(path)
     except sqlite3.DatabaseError as error:
-        if not isinstance(error, _DamagedError) and error.sqlite_errorname not in ("SQLITE_CORRUPT", "SQLITE_NOTADB"):
+        name = getattr(error, "sqlite_errorname", "")
+        if not isinstance(error, _DamagedError) and name not in ("SQLITE_CORRUPT", "SQLITE_NOTADB"):
             raise
     if number is not None and path.exists() and path.stat().st_ino == number:  # nobody else has put it aside meanwhile
         aside = _put_aside(path)

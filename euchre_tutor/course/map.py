@@ -100,7 +100,7 @@ class CourseMap:
         words, lesson = self._advice
         link = f' <a href="{lesson.notebook}">{escape(lesson.question)}</a>' if lesson else ""
         parts = "".join(
-            f'<h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol>'
+            f'<section><h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol></section>'
             for part, stops in _by_part(self.stops)
         )
         links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
@@ -109,7 +109,7 @@ class CourseMap:
         return (
             f'<div class="euchre-map"><style>{style}</style>{trouble}<p class="go">{escape(words)}{link}</p>'
             f'<ul class="beside" aria-label="At any time">{"".join(links)}</ul>'
-            f'{_due_html(self.due)}<div role="group" aria-label="The lessons">{parts}</div></div>'
+            f'{_due_html(self.due)}<div class="path" role="group" aria-label="The lessons">{parts}</div></div>'
         )
 
 

@@ -13,10 +13,10 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 CELL = json.dumps({"cells": [{"metadata": {"tags": ["ask"]}}] * 3})
-MAP_OF_THIS_FOLDER = """
+MAP_OF_A_FOLDER = """
 from pathlib import Path
 from euchre_tutor.course import map as module, syllabus
-module.syllabus = lambda: syllabus(Path.cwd())
+module.syllabus = lambda: syllabus(Path({!r}))
 module.course_map()
 """
 
@@ -73,7 +73,7 @@ def test_a_click_on_the_map_opens_the_lesson_and_one_on_practise_goes_there(page
         lesson.write_text((lab.root / lab.notebook(["print('lesson 0 is open')"])).read_text())
     start = lab.root / "start.ipynb"
     sheet = json.loads((LESSONS / start.name).read_text())
-    sheet["cells"][1]["source"] = MAP_OF_THIS_FOLDER
+    sheet["cells"][1]["source"] = MAP_OF_A_FOLDER.format(str(lab.root))
     start.write_text(json.dumps(sheet))
     run_notebook(page, start.name)
     drawn = page.locator(".euchre-map")
@@ -82,6 +82,20 @@ def test_a_click_on_the_map_opens_the_lesson_and_one_on_practise_goes_there(page
     expect(page.get_by_role("tab", name=start.name)).to_have_attribute("aria-selected", "true")
     drawn.get_by_role("link", name="Can you win a hand?").first.click()
     expect(page.get_by_role("tab", name=lesson.name)).to_have_attribute("aria-selected", "true")
+
+
+def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
+    page: Page, lab, run_notebook, lessons: list[Lesson]
+) -> None:
+    ask = "from euchre_tutor import *\nbegin_lesson('03_what_a_hand_scores')\nAsk.choice('A march?', ['1', '2'], '2')"
+    run_notebook(page, lab.notebook([ask, MAP_OF_A_FOLDER.format(str(lessons[0].folder))]))
+    stop = page.locator(".euchre-map [aria-current=step]")
+    expect(stop).to_contain_text("begun, 0 of 3")
+    page.locator(".euchre-ask").get_by_role("button", name="2").click()
+    expect(page.locator(".euchre-ask").get_by_role("status")).to_contain_text("Right")
+    page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
+    expect(stop).to_contain_text("begun, 1 of 3")
 
 
 def test_the_first_screen_shows_the_hand_of_the_day_and_where_the_path_begins(page: Page, lab, run_notebook) -> None:
