@@ -7,7 +7,7 @@ View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 """
 
 from euchre_tutor.deal.deal import Deal
-from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name
+from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name, seen_from, told_from
 from euchre_tutor.deal.view import Others, View, as_view, parse_score
 from euchre_tutor.deal.words import contract_words
 
@@ -21,4 +21,6 @@ __all__ = [
     "parse_seat",
     "seat_label",
     "seat_name",
+    "seen_from",
+    "told_from",
 ]

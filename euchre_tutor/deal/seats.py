@@ -21,6 +21,31 @@ def seat_label(seat: int, rules: Rules = BICYCLE) -> str:
     return name if name == f"seat {seat}" else f"seat {seat}, {name}"
 
 
+def seen_from(you: int, seat: int, rules: Rules = BICYCLE) -> str:
+    """Name a seat as a player who sits at another does: ``you``, ``partner``, ``left``, ``right``, ``opponent``.
+
+    Four who are no two pairs have somebody ``across``; at a table of five or six those further off keep their number.
+
+    >>> [seen_from(3, seat) for seat in (1, 2, 3, 4)]
+    ['partner', 'right', 'you', 'left']
+    """
+    across = {2: "opponent", 4: "partner" if rules.side(1) >= {1, 3} else "across"}
+    names = {0: "you", 1: "left", rules.players - 1: "right"}
+    step = (seat - you) % rules.players
+    if step * 2 == rules.players and rules.players in across:
+        return across[rules.players]
+    return names.get(step, f"seat {seat}")
+
+
+def told_from(you: int, seat: int, rules: Rules = BICYCLE) -> str:
+    """Name a seat in a sentence of a player's: ``you``, ``your partner``, ``the opponent on your left``, ``seat 4``."""
+    name = seen_from(you, seat, rules)
+    player = "opponent" if rules.has_two_sides else "player"
+    sides = {side: f"the {player} on your {side}" for side in ("left", "right")}
+    known = {"partner": "your partner", "opponent": "your opponent", "across": "the player across"}
+    return (sides | known).get(name, name)
+
+
 def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
     """Read a seat's number or name; raise EuchreError if nobody sits there.
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
 from euchre_tutor.checks import check_flag, check_score, check_text, quoted, read_whole, whole
-from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
+from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seen_from, told_from
 from euchre_tutor.deal.words import VIEW_WORDS, Words, contract_words, rules_words
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import (
@@ -207,12 +207,12 @@ class View:
         """What the seat knows beside its cards, in a few words each.
 
         >>> View.parse("Js Jc As 9h Kd up Qs seat 3 score 3-4").facts
-        ['You are seat 3', 'Score: you 3, they 4', 'Passed: eldest, seat 2']
+        ['The opponent on your left deals', 'Score: you 3, they 4', 'Passed: partner, right']
         """
         ours, theirs = self.score
-        facts = [f"You are {seat_label(self.seat, self.rules)}", with_minus(f"Score: you {ours}, they {theirs}")]
+        facts = [self._dealer(), with_minus(f"Score: you {ours}, they {theirs}") if any(self.score) else ""]
         facts += [f"{self.up.symbol} was {self._turned}" if self.up and self.maker else "", self._calls()]
-        facts += [capital(on_screen(contract_words(self))) if self.maker else "", self._taken()]
+        facts += [capital(on_screen(contract_words(self, self._told))) if self.maker else "", self._taken()]
         facts.append(f"{self.others.capitalize()} callers" if self.others != "model" else "")
         facts.append(self.rules.title if self.rules != BICYCLE else "")
         return list(filter(None, facts))
@@ -224,7 +224,7 @@ class View:
     def _calls(self) -> str:
         """Say what was called before this seat's turn, or before trump was made."""
         bids = self.bids or ("pass",) * ((self.maker or self.seat) - 1)
-        said = [(seat_name(seat, self.rules), bid) for seat, bid in enumerate(bids, start=1)]
+        said = [(self._who(seat), bid) for seat, bid in enumerate(bids, start=1)]
         if self.bids:
             return f"Bids: {', '.join(f'{name} {bid}' for name, bid in said)}"
         passed = ", ".join(name for name, _ in said)
@@ -302,7 +302,18 @@ class View:
 
     def _who(self, seat: int) -> str:
         """Name a seat for the one whose view this is."""
-        return "you" if seat == self.seat else f"seat {seat}"
+        return seen_from(self.seat, seat, self.rules)
+
+    def _told(self, seat: int) -> str:
+        """Name a seat in a sentence for the one whose view this is."""
+        return told_from(self.seat, seat, self.rules)
+
+    def _dealer(self) -> str:
+        """Say who deals, which tells where we sit."""
+        if self.seat == self.rules.dealer:
+            return "You deal"
+        first = ", you speak first" * (self.seat == 1 and not self.maker)
+        return f"{capital(self._told(self.rules.dealer))} deals{first}"
 
     def _repr_html_(self) -> str:
         return draw.captioned(self.drawing, self.facts)

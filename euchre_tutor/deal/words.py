@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from euchre_tutor.checks import check_text, quoted
@@ -99,12 +99,13 @@ class Made(Protocol):
         """The defender who plays alone."""
 
 
-def contract_words(made: Made) -> str:
-    """Write a contract: ``spades by seat 4 alone``, ``hearts by seat 2 calling As, bid 4``."""
+def contract_words(made: Made, name: Callable[[int], str] = "seat {}".format) -> str:
+    """Write a contract: ``spades by seat 4 alone``, ``hearts by seat 2 calling As, bid 4``; ``name`` names seats."""
+    maker = name(made.maker) if made.maker else "nobody"
     bid = f", bid {made.bid}" if made.bid else ""
     called = f" calling {made.called}" if made.called else ""
-    defender = f", seat {made.defender} defends alone" if made.defender else ""
-    return f"{trump_name(made.trump)} by seat {made.maker}{' alone' * made.alone}{called}{bid}{defender}"
+    defender = f", {name(made.defender)} defends alone" if made.defender else ""
+    return f"{trump_name(made.trump)} by {maker}{' alone' * made.alone}{called}{bid}{defender}"
 
 
 def rules_words(rules: Rules) -> str:

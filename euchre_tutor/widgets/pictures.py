@@ -7,7 +7,7 @@ from typing import Any
 
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.checks import quoted
-from euchre_tutor.deal import View
+from euchre_tutor.deal import View, seen_from
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import Ranking
@@ -29,7 +29,7 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
 
     >>> picture = picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 3-4"))
     >>> [group["title"] for group in picture["groups"]], picture["facts"][:2]
-    (['Your hand', 'Turn-up'], ['You are seat 4, dealer', 'Score: you 3, they 4'])
+    (['Your hand', 'Turn-up'], ['You deal', 'Score: you 3, they 4'])
     """
     ranking = view.ranking if view.maker else None
     seen = Seen(view) if view.played else None
@@ -67,10 +67,5 @@ def _trick(view: View, seen: Seen, ranking: Ranking | None) -> list[Group]:
     """Return the trick on the table, or the last one while the next is to be led."""
     size = len(seen.active)
     trick, title = (seen.trick, "On the table") if seen.trick else (seen.history[-size:], "The last trick")
-    labels = [_who(view, seat) for seat, _ in trick]
+    labels = [seen_from(view.seat, seat, view.rules) for seat, _ in trick]
     return [_group(title, tuple(card for _, card in trick), ranking, labels)]
-
-
-def _who(view: View, seat: int) -> str:
-    """Name a seat for the learner who sits at the view's."""
-    return "you" if seat == view.seat else f"seat {seat}"

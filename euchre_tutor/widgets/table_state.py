@@ -7,12 +7,13 @@ from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract
-from euchre_tutor.deal import seat_label
+from euchre_tutor.deal import seat_label, seen_from
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
+from euchre_tutor.screen import capital
 from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
 from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat
@@ -81,9 +82,9 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
-    players = hand.deal.rules.players
+    rules = hand.deal.rules
     return [
-        f"{name_of(action.seat, you, players)}: {_done(action.stage, action.text, is_hidden=action.seat in hidden)}"
+        f"{name_of(action.seat, you, rules)}: {_done(action.stage, action.text, is_hidden=action.seat in hidden)}"
         for action in hand.history
     ]
 
@@ -103,14 +104,9 @@ def _done(stage: str, text: str, *, is_hidden: bool) -> str:
     return {"discard": f"lays down {cards}", "swap": f"swaps {cards}"}.get(stage, cards)
 
 
-def name_of(seat: int, you: int, players: int) -> str:
+def name_of(seat: int, you: int, rules: Rules) -> str:
     """Name a seat as whoever sits at the bottom does."""
-    step = (seat - you) % players
-    if players == 2 or step == 0:
-        return "You" if step == 0 else "Opponent"
-    if players == 4:
-        return ("", "Left", "Partner", "Right")[step]
-    return "Left" if step == 1 else "Right" if step == players - 1 else f"Seat {seat}"
+    return capital(seen_from(you, seat, rules))
 
 
 def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
@@ -132,7 +128,7 @@ def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collecti
     winners = _winners(hand)
     for step, place in enumerate(places):
         seat = (you - 1 + step) % players + 1
-        name = name_of(seat, you, players)
+        name = name_of(seat, you, rules)
         yield {
             "seat": seat,
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
@@ -159,11 +155,11 @@ def _winners(hand: GameHand) -> list[int]:
 def _tricks(hand: GameHand, you: int) -> Iterator[str]:
     """Yield each whole trick in words: its cards in order, and who took it."""
     if hand.play:
-        size, players = len(hand.play.contract.active), hand.deal.rules.players
+        size, rules = len(hand.play.contract.active), hand.deal.rules
         for number, seat in enumerate(_winners(hand)):
             trick = hand.play.history[number * size : (number + 1) * size]
             cards = " ".join(card.symbol for _, card in trick)
-            yield f"{name_of(trick[0][0], you, players)} led: {cards}; to {name_of(seat, you, players)}"
+            yield f"{name_of(trick[0][0], you, rules)} led: {cards}; to {name_of(seat, you, rules)}"
 
 
 def _facts(seat: int, hand: GameHand, contract: Contract | None) -> Iterator[str]:
@@ -229,16 +225,12 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
     if hand.seat in hidden:
         return []
     if hand.stage in ("calls", "farmers"):
-        return [{"action": text, "words": _capital(said_words(text))} for text in hand.legal]
+        return [{"action": text, "words": capital(said_words(text))} for text in hand.legal]
     if hand.stage != "play":
         return []
     plays = parse_plays(" ".join(hand.legal))
     either = [card for card in plays if sum(other.held == card.held for other in plays) > 1]
     return [{"action": str(card), "words": f"Lead {card.symbol}"} for card in either]
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
@@ -257,7 +249,7 @@ def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
             "seat": seat,
             "text": str(card.held),
             "name": play.ranking.name(card.held),
-            "label": name_of(seat, you, play.rules.players) + " led" * (number == 0),
+            "label": name_of(seat, you, play.rules) + " led" * (number == 0),
             "wins": seat == best,
         }
 
@@ -269,7 +261,7 @@ def _trump(contract: Contract | None) -> str:
     if contract.trump is None:
         return "No trump"
     order = contract.ranking.order[contract.trump][::-1]
-    return f"{_capital(trump_name(contract.trump))} are trumps: {' '.join(card.symbol for card in order)}"
+    return f"{capital(trump_name(contract.trump))} are trumps: {' '.join(card.symbol for card in order)}"
 
 
 def _turn(hand: GameHand, you: int) -> str:
@@ -277,7 +269,7 @@ def _turn(hand: GameHand, you: int) -> str:
     if hand.is_over:
         return _ended(hand)
     assert hand.seat
-    name = name_of(hand.seat, you, hand.deal.rules.players)
+    name = name_of(hand.seat, you, hand.deal.rules)
     verb = _TURNS.get(hand.stage, "leads" if hand.play and not hand.play.trick else "plays")
     return f"Your turn: you {_ours(verb)}." if name == "You" else f"{name} {verb}."
 

@@ -32,18 +32,18 @@ def test_a_hand_in_play_shows_what_is_left_and_each_trick_with_who_played_and_wh
     hand, laid, first, second = rows(View.parse(IN_PLAY))
     assert "King of diamonds" not in hand
     assert laid == "laid down: Nine of hearts"
-    assert first.startswith("trick 1 to seat 1: Ace of hearts (seat 1), Nine of clubs (seat 2)")
+    assert first.startswith("trick 1 to left: Ace of hearts (left), Nine of clubs (partner)")
     assert first.endswith("King of diamonds (you)")
-    assert second == "trick 2: Queen of diamonds (seat 1)"
+    assert second == "trick 2: Queen of diamonds (left)"
 
 
 def test_the_words_tell_seat_score_calls_contract_and_tricks():
     assert View.parse(IN_PLAY).facts == [
-        "You are seat 4, dealer",
+        "You deal",
         "Score: you 3, they 4",
         "Q♠ was turned up",
-        "Passed: eldest, seat 2, seat 3",
-        "Spades by seat 4",
+        "Passed: left, partner, right",
+        "Spades by you",
         "Tricks: your side 0, they 1",
     ]
 
@@ -52,8 +52,8 @@ def test_the_words_tell_seat_score_calls_contract_and_tricks():
     ("text", "fact"),
     [
         ("9h Jc Kd As Js down Qs seat 1", "Everybody passed once"),
-        ("9h Jc Kd As Js down Qs seat 3", "Everybody passed once, then eldest, seat 2"),
-        ("Jc Ac Kc Qc Js 9h seat 3 bids 3,pass rules bid_euchre score -4-12", "Bids: eldest 3, seat 2 pass"),
+        ("9h Jc Kd As Js down Qs seat 3", "Everybody passed once, then partner, right"),
+        ("Jc Ac Kc Qc Js 9h seat 3 bids 3,pass rules bid_euchre score -4-12", "Bids: partner 3, right pass"),
         ("Jc Ac Kc Qc Js 9h seat 3 bids 3,pass rules bid_euchre score -4-12", "Score: you −4, they 12"),
         ("64 66 65 61 21 up 63 seat 2 rules domino", "Domino, 4 players"),
         ("Js Jc As 9h Kd up Qs seat 4 others cautious", "Cautious callers"),
@@ -67,7 +67,7 @@ def test_other_facts_are_told_where_there_are_any(text, fact):
 
 def test_a_card_that_is_called_is_written_with_its_symbol_on_screen_and_plain_as_text():
     view = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 1 called Ah rules call_ace4")
-    assert "Spades by seat 1 calling A♥" in view.facts
+    assert "Spades by the player on your left calling A♥" in view.facts
     assert "called Ah" in str(view)
 
 
