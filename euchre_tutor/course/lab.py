@@ -16,10 +16,15 @@ from pathlib import Path
 from urllib.parse import quote
 
 from euchre_tutor.checks import whole
-from euchre_tutor.course.copies import own_folder, reason
+from euchre_tutor.course.alive import EXTENSIONS, sign_notebooks, write_page_config
+from euchre_tutor.course.copies import own_folder, reason, shipped_files
 from euchre_tutor.errors import EuchreError
 
-_LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+_LAB_SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
+    "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
+}
 
 
 def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
@@ -36,6 +41,7 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
         command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
+        _let_lessons_run(Path(config), environment)
         with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
             return _wait(server)
 
@@ -66,9 +72,20 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
             grace = None
 
 
+def _let_lessons_run(config: Path, environment: dict[str, str]) -> None:
+    """Let lessons run by themselves in a Lab with this configuration, if they are as shipped or the user's."""
+    from jupyter_core.paths import jupyter_data_dir
+
+    with suppress(EuchreError):  # without lessons nothing runs
+        shipped = shipped_files()
+        write_page_config(config, shipped)
+        sign_notebooks(shipped.values(), Path(environment.get("JUPYTER_DATA_DIR") or jupyter_data_dir()))
+
+
 def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder)
+    options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]
@@ -78,8 +95,8 @@ def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
 
 
 def _landing_page(folder: Path) -> str:
-    """Address of the first lesson, else of the map of the course, else of Lab's own start."""
-    for page in [*sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+    """Address of the start notebook, else of the first lesson, else of the overview, else of Lab's own start."""
+    for page in [folder / "start.ipynb", *sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
         if page.is_file():
             return f"/lab/tree/{quote(page.name)}"
     return "/lab"
@@ -93,8 +110,14 @@ def _lab_environment(config: Path) -> dict[str, str]:
     (config / "labconfig").mkdir()
     (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
+    home = {} if _has_home() else _home_for_now(config)
     return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def _home_for_now(config: Path) -> dict[str, str]:
+    """Variables of a home that lasts as long as Lab does; Jupyter's data go there unless the user says where."""
+    data = os.environ.get("JUPYTER_DATA_DIR") or str(config / "data")
+    return {"HOME": str(config), "USERPROFILE": str(config), "JUPYTER_DATA_DIR": data}
 
 
 def _has_home() -> bool:
