@@ -1,47 +1,32 @@
-"""What JupyterLab needs so that lessons run by themselves when they are opened."""
+"""Lessons are alive when they are opened: JupyterLab runs their code by itself, as far as it is ours."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
-import warnings
-from collections.abc import Iterable
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from nbformat.sign import NotebookNotary
+from typing import Any
 
 EXTENSIONS = Path(__file__).parent / "labextensions"
+_OPTION = "euchreTutorCode"  # of JupyterLab's page, for the extension
 
 
-def write_page_config(config: Path, names: Iterable[str]) -> None:
-    """Name the files that may run by themselves, in a folder that JupyterLab reads its configuration from."""
-    lessons = sorted(name for name in names if name.endswith(".ipynb"))
-    page = {"euchreTutorLessons": json.dumps(lessons)}
+def runs_when_opened(notebook: dict[str, Any]) -> bool:
+    """Return whether a notebook's metadata ask JupyterLab to run it when it is opened."""
+    return ((notebook.get("metadata") or {}).get("euchre_tutor") or {}).get("runs_when_opened") is True
+
+
+def write_page_config(config: Path, shipped: Iterable[bytes]) -> None:
+    """Tell JupyterLab, in one of its configuration folders, the code that may run by itself: that of these files."""
+    sources = sorted({source for content in shipped for source in _code(content)})
     (config / "labconfig").mkdir(exist_ok=True)
-    (config / "labconfig" / "page_config.json").write_text(json.dumps(page))
+    (config / "labconfig" / "page_config.json").write_text(json.dumps({_OPTION: json.dumps(sources)}))
 
 
-def sign_notebooks(contents: Iterable[bytes], data: Path) -> None:
-    """Sign notebooks as they are shipped in the user's Jupyter data folder, so that JupyterLab trusts them unchanged.
-
-    A folder that can't be written gets no signatures; then the user has to run the cells.
-    """
-    from nbformat.sign import NotebookNotary  # which takes longer to import than all else here
-
-    with suppress(OSError, sqlite3.Error):
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        notary = NotebookNotary(data_dir=str(data))
-        with closing(notary.store):
-            for content in contents:
-                _sign(content, notary)
-
-
-def _sign(content: bytes, notary: NotebookNotary) -> None:
-    """Sign one notebook; what is no notebook is left out."""
-    import nbformat
-
-    with suppress(ValueError, AttributeError, LookupError, RecursionError), warnings.catch_warnings(action="ignore"):
-        notary.sign(nbformat.reads(content.decode(), as_version=4))
+def _code(content: bytes) -> Iterator[str]:
+    """Code cells of a notebook that runs when it is opened; any other file has none."""
+    with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        notebook = json.loads(content)
+        cells = notebook["cells"] if runs_when_opened(notebook) else []
+        yield from ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]

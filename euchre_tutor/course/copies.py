@@ -12,6 +12,7 @@ from pathlib import Path
 from stat import S_IWUSR
 from typing import Any
 
+from euchre_tutor.course.alive import runs_when_opened
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
@@ -19,7 +20,6 @@ MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
 # Of a cell: what Lab notes when a learner looks at it, hides its output or runs it.
 _SHOWN_METADATA = {"trusted", "collapsed", "scrolled", "execution", "jp-MarkdownHeadingCollapsed"}
-_MADE = ("cell_type", "source", "attachments")  # parts of a cell that a learner writes or pastes
 _FOLDS = {"source_hidden", "outputs_hidden"}  # a click unfolds a solution, which is looking
 
 
@@ -169,22 +169,17 @@ def _digest(content: bytes) -> str:
     """
     with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):  # no notebook
         notebook = json.loads(content)
-        metadata = notebook.get("metadata") or {}
-        parts = _MADE if _runs_when_opened(metadata) else (*_MADE, "outputs")
-        made = [_edited(metadata, _KERNEL_METADATA), *(_made(cell, parts) for cell in notebook["cells"])]
+        outputs = not runs_when_opened(notebook)
+        cells = [_made(cell, outputs=outputs) for cell in notebook["cells"]]
+        made = [_edited(notebook.get("metadata") or {}, _KERNEL_METADATA), *cells]
         content = json.dumps(made, sort_keys=True).encode()
     return hashlib.sha256(content).hexdigest()
 
 
-def _runs_when_opened(metadata: dict[str, Any]) -> bool:
-    """Whether a notebook's metadata asks JupyterLab to run it when it is opened."""
-    return (metadata.get("euchre_tutor") or {}).get("runs_when_opened") is True
-
-
-def _made(cell: dict[str, Any], parts: tuple[str, ...]) -> list[Any]:
-    """These parts of a cell and its metadata, without what JupyterLab adds when it saves."""
-    made = [_plain(cell.get(part) or "") for part in parts]
-    return [_edited(cell.get("metadata") or {}, _SHOWN_METADATA), *made]
+def _made(cell: dict[str, Any], *, outputs: bool) -> list[Any]:
+    """What is written in a cell, pasted into it and shown below it, without what JupyterLab adds when it saves."""
+    parts = cell["cell_type"], cell["source"], cell.get("attachments"), cell.get("outputs") if outputs else None
+    return [_edited(cell.get("metadata") or {}, _SHOWN_METADATA), *(_plain(part or "") for part in parts)]
 
 
 def _edited(metadata: dict[str, Any], by_itself: set[str]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from euchre_tutor.checks import whole
-from euchre_tutor.course.alive import EXTENSIONS, sign_notebooks, write_page_config
+from euchre_tutor.course.alive import EXTENSIONS, write_page_config
 from euchre_tutor.course.copies import own_folder, reason, shipped_files
 from euchre_tutor.errors import EuchreError
 
@@ -41,7 +41,8 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
         command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
-        _let_lessons_run(Path(config), environment)
+        with suppress(EuchreError):  # an installation without lessons has none to run
+            write_page_config(Path(config), shipped_files().values())
         with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
             return _wait(server)
 
@@ -72,16 +73,6 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
             grace = None
 
 
-def _let_lessons_run(config: Path, environment: dict[str, str]) -> None:
-    """Let lessons run by themselves in a Lab with this configuration, if they are as shipped or the user's."""
-    from jupyter_core.paths import jupyter_data_dir
-
-    with suppress(EuchreError):  # without lessons nothing runs
-        shipped = shipped_files()
-        write_page_config(config, shipped)
-        sign_notebooks(shipped.values(), Path(environment.get("JUPYTER_DATA_DIR") or jupyter_data_dir()))
-
-
 def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder)
@@ -110,14 +101,8 @@ def _lab_environment(config: Path) -> dict[str, str]:
     (config / "labconfig").mkdir()
     (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
-    home = {} if _has_home() else _home_for_now(config)
+    home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
     return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
-
-
-def _home_for_now(config: Path) -> dict[str, str]:
-    """Variables of a home that lasts as long as Lab does; Jupyter's data go there unless the user says where."""
-    data = os.environ.get("JUPYTER_DATA_DIR") or str(config / "data")
-    return {"HOME": str(config), "USERPROFILE": str(config), "JUPYTER_DATA_DIR": data}
 
 
 def _has_home() -> bool:

@@ -1,7 +1,6 @@
 // Runs the cells of a lesson when JupyterLab shows it, and its map each time that it is shown again.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
-  const LESSONS = "euchreTutorLessons"; // the page's option that names the lessons of this course
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -11,16 +10,9 @@
     return (await versions[0].get())();
   }
 
-  const codeCells = (panel) => panel.content.widgets.filter(({ model }) => model.type === "code");
-  const mapCells = (panel) => codeCells(panel).filter(({ model }) => model.getMetadata("tags")?.includes("map"));
+  const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
 
-  // "05_counting (new 2).ipynb" is a lesson too: the new version beside the learner's.
-  const lessonOf = (path) => path.replace(/ \(new( \d+)?\)(?=\.ipynb$)/, "");
-
-  const mayRun = (panel, lessons) =>
-    lessons.includes(lessonOf(panel.context.path)) &&
-    panel.context.model.getMetadata("euchre_tutor")?.runs_when_opened === true &&
-    codeCells(panel).every(({ model }) => model.trusted);
+  const runsWhenOpened = ({ context }) => context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
 
   // Waits until the kernel has done what it was asked before.
   async function hasRun(kernel) {
@@ -29,33 +21,32 @@
     return reply.content.execution_count !== 0;
   }
 
-  async function runAll(panel, { NotebookActions }) {
-    const done = NotebookActions.runAll(panel.content, panel.sessionContext);
-    panel.content.deselectAll();
-    panel.content.activeCellIndex = 0;
-    panel.content.node.querySelector(".jp-WindowedPanel-outer")?.scrollTo(0, 0);
-    await done;
+  // Returns whether anything was run.
+  async function run(panel, ours, { NotebookActions }) {
+    await panel.sessionContext.ready;
+    const kernel = panel.sessionContext.session?.kernel;
+    if (!kernel) return false;
+    const ranBefore = await hasRun(kernel);
+    if (panel.isDisposed) return false;
+    const all = ours(panel);
+    const isBlank = !all.some(({ model }) => model.executionCount);
+    const cells = !ranBefore || isBlank ? all : all.filter(isMap);
+    if (cells.length) await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
+    return cells.length > 0;
   }
 
-  async function run(panel, notebooks) {
-    const kernel = panel.sessionContext.session?.kernel;
-    if (!kernel) return;
-    const ranBefore = await hasRun(kernel);
-    if (panel.isDisposed) return;
-    const isBlank = !codeCells(panel).some(({ model }) => model.executionCount);
-    const unchanged = !panel.context.model.dirty;
-    if (!ranBefore || isBlank) await runAll(panel, notebooks);
-    else if (mapCells(panel).length) {
-      await notebooks.NotebookActions.runCells(panel.content, mapCells(panel), panel.sessionContext);
-    } else return;
-    // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed.
-    if (unchanged && !panel.isDisposed && panel.context.contentsModel?.writable) await panel.context.save();
+  // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed.
+  async function save({ context, isDisposed }) {
+    if (!isDisposed && context.contentsModel?.writable) await context.save();
   }
 
   async function activate(app, tracker) {
     const notebooks = await shared("@jupyterlab/notebook");
     const { PageConfig } = await shared("@jupyterlab/coreutils");
-    const lessons = JSON.parse(PageConfig.getOption(LESSONS) || "[]");
+    const shipped = new Set(JSON.parse(PageConfig.getOption("euchreTutorCode") || "[]"));
+    // What somebody else wrote waits until the learner runs it.
+    const isOurs = ({ model }) => model.type === "code" && shipped.has(model.sharedModel.getSource());
+    const ours = (panel) => panel.content.widgets.filter(isOurs);
     const opened = new WeakSet();
     const busy = new WeakSet();
 
@@ -67,8 +58,8 @@
       try {
         await panel.context.ready;
         await panel.revealed;
-        await panel.sessionContext.ready;
-        if (mayRun(panel, lessons) && (!again || mapCells(panel).length)) await run(panel, notebooks);
+        if (!runsWhenOpened(panel) || (again && !ours(panel).some(isMap))) return;
+        if (await run(panel, ours, notebooks)) await save(panel);
       } catch (error) {
         console.warn(`${panel.context.path} did not run by itself`, error);
       } finally {
