@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, RLock
 from typing import Any
@@ -12,10 +13,12 @@ import traitlets
 from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.progress import Given
 from euchre_tutor.solver import telling
-from euchre_tutor.widgets.answers import Given, note
+from euchre_tutor.widgets.answers import note
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
+from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.refiner import work_beside
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
@@ -60,7 +63,8 @@ class Ask(SnapshotWidget):
     _levels: Any = traitlets.List().tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, question: Question, *, sure: bool = False) -> None:
+    def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
+        question = replace(question, then=picture_from(then))
         self._asked, self._lock, self._done = question, RLock(), Event()
         self._error: EuchreError | None = None
         self._is_begun = self._is_ready = self._is_noted = False
@@ -71,7 +75,14 @@ class Ask(SnapshotWidget):
 
     @classmethod
     def call(
-        cls, view: View | str, text: str = "What do you call?", *, why: str = "", sure: bool = False, **options: Any
+        cls,
+        view: View | str,
+        text: str = "What do you call?",
+        *,
+        why: str = "",
+        then: Any = None,
+        sure: bool = False,
+        **options: Any,
     ) -> Ask:
         """Ask for the best call.
 
@@ -79,13 +90,15 @@ class Ask(SnapshotWidget):
             view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
             text: the question.
             why: what is said after the choice; unless it is given, the reasons that decide.
+            then: a view, or anything that draws itself, shown after the choice.
             sure: whether to ask how sure the learner is.
             options: those of compare_calls.
 
         Raises:
             EuchreError: the view can't be, or nothing is to be called in it.
         """
-        return cls(call_question(view, text, _paragraphs(why), **_ORDINARY | {"progress": False} | options), sure=sure)
+        question = call_question(view, text, _paragraphs(why), **_ORDINARY | {"progress": False} | options)
+        return cls(question, then=then, sure=sure)
 
     @classmethod
     def discard(
@@ -94,6 +107,7 @@ class Ask(SnapshotWidget):
         text: str = "Which card do you lay down?",
         *,
         why: str = "",
+        then: Any = None,
         sure: bool = False,
         **options: Any,
     ) -> Ask:
@@ -102,7 +116,7 @@ class Ask(SnapshotWidget):
         Raises:
             EuchreError: the view can't be, or this seat lays nothing down.
         """
-        return cls(discard_question(view, text, _paragraphs(why), **_ORDINARY | options), sure=sure)
+        return cls(discard_question(view, text, _paragraphs(why), **_ORDINARY | options), then=then, sure=sure)
 
     @classmethod
     def play(
@@ -111,6 +125,7 @@ class Ask(SnapshotWidget):
         text: str = "Which card do you play?",
         *,
         why: str = "",
+        then: Any = None,
         sure: bool = False,
         **options: Any,
     ) -> Ask:
@@ -119,7 +134,7 @@ class Ask(SnapshotWidget):
         Raises:
             EuchreError: the view can't be, or it isn't this seat's turn.
         """
-        return cls(play_question(view, text, _paragraphs(why), **_ORDINARY | options), sure=sure)
+        return cls(play_question(view, text, _paragraphs(why), **_ORDINARY | options), then=then, sure=sure)
 
     @classmethod
     def choice(
@@ -130,6 +145,7 @@ class Ask(SnapshotWidget):
         *,
         why: str = "",
         shown: Any = None,
+        then: Any = None,
         sure: bool = False,
     ) -> Ask:
         """Ask which of some words, or cards, is right.
@@ -140,12 +156,13 @@ class Ask(SnapshotWidget):
             answer: the right choice or choices, or a function that computes them.
             why: what is said after the choice.
             shown: a view, or anything that draws itself.
+            then: the like, shown after the choice.
             sure: whether to ask how sure the learner is.
 
         Raises:
             EuchreError: there are fewer than two choices, two are alike, or the answer is none of them.
         """
-        return cls(words_question(text, choices, answer, _paragraphs(why), shown), sure=sure)
+        return cls(words_question(text, choices, answer, _paragraphs(why), shown), then=then, sure=sure)
 
     @classmethod
     def number(
@@ -160,6 +177,7 @@ class Ask(SnapshotWidget):
         tolerance: float | None = None,
         why: str = "",
         shown: Any = None,
+        then: Any = None,
         sure: bool = False,
     ) -> Ask:
         """Ask for a number on a slider.
@@ -176,13 +194,15 @@ class Ask(SnapshotWidget):
                 interval of an estimate.
             why: what is said after the choice.
             shown: a view, or anything that draws itself.
+            then: the like, shown after the choice.
             sure: whether to ask how sure the learner is.
 
         Raises:
             EuchreError: the slider can't be.
         """
         scale: Any = {"low": low, "high": high, "step": step, "unit": unit}
-        return cls(number_question(text, answer, scale, _paragraphs(why), tolerance=tolerance, shown=shown), sure=sure)
+        question = number_question(text, answer, scale, _paragraphs(why), tolerance=tolerance, shown=shown)
+        return cls(question, then=then, sure=sure)
 
     def __repr__(self) -> str:
         return f"Ask({self.question!r})"
@@ -267,7 +287,7 @@ class Ask(SnapshotWidget):
         self._keep()
         if not self._is_noted:
             self._is_noted = True
-            note(Given(self.question, self.answered, self.is_right, self.sure))
+            self._message = note(Given(self.question, self.answered, self.is_right, self.sure, about=self._asked.about))
 
     # Without Python.
 
@@ -277,7 +297,8 @@ class Ask(SnapshotWidget):
         if not self.marked:
             return asked
         worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
-        return asked + headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        told = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        return asked + told + picture_as_html(self.marked["picture"])
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""

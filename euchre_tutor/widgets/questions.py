@@ -35,6 +35,7 @@ class Question:
         choices: what may be answered; none for a number on a slider.
         scale: the slider for a number.
         explanation: the lesson's words, shown once a choice is made.
+        then: a picture that is shown with them.
     """
 
     text: str
@@ -42,6 +43,7 @@ class Question:
     choices: Sequence[Choice] = ()
     scale: Scale | None = None
     explanation: Sequence[str] = ()
+    then: Picture = field(default_factory=lambda: picture_from(None))
 
     def check(self, choice: str) -> str:
         """Return a choice as it is sent; raise EuchreError if it can't be chosen."""
@@ -60,6 +62,27 @@ class Question:
     def mark(self, choice: str) -> Marked:
         """Return what is shown once a choice, as ``check`` returns it, is made."""
         raise NotImplementedError
+
+    def _plain(self, choice: str, words: str, *, is_right: bool) -> Marked:
+        """Return what is shown where choices have no price."""
+        return {
+            "choice": choice,
+            "is_right": is_right,
+            "words": words,
+            "rows": [],
+            "explanation": [*self.explanation],
+            "caption": "",
+            "details": "",
+            "picture": self.then,
+        }
+
+    @property
+    def about(self) -> str:
+        """What the question shows, as text: its cards, its facts, and what may be chosen."""
+        groups = [
+            " ".join([each["title"], *(card["text"] for card in each["cards"])]) for each in self.picture["groups"]
+        ]
+        return " · ".join([*groups, *self.picture["facts"], *(choice["value"] for choice in self.choices)])
 
     @property
     def possible(self) -> list[str]:
@@ -112,7 +135,7 @@ class WordsQuestion(Question):
         named = {each["value"]: each["words"] for each in self.choices}
         right = " or ".join(named[value] for value in self.right)
         words = f"Right: {named[choice]}." if is_right else f"You: {named[choice]}. Right: {right}."
-        return _plain(choice, words, self.explanation, is_right=is_right)
+        return self._plain(choice, words, is_right=is_right)
 
 
 @dataclass(frozen=True)
@@ -169,7 +192,7 @@ class NumberQuestion(Question):
         is_right = off <= self.tolerance or right.low <= guess <= right.high
         exactly = self._exactly
         words = f"Right: it is {exactly}." if is_right else f"You: {self._in_words(guess)}. It is {exactly}."
-        marked = _plain(choice, words, self.explanation, is_right=is_right)
+        marked = self._plain(choice, words, is_right=is_right)
         yours = row(choice, "You", self._in_words(guess), Exact(guess), is_right=is_right)
         theirs = row("", "It is", exactly, right, is_right=True)
         return {**marked, "rows": [yours, theirs]}
@@ -182,19 +205,6 @@ class NumberQuestion(Question):
         """Every step of the slider."""
         low, high, step = (self.scale[name] for name in ("low", "high", "step"))
         return [_written(low + step * index) for index in range(round((high - low) / step) + 1)]
-
-
-def _plain(choice: str, words: str, explanation: Sequence[str], *, is_right: bool) -> Marked:
-    """Return what is shown where choices have no price."""
-    return {
-        "choice": choice,
-        "is_right": is_right,
-        "words": words,
-        "rows": [],
-        "explanation": [*explanation],
-        "caption": "",
-        "details": "",
-    }
 
 
 def words_question(

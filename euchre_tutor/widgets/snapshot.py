@@ -41,9 +41,9 @@ class SnapshotWidget(HearingWidget):
     def _ipython_display_(self) -> None:
         """Show the snapshot, and the widget below it."""
         self._is_displayed = True
-        display(self._kept(), raw=True, display_id=self._display_id)  # type: ignore[no-untyped-call]
+        display(self._kept(), raw=True, display_id=self._display_id)
         data, metadata = self._repr_mimebundle_() or ({}, {})
-        display(data, metadata=metadata, raw=True)  # type: ignore[no-untyped-call]
+        display(data, metadata=metadata, raw=True)
 
     def _keep(self) -> None:
         """Keep what is shown in the notebook, as soon as there is a pause; nothing happens outside of one."""
@@ -56,7 +56,7 @@ class SnapshotWidget(HearingWidget):
         """Keep what is shown now: after a click the page changes first, and the snapshot follows."""
         self._pause = None
         if get_ipython() is not None:
-            update_display(self._kept(), raw=True, display_id=self._display_id)  # type: ignore[no-untyped-call]
+            update_display(self._kept(), raw=True, display_id=self._display_id)
 
     def _kept(self) -> dict[str, str]:
         style = f"<style>{joined_style('snapshot.css')}</style>"

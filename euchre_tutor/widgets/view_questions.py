@@ -55,6 +55,7 @@ class OddsQuestion(Question):
             "explanation": [*self.explanation] or self._reasons,
             "caption": odds.caption,
             "details": odds.details,
+            "picture": self.then,
         }
 
     def _row_of(self, price: Any, is_right: bool) -> Row:

@@ -198,6 +198,7 @@ class Marked(TypedDict):
         explanation: the reasons, a sentence or paragraph each.
         caption: what the numbers rest on.
         details: how the same numbers can be had again.
+        picture: what is shown with the answer.
     """
 
     choice: str
@@ -207,6 +208,7 @@ class Marked(TypedDict):
     explanation: list[str]
     caption: str
     details: str
+    picture: Picture
 
 
 class TableCard(TypedDict):

@@ -24,6 +24,7 @@ MARKED = {
     "explanation": ["The three highest trumps are yours."],
     "caption": "Over 2,000 deals.",
     "details": "seed 0",
+    "picture": {"groups": [], "facts": ["Spades are trumps"], "svg": "<svg role='img' aria-label='The play'></svg>"},
 }
 
 
@@ -80,6 +81,8 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     expect(call.page.get_by_role("status")).to_have_text(MARKED["words"])
     expect(call.page.locator(".bar")).to_have_text(["order up alone★ right+2.5 ± 0.1", "passyou−0.1 ± 0.1"])
     expect(call.page.get_by_text("The three highest trumps are yours.")).to_be_visible()
+    expect(call.page.get_by_label("Answer", exact=True).get_by_role("img", name="The play")).to_be_attached()
+    expect(call.page.get_by_text("Spades are trumps")).to_be_visible()
 
 
 def test_after_the_choice_no_other_can_be_made_until_it_is_asked_again(call: Face) -> None:

@@ -7,6 +7,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+MOST_BYTES = 200_000  # of an executed lesson, as Lab saves it
+
+MEASURE_LESSON = """
+(name) => {
+  const panel = [...window.jupyterapp.shell.widgets("main")].find((each) => each.context?.path === name);
+  const view = panel.content.node.querySelector(".jp-WindowedPanel-outer").clientHeight;
+  const height = (node) => Math.round(node.getBoundingClientRect().height);
+  const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;
+  const outputs = [...panel.content.node.querySelectorAll(".jp-OutputArea-child")];
+  const high = outputs.filter((node) => height(node) > view).map(told);
+  const wide = outputs.filter((node) => node.scrollWidth > node.clientWidth + 1).map(told);
+  const bytes = new TextEncoder().encode(JSON.stringify(panel.content.model.toJSON())).length;
+  return { view, high, wide, bytes };
+}
+"""
 
 FIGURE_FROM_A_THREAD = """
 import json, threading
@@ -53,5 +68,13 @@ def test_a_thread_shows_a_figure_in_an_output(page: Page, lab, run_notebook):
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
-def test_lesson_runs_in_lab(page: Page, lab, run_notebook, lesson: Path):
+def test_lesson_runs_in_lab_small_enough_to_keep_and_with_each_picture_whole_on_a_small_screen(
+    page: Page, lab, run_notebook, lesson: Path
+):
+    page.set_viewport_size({"width": 1024, "height": 768})
     run_notebook(page, lab.copy(lesson))
+    page.evaluate("window.jupyterapp.shell.collapseLeft()")
+    page.wait_for_timeout(500)  # for what is drawn once its place is known
+    measured = page.evaluate(MEASURE_LESSON, lesson.name)
+    assert measured["bytes"] < MOST_BYTES
+    assert (measured["high"], measured["wide"]) == ([], []), f"more than the view of {measured['view']} pixels"

@@ -103,6 +103,13 @@ def test_every_game_can_be_asked_about(game):
     assert len(ask.marked["rows"]) == len(ask._choices)
 
 
+def test_a_picture_for_the_answer_is_told_after_the_choice_only():
+    ask = Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc", then="Js Jc As 9h Kd up Qs seat 4")
+    assert "As" not in str(ask.get_state(["_picture", "_choices", "marked"]))
+    ask.choose("Js")
+    assert [group["title"] for group in ask.marked["picture"]["groups"]] == ["Your hand", "Turn-up"]
+
+
 def test_words_cards_and_several_right_answers():
     ask = Ask.choice("Which is a bower of spades?", ["Js", "Jc", "Jd"], answer=lambda: ["Js", "Jc"], why="One.\n\nTwo.")
     assert ["card" in choice for choice in ask._choices] == [True] * 3

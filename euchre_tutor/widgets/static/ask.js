@@ -25,9 +25,14 @@ function patchFace({ children: [drawing, label] }, { card, words }) {
   write(label, words ?? "");
 }
 
-/** Show what the question is about. */
-function patchPicture(model, { groups, drawing, facts }) {
-  const { groups: shown, svg, facts: known } = model.get("_picture");
+/** Build a picture: cards in groups, a drawing, and what is known in words. */
+function buildPicture() {
+  const nodes = { groups: make("div", { class: "groups" }), drawing: make("div", { class: "drawing" }), facts: make("p", { class: "note" }) };
+  return { ...nodes, root: make("div", { class: "picture" }, nodes.groups, nodes.drawing, nodes.facts) };
+}
+
+/** Show a picture. */
+function patchPicture({ groups, drawing, facts }, { groups: shown, svg, facts: known }) {
   follow(groups, shown, buildGroup, ({ children: [title, faces] }, group) => {
     write(title, group.title);
     const cards = group.cards.map((card, i) => ({ card, words: group.labels[i] }));
@@ -39,6 +44,9 @@ function patchPicture(model, { groups, drawing, facts }) {
   }
   write(facts, known.join(" · "));
 }
+
+/** Show what the question is about. */
+const patchAsked = (model, { picture }) => patchPicture(picture, model.get("_picture"));
 
 /** Build a choice: a button with a card, or with words. */
 const buildChoice = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span"));
@@ -96,7 +104,7 @@ function patchLevels(model, { sure, levels, group, send }) {
 }
 
 /** Show what is right, once that is known. */
-function patchMarked(model, { answer, verdict, bars, explanation, caption, details, detailed, live, message, again }) {
+function patchMarked(model, { answer, verdict, bars, explanation, then, caption, details, detailed, live, message, again }) {
   const marked = model.get("marked");
   const isMarked = "words" in marked;
   answer.hidden = !isMarked;
@@ -108,13 +116,14 @@ function patchMarked(model, { answer, verdict, bars, explanation, caption, detai
   write(verdict, marked.words);
   patchBars(bars, marked.rows, marked.choice);
   follow(explanation, marked.explanation, () => make("p"), write);
+  patchPicture(then, marked.picture);
   write(caption, marked.caption);
   details.hidden = !marked.details;
   write(detailed, marked.details);
 }
 
 const ASKED = [
-  [patchPicture, ["_picture"]],
+  [patchAsked, ["_picture"]],
   [patchChoices, ["_choices", "_scale", "answered"]],
   [patchLevels, ["_levels", "sure", "answered"]],
   [patchMarked, ["marked", "_message", "answered"]],
@@ -123,9 +132,7 @@ const ASKED = [
 /** Build what the learner chooses from. */
 function buildAsked() {
   const parts = {
-    groups: make("div", { class: "groups" }),
-    drawing: make("div", { class: "drawing" }),
-    facts: make("p", { class: "note" }),
+    picture: buildPicture(),
     row: make("div", { class: "row" }),
     slider: make("input", { type: "range", "aria-label": "Your guess" }),
     unit: make("output"),
@@ -146,6 +153,7 @@ function buildAsked() {
 function buildMarked() {
   const parts = {
     verdict: make("p", { class: "verdict" }),
+    then: buildPicture(),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
     explanation: make("div", { class: "explanation" }),
     caption: make("p", { class: "note" }),
@@ -155,8 +163,9 @@ function buildMarked() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
-  const { verdict, bars, explanation, caption, details } = parts;
-  parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, verdict, bars, explanation, caption, details);
+  const { verdict, bars, explanation, then, caption, details } = parts;
+  const shown = [verdict, bars, explanation, then.root, caption, details];
+  parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, ...shown);
   return parts;
 }
 
@@ -185,11 +194,10 @@ function askedDoings(model, parts) {
 export function renderAsk({ model, el }) {
   const parts = { ...buildAsked(), ...buildMarked() };
   const question = make("p", { class: "question" }, model.get("question"));
-  const { groups, drawing, facts, sure, choices, message, answer, again, live } = parts;
-  const picture = make("div", { class: "picture" }, groups, drawing, facts);
+  const { picture, sure, choices, message, answer, again, live } = parts;
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture, sure, choices, message, answer, again, live);
+  root.append(question, picture.root, sure, choices, message, answer, again, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));

@@ -67,7 +67,7 @@ const PATCHES = [
   [patchProgress, ["_progress"]],
 ];
 
-/** Build what the learner presses: the deck, the situation, the hand as text. */
+/** Build what the learner presses: the deck, the situation; and the hand as text. */
 function buildChoices() {
   const parts = {
     ...buildSituation(),
@@ -82,19 +82,14 @@ function buildChoices() {
   };
   const { random, clear, undo, redo } = parts;
   const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
-  parts.choices = make(
-    "div",
-    { class: "choices" },
-    parts.deck,
-    ...parts.situation,
-    make("div", { class: "actions" }, random, clear, undo, redo),
-    make("div", { class: "typed" }, label, parts.analyse, parts.copy),
-  );
+  const actions = make("div", { class: "actions" }, random, clear, undo, redo);
+  parts.typed = make("div", { class: "typed" }, label, parts.analyse, parts.copy);
+  parts.choices = make("div", { class: "choices" }, parts.deck, ...parts.situation, actions);
   return parts;
 }
 
-/** Build what the learner reads: the hand, the verdict, the table of odds, the progress. */
-function buildAnswers() {
+/** Build what the learner reads: the hand, the verdict, the table of odds, the progress, and the hand as text. */
+function buildAnswers(typed) {
   const parts = {
     ...buildHand(),
     ...buildOdds(),
@@ -111,11 +106,12 @@ function buildAnswers() {
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
   const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare);
+  typed.append(parts.details);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
     "div",
     { class: "answers" },
-    ...[parts.strip, parts.prices, tools, parts.why, parts.details, parts.live],
+    ...[parts.strip, parts.prices, tools, parts.why, typed, parts.live],
   );
   return parts;
 }
@@ -170,7 +166,8 @@ function doings(model, parts) {
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 function render({ model, el }) {
   const root = make("div", { class: "euchre euchre-hand-builder" });
-  const parts = { root, ...buildGame(), ...buildHouseRules(), ...buildChoices(), ...buildAnswers() };
+  const choices = buildChoices();
+  const parts = { root, ...buildGame(), ...buildHouseRules(), ...choices, ...buildAnswers(choices.typed) };
   parts.header.append(parts.houseRules);
   root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
   el.append(root);

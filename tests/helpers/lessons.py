@@ -1,0 +1,147 @@
+"""A lesson as a learner meets it: its words, its questions with what is right, and what lies in view."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from euchre_tutor.widgets import Ask
+from euchre_tutor.widgets.view_questions import OddsQuestion
+
+FOLDER = Path(__file__).parents[2] / "lessons"
+_LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
+_COUNT = re.compile(r"[\d.]+")
+_COUNTED = dict(enumerate("none one two three four five six seven eight nine".split()))  # noqa: SIM905
+_RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
+_SUITS = {"c": "♣ clubs", "d": "♦ diamonds", "h": "♥ hearts", "s": "♠ spades"}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question in a lesson.
+
+    Attributes:
+        at: the place of its cell.
+        ask: the question itself.
+        practised: whether it stands under the heading "Practise".
+    """
+
+    at: int
+    ask: Ask
+    practised: bool
+
+    @property
+    def odds(self) -> Any:
+        """The odds behind it; None for a question without a view."""
+        asked = self.ask._asked
+        return asked.odds if isinstance(asked, OddsQuestion) else None
+
+    @property
+    def words(self) -> str:
+        """What is read in it by whoever answers."""
+        asked = self.ask._asked
+        drawn = [choice["words"] for choice in asked.choices if "card" not in choice]
+        return " ".join([asked.text, *asked.explanation, *drawn])
+
+    @property
+    def right(self) -> list[str]:
+        """The right choices, as they are sent."""
+        if self.ask._asked.scale:
+            self.ask.choose(self.ask._asked.scale["low"])
+            return [_COUNT.search(row["text"]).group() for row in self.ask.marked["rows"][1:]]
+        found = [choice for choice in self.ask._asked.possible if self.ask._asked.mark(choice)["is_right"]]
+        assert found, f"nothing is right in {self.ask!r}"
+        return found
+
+
+class Notebook:
+    """A lesson's notebook, as committed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.sheet = nbformat.read(path, as_version=4)
+        self.cells = self.sheet.cells
+
+    def tagged(self, tag: str) -> list[int]:
+        """Places of the cells with a tag."""
+        return [at for at, cell in enumerate(self.cells) if tag in cell.metadata.get("tags", [])]
+
+    @property
+    def text(self) -> str:
+        """Everything written in text cells."""
+        return "\n\n".join(cell.source for cell in self.cells if cell.cell_type == "markdown")
+
+    @property
+    def headings(self) -> list[str]:
+        """The headings, in their order."""
+        return re.findall(r"^#+ (.*)$", self.text, re.MULTILINE)
+
+    @property
+    def links(self) -> list[tuple[str, str, str]]:
+        """Links in text cells: words, target, what is said on hover."""
+        return [(found[1], found[2], found[3] or "") for found in _LINK.finditer(self.text)]
+
+    def place_of(self, heading: str) -> int:
+        """Place of the text cell with a heading."""
+        return next(
+            at for at, cell in enumerate(self.cells) if re.search(rf"^#+ {heading}$", cell.source, re.MULTILINE)
+        )
+
+    def visible(self) -> Iterator[tuple[int, str]]:
+        """Yield the code that a learner sees, with the place of its cell."""
+        for at, cell in enumerate(self.cells):
+            if cell.cell_type == "code" and not cell.metadata.get("jupyter", {}).get("source_hidden"):
+                yield at, cell.source
+
+    def read_between(self, first: int, last: int) -> str:
+        """What is in view between two cells: texts and visible code."""
+        shown = dict(self.visible()) | {
+            at: plain(cell.source) for at, cell in enumerate(self.cells) if cell.cell_type == "markdown"
+        }
+        return "\n".join(shown.get(at, "") for at in range(first + 1, last))
+
+    @cached_property
+    def asks(self) -> list[Asked]:
+        """Run the lesson's code, but not its proofs, and collect the questions."""
+        names: dict[str, Any] = {"__name__": "lesson", "display": lambda *_: None}
+        practice = self.place_of("Practise") if "Practise" in self.headings else len(self.cells)
+        found = []
+        for at, cell in enumerate(self.cells):
+            if cell.cell_type == "code" and at not in self.tagged("proof"):
+                shown = _run(cell.source, names)
+                if isinstance(shown, Ask):
+                    found.append(Asked(at, shown, at > practice))
+        return found
+
+    @property
+    def words(self) -> int:
+        """How many words a learner reads, explanations of questions included."""
+        return len(re.findall(r"[\w♠♥♦♣+−]+", " ".join([plain(self.text), *(asked.words for asked in self.asks)])))
+
+
+def plain(markdown: str) -> str:
+    """Return the words of a text without where its links lead."""
+    return _LINK.sub(r"\1", markdown)
+
+
+def names_of(choice: str) -> list[str]:
+    """Return how a text may name a choice: a card by its symbol or in words, anything else as it is written."""
+    if re.fullmatch(r"[7-9TJQKA][cdhs]", choice):
+        symbol, suit = _SUITS[choice[1]].split()
+        return [f"{choice[0].replace('T', '10')}{symbol}", f"{_RANKS[choice[0]]} of {suit}"]
+    return [choice, *filter(None, [_COUNTED.get(int(choice)) if choice.isdecimal() else ""])]
+
+
+def _run(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell and return what its last line is worth, as a notebook would show it."""
+    body = ast.parse(source)
+    last = body.body.pop() if body.body and isinstance(body.body[-1], ast.Expr) else None
+    exec(compile(body, "lesson", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "lesson", "eval"), names) if last else None
