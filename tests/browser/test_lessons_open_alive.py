@@ -111,6 +111,17 @@ def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Pag
     assert copies._digest(saved) == copies._digest(shipped), "it can be updated like an untouched lesson"
 
 
+def test_a_question_leaves_no_bar_of_code_and_a_proof_does(page: Page, course: Any):
+    cells = [code(PICTURE, tags=["ask"]), code("# Proof\nassert True", tags=["proof"])]
+    nbformat.write(lesson(*cells), course.root / "01_bowers.ipynb")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    open_page(page, course, "01_bowers.ipynb")
+    expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
+    expect(page.locator(".jp-InputPlaceholder:visible")).to_have_count(1)
+    expect(page.get_by_text("# Proof")).to_be_visible()
+    expect(page.locator("#jp-left-stack")).to_be_hidden()
+
+
 def test_what_others_wrote_waits_for_the_learner_even_once_jupyter_has_signed_it(page: Page, course: Any):
     theirs, ours = code("print('from elsewhere')"), code(PICTURE)
     nbformat.write(lesson(theirs, ours), course.root / "elsewhere.ipynb")

@@ -1,6 +1,9 @@
 // Runs the cells of a lesson when JupyterLab shows it, and its map each time that it is shown again.
+// What is folded in a question, a figure or the map leaves no bar behind; a proof does, for whoever wants to look.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
+  const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
+  const STYLE = "[data-euchre-folded] .jp-InputPlaceholder { display: none; }";
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -13,6 +16,12 @@
   const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
 
   const runsWhenOpened = ({ context }) => context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
+
+  // Folded cells that are to be looked at, not read.
+  function calm({ content }) {
+    for (const { model, node } of content.widgets)
+      node.toggleAttribute("data-euchre-folded", ["ask", "figure", "map"].some((tag) => model.getMetadata("tags")?.includes(tag)));
+  }
 
   // Waits until the kernel has done what it was asked before.
   async function hasRun(kernel) {
@@ -58,6 +67,7 @@
       try {
         await panel.context.ready;
         await panel.revealed;
+        if (runsWhenOpened(panel)) calm(panel);
         if (!runsWhenOpened(panel) || (again && !ours(panel).some(isMap))) return;
         if (await run(panel, ours, notebooks)) await save(panel);
       } catch (error) {
@@ -70,7 +80,11 @@
     const wakeVisible = () => tracker.forEach((panel) => panel.isVisible && !opened.has(panel) && wake(panel));
     app.shell.layoutModified?.connect(wakeVisible);
     app.shell.currentChanged?.connect((_, { newValue }) => newValue && tracker.has(newValue) && wake(newValue));
-    app.restored.then(wakeVisible);
+    document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+    app.restored.then(() => {
+      if (window.innerWidth < NARROW) app.shell.collapseLeft?.();
+      wakeVisible();
+    });
   }
 
   async function plugin() {
