@@ -3,38 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from IPython.display import SVG
 
 from euchre_tutor import draw
-from euchre_tutor.analysis import CallOdds
-from euchre_tutor.arrays import IntArray
-from euchre_tutor.beliefs import deals_of_chunk
+from euchre_tutor.cards import IN_TURNS
 from euchre_tutor.charts import style
-from euchre_tutor.deal import View, as_view, seen_from
-from euchre_tutor.pieces import as_card, parse_trump
-from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
-from euchre_tutor.ranking import ranking_of
+from euchre_tutor.pieces import pack
+from euchre_tutor.ranking import Ranking
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = [
-    "bars",
-    "chance_behind",
-    "means_of_parts",
-    "shrinking",
-    "table_of",
-    "tricks_taken",
-    "trumps_held",
-    "twenties",
-    "where_is",
-]
+    from euchre_tutor.analysis import CallOdds
 
-_CHUNKS = 16  # 4,096 deals
-_FIRST = 128  # deals of the widest interval
+__all__ = ["bars", "hand_of", "marches", "order_of_trumps", "rows_of", "trick_of", "tricks_taken"]
+
+_TOGETHER, _ALONE = "you march with your partner, % of hands", "you march alone, %"
+_BEYOND = 10  # per cent of hands that the chart shows beyond the last mark
+
+
+def hand_of(cards: str) -> SVG:
+    """Draw cards in a row, in the order in which they are written.
+
+    >>> "Jack of hearts, King of clubs" in hand_of("Jh Kc").data
+    True
+    """
+    return SVG(draw.hand(cards.split()))
+
+
+def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
+    """Draw a trick in the order of play, with the words for each seat under its card; cards to come lie face down.
+
+    >>> trick_of({"left led": "Ah", "partner": "Ts"}, of=3).data.partition("<title>")[2].partition("</title>")[0]
+    'the trick: Ace of hearts (left led), Ten of spades (partner), Face-down card (to come)'
+    """
+    marks = {card: seat for seat, card in cards.items()} | {"": "to come"}
+    row = [*cards.values(), *[""] * (of - len(cards))]
+    return SVG(draw.ladder({"the trick": row}, marks=marks))
 
 
 def tricks_taken(sides: Mapping[str, int]) -> SVG:
@@ -46,46 +53,23 @@ def tricks_taken(sides: Mapping[str, int]) -> SVG:
     return SVG(draw.ladder({side: [""] * tricks for side, tricks in sides.items()}))
 
 
-def table_of(hands: Mapping[str, Sequence[str]], trick: Mapping[str, str], *, note: str = "") -> SVG:
-    """Draw a table from the learner's place: hands from the left opponent's to your own, a trick, a line of words.
+def rows_of(rows: Mapping[str, str]) -> SVG:
+    """Draw rows of cards, each with its words on the left.
 
-    >>> "you: Nine of hearts" in table_of({"left": [], "your partner": [], "right": [], "you": ["9h"]}, {}).data
+    >>> "10♠ is led: Jack of clubs" in rows_of({"10♠ is led": "Jc"}).data
     True
     """
-    return SVG(draw.table(hands, centre=[*trick.items()], note=note))
+    return SVG(draw.ladder({words: cards.split() for words, cards in rows.items()}, scale=0.85))
 
 
-def where_is(view: View | str, card: str) -> dict[str, Estimate]:
-    """Return how likely each of the others is to hold a card, and how likely nobody is, on deals that fit the view.
+def order_of_trumps() -> SVG:
+    """Draw the trumps of each suit, the highest first, one suit below the other.
 
-    >>> right = where_is("Ks 9h Td Ac Kd up 9s seat 4", "Js")
-    >>> list(right), right["nobody"].low < 0.24 < right["nobody"].high
-    (['left', 'partner', 'right', 'nobody'], True)
+    >>> "hearts: Jack of hearts, Jack of diamonds, Ace of hearts" in order_of_trumps().data
+    True
     """
-    seen, deals = as_view(view), deals_of(view)
-    places = (deals == seen.rules.pack.cards.index(as_card(card))).any(axis=2)
-    found = {seen_from(seen.seat, seat, seen.rules): int(places[:, seat - 1].sum()) for seat in _others(seen)}
-    found["nobody"] = len(deals) - sum(found.values())
-    return {place: proportion(count, len(deals)) for place, count in found.items()}
-
-
-def trumps_held(view: View | str, trump: str) -> dict[str, IntArray]:
-    """Return how many cards of a trump each of the others was dealt, int64[4096] by seat, on deals that fit the view.
-
-    >>> held = trumps_held("Ks 9h Td Ac Kd up 9s seat 4", "s")
-    >>> {seat: round(float(trumps.mean()), 1) for seat, trumps in held.items()}
-    {'left': 1.5, 'partner': 1.1, 'right': 1.4}
-    """
-    seen = as_view(view)
-    ranking = ranking_of(seen.rules, parse_trump(trump))
-    trumps = [at for at, card in enumerate(seen.rules.pack.cards) if ranking.is_trump(card)]
-    found = np.isin(deals_of(seen), trumps).sum(axis=2)
-    return {seen_from(seen.seat, seat, seen.rules): found[:, seat - 1] for seat in _others(seen)}
-
-
-def _others(view: View) -> list[int]:
-    """The other seats, from the left on."""
-    return [*range(view.seat + 1, view.rules.players + 1), *range(1, view.seat)]
+    orders = {suit.label: Ranking(pack(24), suit).order[suit] for suit in IN_TURNS}
+    return rows_of({name: " ".join(map(str, reversed(cards))) for name, cards in orders.items()})
 
 
 def bars(
@@ -124,130 +108,51 @@ def bars(
     return style.figure(traces, layout | {"legend": layout["legend"] | {"traceorder": "normal"}})
 
 
-def deals_of(view: View | str) -> IntArray:
-    """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack.
-
-    >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
-    (4096, 4, 5)
-    """
-    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk) for chunk in range(_CHUNKS)])
-
-
-def mean_of(points: IntArray) -> Estimate:
-    """Estimate the mean of points from those of each deal, int64[deals].
-
-    >>> round(mean_of(np.array([1, 1, 2, -2] * 64)).value, 2)
-    0.5
-    """
-    values, counts = np.unique(points, return_counts=True)
-    return mean_of_outcomes(counts, values)
-
-
-def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
-    """Draw what calls are worth with all cards seen, from more and more deals: four times as many at each step.
-
-    >>> from euchre_tutor import compare_calls
-    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0)
-    >>> shrinking(odds, ["order up"]).data[0].x
-    ('128', '512')
-    """
-    sizes = [_FIRST]
-    while sizes[-1] * 4 <= odds.deals:
-        sizes.append(sizes[-1] * 4)
-    traces, ends = [], []
-    for place, (call, colour) in enumerate(zip(calls, (style.OURS, style.THEIRS), strict=False)):
-        points = odds.points_by_deal[odds[call].option]
-        found = [mean_of(points[:size]) for size in sizes]
-        ends += [end for mean in found for end in (mean.low, mean.high)]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": call,
-                "x": [f"{size:,}" for size in sizes],
-                "y": [mean.value for mean in found],
-                "error_y": style.whiskers(found, thickness=3, width=8) | {"color": colour},
-                "marker": {"size": 11, "color": colour},
-                "xaxis": "x",
-                "offsetgroup": str(place),
-            }
-        )
-    layout = style.layout(
-        "The more deals, the shorter the interval",
-        "A dot is the average of the deals, the line through it the interval. Each step has four times the deals.",
-        height=300,
-        has_legend=True,
-        scattermode="group",
-        scattergap=0.7,
-        xaxis=style.axis("deals", type="category"),
-        yaxis=style.axis("points a hand", range=[min(ends) - 0.02, max(ends) + 0.02]),
-    )
-    return style.figure(traces, layout)
-
-
-def means_of_parts(odds: CallOdds, call: str, *, size: int = 256) -> list[Estimate]:
-    """Estimate what a call is worth with all cards seen from each part of the deals by itself.
-
-    >>> from euchre_tutor import compare_calls
-    >>> len(means_of_parts(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0), "order up"))
-    2
-    """
-    points = odds.points_by_deal[odds[call].option]
-    return [mean_of(points[start : start + size]) for start in range(0, len(points) - size + 1, size)]
-
-
-def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
-    """Draw an interval from each part of the deals, and the average over all of them as a line.
-
-    >>> from euchre_tutor import compare_calls
-    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0)
-    >>> len(twenties(odds, "order up").data)
-    2
-    """
-    mean = mean_of(odds.points_by_deal[odds[call].option]).value
-    found = [*enumerate(means_of_parts(odds, call, size=size), start=1)]
-    traces = []
-    for name, colour, is_hit in (("holds the line", style.OURS, True), ("misses it", style.THEIRS, False)):
-        shown = [(at, each) for at, each in found if (each.low <= mean <= each.high) is is_hit]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": name,
-                "x": [at for at, _ in shown],
-                "y": [each.value for _, each in shown],
-                "error_y": style.whiskers([each for _, each in shown], thickness=3, width=0) | {"color": colour},
-                "marker": {"size": 8, "color": colour},
-            }
-        )
-    layout = style.layout(
-        f"{len(found)} intervals for one call",
-        f"Each comes from {size} deals of its own. The line is the average of all {odds.deals:,}.",
-        height=260,
-        has_legend=True,
-        xaxis=style.axis(showticklabels=False, showgrid=False, zeroline=False),
-        yaxis=style.axis("points a hand"),
-        shapes=[
-            {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": mean, "y1": mean, "line": {"color": style.GREY}}
-        ],
-    )
-    return style.figure(traces, layout)
-
-
-def chance_behind(better: IntArray, worse: IntArray, hands: int) -> float:
-    """Return the chance that a better call brings no more points than a worse one, if both are played so many times.
+def marches(hands: Mapping[str, CallOdds]) -> Figure:
+    """Draw how often each hand marches alone, against how often with a partner, and the line above which alone pays.
 
     Args:
-        better: int64[deals], what the better call brings on each deal.
-        worse: the same for the worse call; the two are played on deals that have nothing to do with each other.
-        hands: how often each is played.
+        hands: the odds of the first round, with realistic play, by the hand in words; three tricks should be safe in
+            each, since the line says that a march alone is worth three times what one together is.
 
-    >>> chance_behind(np.array([1, 1]), np.array([0, 2]), 1)
-    0.5
+    >>> from euchre_tutor import compare_calls
+    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, progress=False)
+    >>> [trace.name for trace in marches({"both bowers and the ace": odds}).data][1:]
+    ['at a table', 'with all cards seen']
     """
-    low, high = int(min(better.min(), worse.min())), int(max(better.max(), worse.max()))
-    ours, theirs = (np.bincount(each, minlength=high - low + 1) / len(each) for each in (better - low, high - worse))
-    once, total = np.convolve(ours, theirs), np.ones(1)
-    for _ in range(hands):
-        total = np.convolve(total, once)
-    return float(total[: hands * (high - low) + 1].sum())
+    names = list(hands)
+    calls = [[odds[call] for call in ("order up", "order up alone")] for odds in hands.values()]
+    table = [[price.realistic_march for price in pair] for pair in calls]
+    seen = [[price.march for price in pair] for pair in calls]
+    end = max(100 * pair[0].value for pair in (*table, *seen) if pair[0]) + _BEYOND
+    line = {"type": "scatter", "mode": "lines", "x": [0, end], "y": [0, end / 3], "name": "as good either way"}
+    traces = [
+        {**line, "line": {"color": style.GREY, "dash": "dash"}},
+        _marks(names, table, "at a table", mode="markers+text", symbol="circle"),
+        _marks(names, seen, "with all cards seen", mode="markers", symbol="circle-open"),
+    ]
+    layout = style.layout(
+        "Alone pays above the line",
+        "Each hand twice: as it goes at a table, and below it with all cards seen",
+        height=330,
+        has_legend=True,
+        xaxis=style.axis(_TOGETHER, range=[0, end]),
+        yaxis=style.axis(_ALONE, rangemode="tozero"),
+    )
+    return style.figure(traces, layout)
+
+
+def _marks(names: Sequence[str], marches: Sequence[Sequence[Any]], name: str, *, mode: str, symbol: str) -> Any:
+    """Return a mark for each hand: marches together to the right, marches alone upwards."""
+    together, alone = ([round(100 * pair[which].value, 1) for pair in marches] for which in (0, 1))
+    return {
+        "type": "scatter",
+        "mode": mode,
+        "name": name,
+        "x": together,
+        "y": alone,
+        "text": names,
+        "textposition": ["bottom center" if x == max(together) else "top left" for x in together],
+        "marker": {"symbol": symbol, "size": 12, "color": style.OURS, "line": {"width": 2}},
+        "hovertemplate": "%{text}: together %{x} %, alone %{y} %<extra></extra>",
+    }

@@ -9,6 +9,7 @@ from IPython.display import HTML, display
 
 import euchre_tutor
 from euchre_tutor import *  # noqa: F403
+from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.course.syllabus import lesson_of
 
@@ -18,7 +19,7 @@ _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5
 
 
 def begin(number: int) -> None:
-    """Show the title of a lesson, what it takes, and where those go on who know it.
+    """Begin a lesson: show its title, what it takes, and where those go on who know it; keep its answers from here on.
 
     Raises:
         EuchreError: there is no such lesson.
@@ -27,6 +28,7 @@ def begin(number: int) -> None:
     <IPython.core.display.HTML object>
     """
     lesson = lesson_of(number)
+    begin_lesson(lesson.file)
     links = ' · <a href="#The-surprise">I know this</a> · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
     display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))
