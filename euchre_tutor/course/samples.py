@@ -59,20 +59,12 @@ def _others(view: View) -> list[int]:
 
 
 def _deals_of(view: View | str) -> IntArray:
-    """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack.
-
-    >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
-    (4096, 4, 5)
-    """
+    """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack."""
     return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk) for chunk in range(_CHUNKS)])
 
 
 def _mean_of(points: IntArray) -> Estimate:
-    """Estimate the mean of points from those of each deal, int64[deals].
-
-    >>> round(mean_of(np.array([1, 1, 2, -2] * 64)).value, 2)
-    0.5
-    """
+    """Estimate the mean of points from those of each deal, int64[deals]."""
     values, counts = np.unique(points, return_counts=True)
     return mean_of_outcomes(counts, values)
 
