@@ -1,4 +1,4 @@
-"""What a sample of deals tells, and how sure it is: shares, averages, and figures of their intervals."""
+"""Charts of intervals: how they shrink with more deals, and how often they hold the truth."""
 
 from __future__ import annotations
 
@@ -9,64 +9,14 @@ import numpy as np
 
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.arrays import IntArray
-from euchre_tutor.beliefs import deals_of_chunk
 from euchre_tutor.charts import style
-from euchre_tutor.deal import View, as_view, seen_from
-from euchre_tutor.pieces import as_card, parse_trump
-from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
-from euchre_tutor.ranking import ranking_of
+from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-__all__ = ["chance_behind", "means_of_parts", "shrinking", "trumps_held", "twenties", "where_is"]
 
-_CHUNKS = 16  # 4,096 deals
 _FIRST = 128  # deals of the widest interval
-
-
-def where_is(view: View | str, card: str) -> dict[str, Estimate]:
-    """Return how likely each of the others is to hold a card, and how likely nobody is, on deals that fit the view.
-
-    >>> right = where_is("Ks 9h Td Ac Kd up 9s seat 4", "Js")
-    >>> list(right), right["nobody"].low < 0.24 < right["nobody"].high
-    (['left', 'partner', 'right', 'nobody'], True)
-    """
-    seen, deals = as_view(view), _deals_of(view)
-    places = (deals == seen.rules.pack.cards.index(as_card(card))).any(axis=2)
-    found = {seen_from(seen.seat, seat, seen.rules): int(places[:, seat - 1].sum()) for seat in _others(seen)}
-    found["nobody"] = len(deals) - sum(found.values())
-    return {place: proportion(count, len(deals)) for place, count in found.items()}
-
-
-def trumps_held(view: View | str, trump: str) -> dict[str, IntArray]:
-    """Return how many cards of a trump each of the others was dealt, int64[4096] by seat, on deals that fit the view.
-
-    >>> held = trumps_held("Ks 9h Td Ac Kd up 9s seat 4", "s")
-    >>> {seat: round(float(trumps.mean()), 1) for seat, trumps in held.items()}
-    {'left': 1.5, 'partner': 1.1, 'right': 1.4}
-    """
-    seen = as_view(view)
-    ranking = ranking_of(seen.rules, parse_trump(trump))
-    trumps = [at for at, card in enumerate(seen.rules.pack.cards) if ranking.is_trump(card)]
-    found = np.isin(_deals_of(seen), trumps).sum(axis=2)
-    return {seen_from(seen.seat, seat, seen.rules): found[:, seat - 1] for seat in _others(seen)}
-
-
-def _others(view: View) -> list[int]:
-    """The other seats, from the left on."""
-    return [*range(view.seat + 1, view.rules.players + 1), *range(1, view.seat)]
-
-
-def _deals_of(view: View | str) -> IntArray:
-    """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack."""
-    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk) for chunk in range(_CHUNKS)])
-
-
-def _mean_of(points: IntArray) -> Estimate:
-    """Estimate the mean of points from those of each deal, int64[deals]."""
-    values, counts = np.unique(points, return_counts=True)
-    return mean_of_outcomes(counts, values)
 
 
 def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
@@ -83,7 +33,7 @@ def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
     traces, ends = [], []
     for place, (call, colour) in enumerate(zip(calls, (style.OURS, style.THEIRS), strict=False)):
         points = odds.points_by_deal[odds[call].option]
-        found = [_mean_of(points[:size]) for size in sizes]
+        found = [mean_of(points[:size]) for size in sizes]
         ends += [end for mean in found for end in (mean.low, mean.high)]
         traces.append(
             {
@@ -111,17 +61,6 @@ def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
     return style.figure(traces, layout)
 
 
-def means_of_parts(odds: CallOdds, call: str, *, size: int = 256) -> list[Estimate]:
-    """Estimate what a call is worth with all cards seen from each part of the deals by itself.
-
-    >>> from euchre_tutor import compare_calls
-    >>> len(means_of_parts(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0), "order up"))
-    2
-    """
-    points = odds.points_by_deal[odds[call].option]
-    return [_mean_of(points[start : start + size]) for start in range(0, len(points) - size + 1, size)]
-
-
 def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
     """Draw an interval from each part of the deals, and the average over all of them as a line.
 
@@ -130,7 +69,7 @@ def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
     >>> len(twenties(odds, "order up").data)
     2
     """
-    mean = _mean_of(odds.points_by_deal[odds[call].option]).value
+    mean = mean_of(odds.points_by_deal[odds[call].option]).value
     found = [*enumerate(means_of_parts(odds, call, size=size), start=1)]
     traces = []
     for name, colour, is_hit in (("holds the line", style.OURS, True), ("misses it", style.THEIRS, False)):
@@ -158,6 +97,27 @@ def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
         ],
     )
     return style.figure(traces, layout)
+
+
+def means_of_parts(odds: CallOdds, call: str, *, size: int = 256) -> list[Estimate]:
+    """Estimate what a call is worth with all cards seen from each part of the deals by itself.
+
+    >>> from euchre_tutor import compare_calls
+    >>> len(means_of_parts(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0), "order up"))
+    2
+    """
+    points = odds.points_by_deal[odds[call].option]
+    return [mean_of(points[start : start + size]) for start in range(0, len(points) - size + 1, size)]
+
+
+def mean_of(points: IntArray) -> Estimate:
+    """Estimate the mean of points from those of each deal, int64[deals].
+
+    >>> round(mean_of(np.array([1, 1, 2, -2] * 64)).value, 2)
+    0.5
+    """
+    values, counts = np.unique(points, return_counts=True)
+    return mean_of_outcomes(counts, values)
 
 
 def chance_behind(better: IntArray, worse: IntArray, hands: int) -> float:
