@@ -78,6 +78,7 @@ __all__ = [
     "Where",
     "answers",
     "at_the_bridge",
+    "begin_lesson",
     "calling_chart",
     "compare_calls",
     "compare_discards",
@@ -102,7 +103,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "TableBoard", "answers"):
+    if name in ("Ask", "HandBuilder", "TableBoard", "answers", "begin_lesson"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

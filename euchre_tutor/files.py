@@ -29,6 +29,13 @@ def user_config() -> Path | None:
     return _users(user_config_path)
 
 
+def user_data() -> Path | None:
+    """Return the folder for what the user has made; None for a user without a home."""
+    from platformdirs import user_data_path
+
+    return _users(user_data_path)
+
+
 def _users(find: Callable[[str], Path]) -> Path | None:
     try:
         path = find("euchre-tutor")

@@ -1,8 +1,9 @@
 """Widgets for the notebook: one class and one ES module each; their traits are their API."""
 
-from euchre_tutor.widgets.answers import Given, answers
+from euchre_tutor.progress import Given
+from euchre_tutor.widgets.answers import answers, begin_lesson
 from euchre_tutor.widgets.ask import Ask
 from euchre_tutor.widgets.hand_builder import HandBuilder
 from euchre_tutor.widgets.table_board import TableBoard
 
-__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "answers"]
+__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "answers", "begin_lesson"]

@@ -13,8 +13,9 @@ import traitlets
 from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.progress import Given
 from euchre_tutor.solver import telling
-from euchre_tutor.widgets.answers import Given, note
+from euchre_tutor.widgets.answers import note
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
@@ -286,7 +287,7 @@ class Ask(SnapshotWidget):
         self._keep()
         if not self._is_noted:
             self._is_noted = True
-            note(Given(self.question, self.answered, self.is_right, self.sure))
+            self._message = note(Given(self.question, self.answered, self.is_right, self.sure, about=self._asked.about))
 
     # Without Python.
 

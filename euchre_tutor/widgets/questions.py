@@ -77,6 +77,14 @@ class Question:
         }
 
     @property
+    def about(self) -> str:
+        """What the question shows, as text: its cards, its facts, and what may be chosen."""
+        groups = [
+            " ".join([each["title"], *(card["text"] for card in each["cards"])]) for each in self.picture["groups"]
+        ]
+        return " · ".join([*groups, *self.picture["facts"], *(choice["value"] for choice in self.choices)])
+
+    @property
     def possible(self) -> list[str]:
         """Every choice that can be made."""
         return [choice["value"] for choice in self.choices if not choice["why_not"]]

@@ -1,0 +1,84 @@
+"""Count over hands that the tutor's players call and play: the partner's tricks, and where the trumps are.
+
+    python data/surveys/counts.py --hands 4000
+
+Everybody sees only their own hand. Hands that are thrown in, and for tricks lone hands, are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import numpy as np
+
+from euchre_tutor import Deal, GameHand
+from euchre_tutor.course.surveys import Count
+from euchre_tutor.pricing.tutor import tutor_action
+
+FOLDER = Path(__file__).parent
+NUMBERS = ("no", "one", "two", "three", "four", "five")
+FEWEST = 50  # hands of a kind; what is rarer is left out
+
+
+def counted(hands: int, *, seed: int) -> list[Count]:
+    """Call and play hands, and count."""
+    found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
+    for number in range(hands):
+        hand = GameHand(Deal.random(seed=seed * 1_000_000 + number))
+        while not hand.is_over:
+            hand.push(tutor_action(hand, seed=number))
+        for key, value in _facts(hand):
+            found[key].append(value)
+    return [_count(key, found[key], seed) for key in sorted(found, key=lambda key: key[0]) if len(found[key]) >= FEWEST]
+
+
+def _facts(hand: GameHand) -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Yield what is known of a hand: its name, title and unit, and a number."""
+    contract = hand.contract
+    if contract is None:
+        return
+    maker, ranking = contract.maker, contract.ranking
+    trumps = {seat: sum(map(ranking.is_trump, cards)) for seat, cards in hand.hands.items()}
+    partner = next(iter(contract.makers - {maker}))
+    if not contract.alone:
+        takers = hand.view(maker).takers
+        yield ("partners_tricks", "tricks that your partner takes when you make trump", "tricks"), takers.count(partner)
+        yield ("makers_tricks", "tricks that you take yourself when you make trump", "tricks"), takers.count(maker)
+        yield (
+            ("partner_takes_one", "your partner takes a trick or more when you make trump", "share"),
+            partner in takers,
+        )
+    held = NUMBERS[trumps[maker]]
+    theirs = sum(count for seat, count in trumps.items() if seat not in contract.makers)
+    when = f"when you make trump with {held} of them"
+    yield (f"trumps_of_partner_with_{held}", f"trumps that your partner holds {when}", "trumps"), trumps[partner]
+    yield (f"trumps_of_opponents_with_{held}", f"trumps that both opponents hold {when}", "trumps"), theirs
+
+
+def _count(key: tuple[str, str, str], values: Sequence[float], seed: int) -> Count:
+    error = 1.96 * float(np.std(values, ddof=1)) / math.sqrt(len(values))
+    return Count(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
+
+
+def main() -> None:
+    """Write the counts."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    options = parser.parse_args()
+    rows = counted(options.hands, seed=options.seed)
+    with (FOLDER / "counts.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(asdict(row) for row in rows)
+    print(*rows, sep="\n")
+
+
+if __name__ == "__main__":
+    main()

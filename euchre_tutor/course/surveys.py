@@ -1,0 +1,190 @@
+"""Surveys: what one call gains over another on hands of a kind, and what is true of such hands on average.
+
+A survey draws random hands of its kind, dealt at random and called up to there by the bidding model, and averages over
+them. So it says what is good for the kind, and not for each hand. They stand in data/surveys, made by
+data/surveys/make.py.
+
+>>> survey("assist_two_trumps").first
+'order up'
+"""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from euchre_tutor.analysis.text import number, percent, signed
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.screen import on_screen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a call gains over another on hands of a kind, in points a hand of our side, each with its 95% error.
+
+    Attributes:
+        name: one word, by which lessons ask for it.
+        title: the kind of hand, in words.
+        first: what is done, such as ``order up`` or ``call next``.
+        second: what it is compared with.
+        gain, gain_error: what the first gains at a table, where everybody sees only their own hand.
+        gain_seen, gain_seen_error: the same when everybody sees all cards.
+        ahead, ahead_error: the share of hands (0 to 1) on which the first is worth more at a table, if some are priced.
+        hands: how many hands were drawn.
+        played: how many of them were played seeing only one's own hand.
+        priced: how many of them were priced.
+        seed: the seed of these hands.
+
+    >>> found = survey("assist_two_trumps")
+    >>> found.hands > 0 and found.gain_error > 0
+    True
+    """
+
+    name: str
+    title: str
+    first: str
+    second: str
+    gain: float
+    gain_error: float
+    gain_seen: float
+    gain_seen_error: float
+    ahead: float
+    ahead_error: float
+    hands: int
+    played: int
+    priced: int
+    seed: int
+
+    @property
+    def at_a_table(self) -> Estimate:
+        """What the first call gains at a table, with its 95% interval."""
+        return Estimate(self.gain, self.gain - self.gain_error, self.gain + self.gain_error)
+
+    @property
+    def all_seen(self) -> Estimate:
+        """What the first call gains when everybody sees all cards, with its 95% interval."""
+        return Estimate(self.gain_seen, self.gain_seen - self.gain_seen_error, self.gain_seen + self.gain_seen_error)
+
+    @property
+    def share_ahead(self) -> Estimate:
+        """The share of hands on which the first call is worth more at a table, with its 95% interval."""
+        return Estimate(self.ahead, self.ahead - self.ahead_error, self.ahead + self.ahead_error)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the first call is ahead, or behind, beyond the errors of both ways of play."""
+        return abs(self.gain) > self.gain_error and abs(self.gain_seen) > self.gain_seen_error
+
+    def __str__(self) -> str:
+        ahead = f", and is ahead on {percent(self.share_ahead)} % of hands" if self.priced else ""
+        gained = f"{on_screen(self.first)} gains {signed(self.at_a_table)} points over {on_screen(self.second)}"
+        return f"{self.title}: {gained} at a table{ahead}; {signed(self.all_seen)} with all cards seen"
+
+
+@dataclass(frozen=True)
+class Count:
+    """What is true on average of hands of a kind, with its 95% error.
+
+    Attributes:
+        name: one word, by which lessons ask for it.
+        title: what is counted, in words.
+        unit: what it is counted in: ``tricks``, ``trumps``, or ``share`` (0 to 1).
+        value, error: the average.
+        hands: how many hands were drawn.
+        seed: the seed of these hands.
+
+    >>> count("partners_tricks").unit
+    'tricks'
+    """
+
+    name: str
+    title: str
+    unit: str
+    value: float
+    error: float
+    hands: int
+    seed: int
+
+    @property
+    def average(self) -> Estimate:
+        """The average, with its 95% interval."""
+        return Estimate(self.value, self.value - self.error, self.value + self.error)
+
+    def __str__(self) -> str:
+        told = f"{percent(self.average)} %" if self.unit == "share" else f"{number(self.average)} {self.unit}"
+        return f"{self.title}: {told}, over {self.hands:,} hands"
+
+
+def survey(name: str) -> Survey:
+    """Return a survey by its name; raise EuchreError if there is none.
+
+    >>> survey("assist_two_trumps").second
+    'pass'
+    """
+    return _named(surveys(), name, "survey")
+
+
+def count(name: str) -> Count:
+    """Return a count by its name; raise EuchreError if there is none.
+
+    >>> 0 < count("partners_tricks").value < 5
+    True
+    """
+    return _named(counts(), name, "count")
+
+
+@cache
+def surveys() -> Mapping[str, Survey]:
+    """Return all surveys by name.
+
+    >>> "assist_two_trumps" in surveys()
+    True
+    """
+    return _read("surveys.csv", Survey)
+
+
+@cache
+def counts() -> Mapping[str, Count]:
+    """Return all counts by name.
+
+    >>> "partners_tricks" in counts()
+    True
+    """
+    return _read("counts.csv", Count)
+
+
+Row = TypeVar("Row", Survey, Count)
+
+
+def _named(rows: Mapping[str, Row], name: str, noun: str) -> Row:
+    if not isinstance(name, str) or name not in rows:
+        raise EuchreError(f"there is no {noun} {quoted(name)}; there are {', '.join(rows)}")
+    return rows[name]
+
+
+def surveys_folder() -> Path:
+    """Return the folder of the surveys: inside an installed package, or in data/ of a checkout."""
+    package = Path(__file__).parents[1]
+    return next(folder for folder in (package / "surveys", package.parent / "data" / "surveys") if folder.is_dir())
+
+
+def _read(file: str, kind: type[Row]) -> Mapping[str, Row]:
+    """Read a table; each column is a field of what a row is."""
+    types: dict[str, Callable[[str], Any]] = {"str": str, "int": int, "float": float}
+    with (surveys_folder() / file).open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    read = {field.name: types[str(field.type)] for field in fields(kind)}
+    try:
+        found = [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
+    except (KeyError, ValueError, TypeError) as error:
+        raise EuchreError(f"'{file}' can't be read ({error}); make it again by data/surveys/make.py") from error
+    return MappingProxyType({row.name: row for row in found})

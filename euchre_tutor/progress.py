@@ -1,0 +1,224 @@
+"""The learner's own record: lessons begun and answers given, in one SQLite file in the user's data folder.
+
+Nothing of it leaves the machine. Each answer is written at once, so a process that is killed loses at most its last
+one, and several notebooks may write at the same time. A file that is damaged is kept aside, never deleted.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import warnings
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import user_data
+
+_FILE = "progress.sqlite"
+_PATIENCE = 10.0  # seconds to wait while another notebook writes
+_BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is in use
+
+# What brings the record from each version to the next; only ever add to the end.
+_MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE begun (lesson TEXT PRIMARY KEY, at TEXT NOT NULL)",
+        "CREATE TABLE answers (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, question TEXT NOT NULL, "
+        "about TEXT NOT NULL, choice TEXT NOT NULL, is_right INTEGER NOT NULL, sure REAL, at TEXT NOT NULL)",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer to a question, the first one that was given.
+
+    Attributes:
+        question: the question, as it was asked.
+        choice: what was chosen.
+        is_right: whether it was the best choice, or within its error.
+        sure: how sure the learner was, as a chance from 0 to 1; None if that wasn't asked or said.
+        lesson: the lesson that asked, such as ``01_the_two_bowers``; nothing outside of lessons.
+        about: the cards and facts that the question showed, as text; with ``question`` it names a question of a lesson.
+    """
+
+    question: str
+    choice: str
+    is_right: bool
+    sure: float | None = None
+    lesson: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the record holds.
+
+    Attributes:
+        begun: the lessons that were begun, in that order.
+        given: the answers, the oldest first.
+    """
+
+    begun: tuple[str, ...] = ()
+    given: tuple[Given, ...] = ()
+
+    def latest(self, lesson: str) -> tuple[Given, ...]:
+        """Return the latest answer to each question of a lesson.
+
+        >>> wrong, right = Given("Trump?", "J♥", False, lesson="01"), Given("Trump?", "J♣", True, lesson="01")
+        >>> Progress(given=(wrong, right)).latest("01") == (right,)
+        True
+        """
+        return tuple({(each.question, each.about): each for each in self.given if each.lesson == lesson}.values())
+
+
+def note_begun(lesson: str) -> None:
+    """Note that a lesson was begun; the first time counts. Raises EuchreError if that can't be kept.
+
+    >>> note_begun("01_the_two_bowers")
+    >>> "01_the_two_bowers" in progress().begun
+    True
+    """
+    with _opened(_path()) as record:
+        record.execute("INSERT OR IGNORE INTO begun VALUES (?, ?)", (lesson, _now()))
+
+
+def note_answer(answer: Given) -> None:
+    """Keep an answer. Raises EuchreError if that can't be.
+
+    >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="01_the_two_bowers"))
+    >>> progress().latest("01_the_two_bowers")[-1].choice
+    'Jc'
+    """
+    row = answer.lesson, answer.question, answer.about, answer.choice, answer.is_right, answer.sure, _now()
+    columns = "lesson, question, about, choice, is_right, sure, at"
+    with _opened(_path()) as record:
+        record.execute(f"INSERT INTO answers ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def progress() -> Progress:
+    """Return all that was kept; nothing is written. Raises EuchreError if the record can't be read.
+
+    >>> progress() == progress()
+    True
+    """
+    path = _path()
+    if not path.exists():
+        return Progress()
+    with _opened(path) as record:
+        begun = [lesson for (lesson,) in record.execute("SELECT lesson FROM begun ORDER BY at, rowid")]
+        columns = "question, choice, is_right, sure, lesson, about"
+        rows = record.execute(f"SELECT {columns} FROM answers ORDER BY id").fetchall()
+    given = [Given(asked, choice, bool(right), *rest) for asked, choice, right, *rest in rows]
+    return Progress(tuple(begun), tuple(given))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _path() -> Path:
+    """Return where the record is; raise EuchreError for a user without a home."""
+    folder = user_data()
+    if folder is None:
+        raise EuchreError("you have no home folder to keep your progress in; you can practise all the same")
+    return folder / _FILE
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the record, which is made or brought up to date; raise EuchreError if it can't be used."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with closing(_sound(path)) as record:
+            yield record
+    except (OSError, sqlite3.Error) as error:
+        raise EuchreError(
+            f"your progress can't be kept in {quoted(str(path))}: {error}; you can practise all the same"
+        ) from error
+
+
+def _sound(path: Path) -> sqlite3.Connection:
+    """Open the record; one that is damaged is put aside first, and a new one begun."""
+    number = path.stat().st_ino if path.exists() else None
+    try:
+        return _up_to_date(path)
+    except sqlite3.DatabaseError as error:
+        name = getattr(error, "sqlite_errorname", "")
+        if not isinstance(error, _DamagedError) and name not in ("SQLITE_CORRUPT", "SQLITE_NOTADB"):
+            raise
+    if number is not None and path.exists() and path.stat().st_ino == number:  # nobody else has put it aside meanwhile
+        aside = _put_aside(path)
+        warnings.warn(f"Your progress can't be read, so a new record begins; the old one is {aside}", stacklevel=5)
+    return _up_to_date(path)
+
+
+class _DamagedError(sqlite3.DatabaseError):
+    """The file can be opened, but SQLite's own check finds it damaged."""
+
+
+def _up_to_date(path: Path) -> sqlite3.Connection:
+    """Open the record, check that it is whole, and bring it to the latest version."""
+    record = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    try:
+        record.execute("PRAGMA journal_mode = WAL")
+        record.execute("PRAGMA synchronous = FULL")
+        if (found := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+            raise _DamagedError(found)
+        if _version(record) != len(_MIGRATIONS):
+            _migrate(record, path)
+    except BaseException:
+        record.close()
+        raise
+    return record
+
+
+def _migrate(record: sqlite3.Connection, path: Path) -> None:
+    """Bring the record to the latest version, all or nothing, after a backup of what was there."""
+    record.execute("BEGIN IMMEDIATE")  # nobody else writes from here on
+    try:
+        if (version := _version(record)) > len(_MIGRATIONS):
+            raise EuchreError("your progress was kept by a newer Euchre Tutor; install that one again to go on with it")
+        if 0 < version < len(_MIGRATIONS):
+            _back_up(path, version)
+        for number, statements in enumerate(_MIGRATIONS[version:], version + 1):
+            for statement in statements:
+                record.execute(statement)
+            record.execute(f"PRAGMA user_version = {number}")
+        record.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            record.execute("ROLLBACK")
+        raise
+
+
+def _version(record: sqlite3.Connection) -> int:
+    version: int = record.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def _back_up(path: Path, version: int) -> None:
+    """Copy the record beside itself, as it was committed last."""
+    part = _free_name(path, f"version {version} part")
+    with closing(sqlite3.connect(path, timeout=_PATIENCE)) as record, closing(sqlite3.connect(part)) as copy:
+        record.backup(copy)
+    part.rename(_free_name(path, f"version {version}"))
+
+
+def _put_aside(path: Path) -> Path:
+    """Rename a damaged record, and what SQLite keeps beside it; return its new name."""
+    aside = _free_name(path, "damaged")
+    for end in (*_BESIDE, ""):
+        with suppress(FileNotFoundError):
+            Path(f"{path}{end}").rename(f"{aside}{end}")
+    return aside
+
+
+def _free_name(path: Path, word: str) -> Path:
+    """Return a name beside the record that no file has."""
+    names = (f"{path.stem} {word}{f' {number}' if number > 1 else ''}{path.suffix}" for number in count(1))
+    return next(path.with_name(name) for name in names if not path.with_name(name).exists())

@@ -1,0 +1,116 @@
+"""The map of the course: readable for everybody in a blank page, and its links open lessons in a real JupyterLab."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from helpers.accessibility import broken_rules, set_theme
+from playwright.sync_api import Locator, Page, expect
+
+from euchre_tutor.course.map import CourseMap, Stop
+from euchre_tutor.course.syllabus import Lesson, syllabus
+
+LESSONS = Path(__file__).parents[2] / "lessons"
+CELL = json.dumps({"cells": [{"metadata": {"tags": ["ask"]}}] * 3})
+MAP_OF_A_FOLDER = """
+from pathlib import Path
+from euchre_tutor.course import map as module, syllabus
+module.syllabus = lambda: syllabus(Path({!r}))
+module.course_map()
+"""
+
+
+@pytest.fixture
+def lessons(tmp_path: Path) -> list[Lesson]:
+    """The syllabus as shipped, with notebooks for the first four lessons."""
+    shutil.copy(LESSONS / "course.toml", tmp_path)
+    for lesson in syllabus(tmp_path)[:4]:
+        (tmp_path / lesson.notebook).write_text(CELL)
+    return [*syllabus(tmp_path)]
+
+
+@pytest.fixture
+def drawn(page: Page, lessons: list[Lesson]) -> Locator:
+    """A map with a lesson of every state, in a blank page."""
+    states = ["done", "done", "begun", "new", *["later"] * (len(lessons) - 4)]
+    stops = [Stop(lesson, state, 1) for lesson, state in zip(lessons, states, strict=True)]
+    stops[1:3] = [Stop(lessons[1], "done", 3, ("Which card?",)), Stop(lessons[2], "begun", 1, is_next=True)]
+    html = CourseMap(tuple(stops), "Your progress can't be kept.")._repr_html_()
+    page.set_content(f"<!doctype html><html lang='en'><body>{html}</body></html>")
+    return page.locator(".euchre-map")
+
+
+@pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_rule_of_axe_is_broken_by_the_map(page: Page, drawn: Locator, theme: str, in_lab: bool) -> None:
+    set_theme(page, theme, in_lab=in_lab)
+    expect(drawn).to_be_visible()
+    assert broken_rules(page) == ""
+
+
+def test_a_screen_reader_is_told_the_path_and_where_one_is(drawn: Locator) -> None:
+    path = drawn.get_by_role("group", name="The lessons")
+    expect(path.get_by_role("list")).to_have_count(5)
+    expect(path.locator("[aria-current=step]")).to_have_text(
+        "2 Which card may I play, and who takes the trick? 10 minutes begun, 1 of 3"
+    )
+    expect(path.get_by_role("link")).to_have_count(4)
+    expect(drawn.get_by_role("listitem").filter(has_text="1 question again")).to_have_count(1)
+
+
+def test_the_map_fits_a_phone(page: Page, drawn: Locator) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    boxes = [link.bounding_box() for link in drawn.get_by_role("link").all()]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
+
+
+def test_a_click_on_the_map_opens_the_lesson_and_one_on_practise_goes_there(page: Page, lab, run_notebook) -> None:
+    shutil.copy(LESSONS / "course.toml", lab.root)
+    lesson = lab.root / "00_play_one_hand.ipynb"
+    if not lesson.exists():
+        lesson.write_text((lab.root / lab.notebook(["print('lesson 0 is open')"])).read_text())
+    start = lab.root / "start.ipynb"
+    sheet = json.loads((LESSONS / start.name).read_text())
+    sheet["cells"][1]["source"] = MAP_OF_A_FOLDER.format(str(lab.root))
+    start.write_text(json.dumps(sheet))
+    run_notebook(page, start.name)
+    drawn = page.locator(".euchre-map")
+    drawn.get_by_role("link", name="Practise").click()
+    expect(page.get_by_role("heading", name="Practise")).to_be_in_viewport()
+    expect(page.get_by_role("tab", name=start.name)).to_have_attribute("aria-selected", "true")
+    drawn.get_by_role("link", name="Can you win a hand?").first.click()
+    expect(page.get_by_role("tab", name=lesson.name)).to_have_attribute("aria-selected", "true")
+
+
+def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
+    page: Page, lab, run_notebook, lessons: list[Lesson]
+) -> None:
+    ask = "from euchre_tutor import *\nbegin_lesson('03_what_a_hand_scores')\nAsk.choice('A march?', ['1', '2'], '2')"
+    run_notebook(page, lab.notebook([ask, MAP_OF_A_FOLDER.format(str(lessons[0].folder))]))
+    stop = page.locator(".euchre-map [aria-current=step]")
+    expect(stop).to_contain_text("begun, 0 of 3")
+    page.locator(".euchre-ask").get_by_role("button", name="2").click()
+    expect(page.locator(".euchre-ask").get_by_role("status")).to_contain_text("Right")
+    page.evaluate("window.jupyterapp.shell.currentWidget.content.activeCellIndex = 1")
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-cell')")
+    expect(stop).to_contain_text("begun, 1 of 3")
+
+
+def test_the_first_screen_shows_the_hand_of_the_day_and_where_the_path_begins(page: Page, lab, run_notebook) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    run_notebook(page, lab.copy(LESSONS / "start.ipynb"))
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
+    ask = page.locator(".euchre-ask").first
+    expect(ask.get_by_role("button", name="pass")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".euchre-map .go")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".euchre-map ol > li").nth(3)).to_be_in_viewport(ratio=1)
+
+
+def test_a_link_to_a_word_opens_the_glossary_at_the_word(page: Page, lab, run_notebook) -> None:
+    lab.copy(LESSONS / "glossary.md")
+    cell = "from IPython.display import Markdown\nMarkdown('[void](glossary.md#Void)')"
+    run_notebook(page, lab.notebook([cell]))
+    page.get_by_role("link", name="void").click()
+    expect(page.get_by_role("tab", name="glossary.md")).to_have_attribute("aria-selected", "true")

@@ -1,0 +1,90 @@
+"""The surveys are read, and say what a new survey on other hands says too."""
+
+import math
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor.course.surveys import Survey, count, counts, survey, surveys
+
+FOLDER = Path(__file__).parents[2] / "data" / "surveys"
+_FAR = 2.0  # times the joint 95% error: what one in ten thousand numbers misses by chance
+
+
+@pytest.fixture
+def make(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Import data/surveys/make.py as a script would."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    spec = spec_from_file_location("make_surveys", FOLDER / "make.py")
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "make_surveys", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def disagreements(old: Survey, new: Survey) -> list[str]:
+    """Name the numbers in which two surveys differ by more than their joint error explains."""
+    pairs = [(name, getattr(old, name), getattr(new, name)) for name in ("gain", "gain_seen")]
+    errors = {name: math.hypot(*(getattr(each, f"{name}_error") for each in (old, new))) for name, *_ in pairs}
+    return [f"{old.name} {name}: {a} {b}" for name, a, b in pairs if abs(a - b) > _FAR * errors[name] + 0.005]
+
+
+def surveyed_again(make: ModuleType, names: list[str], hands: int, played: int) -> list[str]:
+    """Survey kinds of hands on other deals, and return what doesn't agree."""
+    found = []
+    for family in make.families([make.kinds()[name] for name in names]):
+        for new in make.surveyed(family, hands, played=played, priced=0, seed=1_001):
+            found += disagreements(survey(new.name), new)
+    return found
+
+
+def test_every_kind_is_surveyed(make):
+    kinds = make.kinds()
+    assert list(surveys()) == list(kinds)
+    for name, row in surveys().items():
+        assert (row.name, row.title) == (name, kinds[name].title)
+        assert (row.first, row.second) == (kinds[name].first, kinds[name].second)
+        assert 0 < row.played <= row.hands
+
+
+def test_hands_are_drawn_of_their_kind_at_their_turn(make):
+    for name in ("assist_two_trumps", "next_or_cross_two", "discard_lone_king"):
+        kind = make.kinds()[name]
+        views = [deal.view for deal in make.drawn(kind, 20, seed=1)]
+        assert len(views) == 20
+        assert all(map(kind.has, views))
+        assert {view.seat - 1 + 4 * view.turned_down for view in views} <= set(kind.turns)
+
+
+@pytest.mark.slow
+def test_a_small_survey_on_other_hands_agrees(make):
+    assert surveyed_again(make, ["discard_void_or_guard"], 600, 200) == []
+
+
+@pytest.mark.nightly
+def test_every_survey_on_other_hands_agrees(make):
+    assert surveyed_again(make, list(make.kinds()), 3_000, 1_000) == []
+
+
+def test_a_survey_says_itself_in_a_line():
+    for row in (*surveys().values(), *counts().values()):
+        assert "\n" not in str(row)
+        assert row.title in str(row)
+
+
+def test_the_sign_of_a_gain_is_sure_only_beyond_both_errors():
+    row = Survey("a", "a hand", "order up", "pass", 0.3, 0.1, 0.2, 0.1, 0.6, 0.1, 9, 9, 9, 0)
+    assert row.is_sure
+    assert not Survey("a", "a hand", "order up", "pass", 0.3, 0.1, 0.1, 0.2, 0.6, 0.1, 9, 9, 9, 0).is_sure
+    assert str(row).startswith("a hand: order up gains +0.3")
+
+
+def test_a_name_that_is_none_is_refused():
+    with refusal("survey", "nonsense"):
+        survey("nonsense")
+    with refusal("count"):
+        count(5)

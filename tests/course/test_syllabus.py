@@ -1,0 +1,122 @@
+"""The syllabus is read as it stands; what is wrong in it gets a sentence."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor.course import lessons_folder
+from euchre_tutor.course.syllabus import syllabus
+
+GOOD = """
+[[part]]
+name = "Start"
+[[part.lesson]]
+number = 0
+file = "00_play"
+question = "How does a hand go?"
+minutes = 5
+themes = ["first"]
+[[part.lesson]]
+number = 1
+file = "01_bowers"
+question = "Why is the jack of clubs a spade?"
+minutes = 15
+[[part]]
+name = "Later"
+[[part.lesson]]
+question = "How does the solver work?"
+"""
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A course of two lessons, of which one is there, and one to come."""
+    (tmp_path / "course.toml").write_text(GOOD)
+    tags = (["ask"], ["proof"], None, ["ask", "surprise"])
+    cells = [{"cell_type": "code", "metadata": {} if each is None else {"tags": each}} for each in tags]
+    (tmp_path / "00_play.ipynb").write_text(json.dumps({"cells": cells}))
+    return tmp_path
+
+
+def test_lessons_come_in_their_order_with_their_part(course):
+    lessons = syllabus(course)
+    assert [(each.part, each.number, each.minutes) for each in lessons] == [
+        ("Start", 0, 5),
+        ("Start", 1, 15),
+        ("Later", None, None),
+    ]
+    assert lessons[0].file == "00_play"
+    assert lessons[0].themes == ("first",)
+
+
+def test_a_lesson_whose_notebook_is_missing_is_to_come(course):
+    assert [each.is_there for each in syllabus(course)] == [True, False, False]
+    (course / "01_bowers.ipynb").write_text("{}")
+    assert [each.is_there for each in syllabus(course)] == [True, True, False]
+
+
+def test_the_questions_of_a_lesson_are_its_cells_with_the_tag(course):
+    assert syllabus(course)[0].questions == 2
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "{", '{"cells": [1]}'])
+def test_a_lesson_that_is_no_notebook_is_said(course, content):
+    (course / "00_play.ipynb").write_text(content)
+    with refusal("the lesson '00_play.ipynb' is no notebook"):
+        _ = syllabus(course)[0].questions
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ('name = "Start"', "", "needs a name"),
+        ('name = "Start"', "name = 3", "needs a name in one line for each part or lesson, not 3"),
+        ('question = "How does the solver work?"', "", "needs a question"),
+        ('"How does a hand go?"', '"How\\n?"', "in one line"),
+        ("number = 0", "", "the number of 'How does a hand go?' is its place in the course, not None"),
+        ("number = 0", "number = true", "not True"),
+        ("number = 0", "number = 1", "two lessons of the course are 1"),
+        ("00_play", "01_bowers", "two lessons of the course are '01_bowers'"),
+        ("00_play", "../00_play", "is a notebook without its ending"),
+        ("00_play", "00_play.ipynb", "is a notebook without its ending"),
+        ("minutes = 5", "minutes = 0", "from 1 to 180, not 0"),
+        ("minutes = 5", "", "not None"),
+        ('["first"]', '"first"', "a list of names"),
+        ('["first"]', "[1]", "a list of names"),
+        ("minutes = 5", "minutes = 5\nauthor = 'me'", "has no 'author'; leave it out"),
+        ("[[part]]", "part", "can't be read from"),
+        ("[[part.lesson]]", "[[part.chapter]]", "tables named lesson"),
+        (GOOD, "", "tables named part"),
+        (GOOD, "part = [1]", "tables named part"),
+    ],
+)
+def test_what_is_wrong_in_the_file_gets_a_sentence(course, before, after, words):
+    assert before in GOOD
+    (course / "course.toml").write_text(GOOD.replace(before, after))
+    with refusal(words):
+        syllabus(course)
+
+
+def test_a_course_without_its_file_is_said(tmp_path):
+    with refusal("the course can't be read", "no such file"):
+        syllabus(tmp_path)
+
+
+def test_every_lesson_has_the_number_in_its_name_and_comes_in_order():
+    lessons = [each for each in syllabus() if each.file]
+    assert [each.number for each in lessons] == [int(each.file[:2]) for each in lessons] == [*range(len(lessons))]
+    assert all(re.fullmatch(r"\d\d(_[a-z]+)+", each.file) for each in lessons)
+    assert len({each.question for each in syllabus()}) == len(syllabus())
+
+
+def test_the_readme_of_the_lessons_has_the_same_table():
+    rows = []
+    for lesson in syllabus():
+        if lesson.file:
+            number = f"[{lesson.number}]({lesson.notebook})" if lesson.is_there else f"{lesson.number}"
+            rows.append(f"| {number} | {lesson.question} | {lesson.minutes} |")
+    page = (lessons_folder() / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| .*\d.* \|$", page, re.MULTILINE) == rows, "the table should be:\n" + "\n".join(rows)

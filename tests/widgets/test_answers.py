@@ -1,0 +1,84 @@
+"""Answers are kept once a lesson has begun, and a lesson works where nothing can be kept."""
+
+import sys
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor import Ask, answers, begin_lesson
+from euchre_tutor.progress import Progress, progress
+
+LESSON = "01_the_two_bowers"
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """The folder of a learner who has begun no lesson in this session, and done nothing yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    state = sys.modules["euchre_tutor.widgets.answers"]
+    monkeypatch.setattr(state, "_lesson", "")
+    monkeypatch.setattr(state, "_is_said", False)
+    return tmp_path / "data"
+
+
+def bowers(trump: str = "spades") -> Ask:
+    return Ask.choice(f"Which is the left bower when {trump} are trump?", ["Js", "Jc"], "Jc")
+
+
+def test_outside_of_lessons_nothing_is_kept(kept):
+    bowers().choose("Jc")
+    assert answers()[-1].lesson == ""
+    assert not kept.exists()
+
+
+@pytest.mark.usefixtures("kept")
+def test_in_a_lesson_the_first_answer_to_each_question_is_kept():
+    begin_lesson(LESSON)
+    ask = bowers()
+    ask.choose("Js")
+    ask.again()
+    ask.choose("Jc")
+    (given,) = progress().given
+    assert (given.lesson, given.question, given.choice, given.is_right) == (LESSON, ask.question, "Js", False)
+    assert given == answers()[-1]
+    assert progress().begun == (LESSON,)
+
+
+@pytest.mark.usefixtures("kept")
+def test_two_questions_in_the_same_words_are_told_apart_by_what_they_show():
+    begin_lesson(LESSON)
+    for shown in ("Js Jc As 9h Kd up Qs seat 4", "Js Jc As 9h Kd up Qs seat 2"):
+        Ask.choice("Whose turn?", ["mine", "another's"], "mine", shown=shown).choose("mine")
+    bowers().choose("Jc")
+    bowers().choose("Js")  # the lesson is run again
+    assert [each.is_right for each in progress().latest(LESSON)] == [True, True, False]
+
+
+def test_where_nothing_can_be_kept_a_lesson_says_so_once_and_works(kept, capsys):
+    kept.write_text("a file where the folder should be")
+    begin_lesson(LESSON)
+    assert "you can practise all the same." in capsys.readouterr().out
+    begin_lesson(LESSON)
+    ask = bowers()
+    ask.choose("Jc")
+    assert (capsys.readouterr().out, ask._message, ask.is_right) == ("", "", True)
+    assert answers()[-1].lesson == LESSON
+    assert progress() == Progress()
+
+
+def test_an_answer_that_cannot_be_kept_says_so_below_its_question_once(kept):
+    begin_lesson(LESSON)
+    (kept / "euchre-tutor" / "progress.sqlite").unlink()
+    (kept / "euchre-tutor" / "progress.sqlite").mkdir()
+    asks = [bowers(), bowers("clubs")]
+    for ask in asks:
+        ask.choose("Jc")
+    assert "Your progress can't be kept" in asks[0]._message
+    assert (asks[0].is_right, asks[1]._message) == (True, "")
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize("name", ["", " ", "a\nb"])
+def test_what_is_no_name_is_refused(name):
+    with refusal("a lesson needs a name" if not name.strip() else "line breaks"):
+        begin_lesson(name)
