@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from IPython.display import SVG
 
 from euchre_tutor import draw
+from euchre_tutor.beliefs import Evidence, deals_of_chunk
 from euchre_tutor.cards import IN_TURNS
-from euchre_tutor.charts import style
+from euchre_tutor.charts import Bar, price_bars, style
+from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import pack
-from euchre_tutor.ranking import Ranking
+from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
+from euchre_tutor.ranking import Ranking, ranking_of
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
     from euchre_tutor.analysis import CallOdds
 
-__all__ = ["hand_of", "marches", "order_of_trumps", "rows_of", "trick_of"]
+__all__ = ["compared", "gap", "hand_of", "holds_trumps", "marches", "order_of_trumps", "rows_of", "trick_of"]
 
 _TOGETHER, _ALONE = "you march with your partner, % of hands", "you march alone, %"
+_CHUNKS = 8  # 2,048 deals
 _BEYOND = 10  # per cent of hands that the chart shows beyond the last mark
 
 
@@ -111,3 +116,62 @@ def _marks(names: Sequence[str], marches: Sequence[Sequence[Any]], name: str, *,
         "marker": {"symbol": symbol, "size": 12, "color": style.OURS, "line": {"width": 2}},
         "hovertemplate": "%{text}: together %{x} %, alone %{y} %<extra></extra>",
     }
+
+
+def gap(odds: CallOdds, call: str, other: str) -> tuple[Estimate, Estimate]:
+    """Return by how many points a hand one call is better than another: at a table, and with all cards seen.
+
+    >>> from euchre_tutor import compare_calls
+    >>> at_a_table, seen = gap(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500), "order up", "pass")
+    >>> at_a_table.low > 1, seen.low > 1
+    (True, True)
+    """
+    ours, theirs = odds[call].option, odds[other].option
+    seen = paired_difference(odds.points_by_deal[ours], odds.points_by_deal[theirs], step=1.0)
+    (played, solved), (rivals, solved_too) = odds.ranked_as_played[ours], odds.ranked_as_played[theirs]
+    at_a_table = controlled(played - rivals, solved - solved_too, seen, (-np.inf, np.inf), step=1.0)
+    return at_a_table, seen
+
+
+def compared(rows: Mapping[str, CallOdds], call: str, other: str, *, title: str) -> Figure:
+    """Draw by how much one call is better than another in several situations, in both ways of play.
+
+    Args:
+        rows: the odds of each situation by its name, at 0-0, from the top down.
+        call: the call that is better where a bar points to the right.
+        other: the other one.
+        title: what is compared.
+
+    >>> from euchre_tutor import compare_calls
+    >>> dealer = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
+    >>> compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data[0].y
+    ('you deal',)
+    """
+    bars = []
+    for name, odds in rows.items():
+        at_a_table, seen = gap(odds, call, other)
+        bars.append(Bar(name, seen, at_a_table))
+    deals = min(odds.deals for odds in rows.values())
+    caption = f"Right of the line the first call is better, left of it the second. Each row rests on {deals:,} deals."
+    return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
+
+
+def holds_trumps(view: View | str, seat: int, least: int, *, evidence: Evidence = "calls") -> Estimate:
+    """Return the chance (0 to 1) that another seat holds so many trumps if the turn-up's suit becomes trump.
+
+    Args:
+        view: what our seat has seen.
+        seat: the other seat.
+        least: it holds so many trumps or more, as dealt.
+        evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
+
+    >>> view = "Ks 9h Td Ac Kd up Qs seat 4"
+    >>> holds_trumps(view, 2, 2).high < holds_trumps(view, 2, 2, evidence="none").low
+    True
+    """
+    seen = as_view(view)
+    trumps = [card for card in seen.rules.pack.cards if ranking_of(seen.rules, seen.proposed).is_trump(card)]
+    chunks = [deals_of_chunk(seen, seed=0, chunk=chunk, evidence=evidence) for chunk in range(_CHUNKS)]
+    hands = np.concatenate(chunks)[:, seat - 1]
+    held = np.isin(hands, [seen.rules.pack.cards.index(card) for card in trumps]).sum(axis=1)
+    return proportion(int((held >= least).sum()), len(held))
