@@ -1,8 +1,8 @@
-"""Pictures of cards: a hand, a trick, rows, tricks taken, a table."""
+"""Pictures of cards: a hand, a trick, rows, tricks taken."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from IPython.display import SVG
 
@@ -58,12 +58,3 @@ def tricks_taken(sides: Mapping[str, int]) -> SVG:
     True
     """
     return SVG(draw.ladder({side: [""] * tricks for side, tricks in sides.items()}))
-
-
-def table_of(hands: Mapping[str, Sequence[str]], trick: Mapping[str, str], *, note: str = "") -> SVG:
-    """Draw a table from the learner's place: hands from the left opponent's to your own, a trick, a line of words.
-
-    >>> "you: Nine of hearts" in table_of({"left": [], "your partner": [], "right": [], "you": ["9h"]}, {}).data
-    True
-    """
-    return SVG(draw.table(hands, centre=[*trick.items()], note=note))
