@@ -108,7 +108,7 @@ def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Fig
         height=180,
         has_legend=True,
         xaxis=style.axis("% of the deals", range=[0, 80]),
-        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True),
+        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True, ticksuffix=" "),
     )
     return style.figure(traces, layout)
 
