@@ -36,7 +36,7 @@ def where_is(view: View | str, card: str) -> dict[str, Estimate]:
     return {place: proportion(count, len(deals)) for place, count in found.items()}
 
 
-def trumps_held(view: View | str, trump: str) -> dict[str, IntArray]:
+def trumps_held(view: View | str, trump: str, *, evidence: Evidence = "calls") -> dict[str, IntArray]:
     """Return how many cards of a trump each of the others was dealt, int64[4096] by seat, on deals that fit the view.
 
     >>> held = trumps_held("Ks 9h Td Ac Kd up 9s seat 4", "s")
@@ -46,8 +46,25 @@ def trumps_held(view: View | str, trump: str) -> dict[str, IntArray]:
     seen = as_view(view)
     ranking = ranking_of(seen.rules, parse_trump(trump))
     trumps = [at for at, card in enumerate(seen.rules.pack.cards) if ranking.is_trump(card)]
-    found = np.isin(deals_of(seen), trumps).sum(axis=2)
+    found = np.isin(deals_of(seen, evidence=evidence), trumps).sum(axis=2)
     return {seen_from(seen.seat, seat, seen.rules): found[:, seat - 1] for seat in _others(seen)}
+
+
+def holds_trumps(view: View | str, who: str, least: int, *, evidence: Evidence = "calls") -> Estimate:
+    """Return the chance (0 to 1) that another seat was dealt so many cards of the turn-up's suit, were it trumps.
+
+    Args:
+        view: what our seat has seen.
+        who: the other seat: ``left``, ``partner`` or ``right``.
+        least: so many trumps or more.
+        evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
+
+    >>> view = "Ks 9h Td Ac Kd up Qs seat 4"
+    >>> holds_trumps(view, "partner", 2).high < holds_trumps(view, "partner", 2, evidence="none").low
+    True
+    """
+    held = trumps_held(view, str(as_view(view).proposed), evidence=evidence)[who]
+    return proportion(int((held >= least).sum()), len(held))
 
 
 def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> dict[str, Estimate]:
@@ -67,10 +84,11 @@ def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> di
     """
     seen = as_view(view)
     wanted = [seen.rules.pack.cards.index(card) for card in parse_cards(cards)]
-    chunks = [deals_of_chunk(seen, seed=0, chunk=chunk, evidence=evidence) for chunk in range(_CHUNKS)]
-    held = np.isin(np.concatenate(chunks), wanted).any(axis=2).sum(axis=0)
-    others = [seat for seat in range(1, seen.rules.players + 1) if seat != seen.seat]
-    return {seen_from(seen.seat, seat, seen.rules): proportion(int(held[seat - 1]), CHUNK * _CHUNKS) for seat in others}
+    deals = deals_of(seen, evidence=evidence)
+    held = np.isin(deals, wanted).any(axis=2).sum(axis=0)
+    return {
+        seen_from(seen.seat, seat, seen.rules): proportion(int(held[seat - 1]), len(deals)) for seat in _others(seen)
+    }
 
 
 def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Figure:
@@ -118,10 +136,11 @@ def _others(view: View) -> list[int]:
     return [*range(view.seat + 1, view.rules.players + 1), *range(1, view.seat)]
 
 
-def deals_of(view: View | str) -> IntArray:
+def deals_of(view: View | str, *, evidence: Evidence = "calls") -> IntArray:
     """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack.
 
     >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
     (4096, 4, 5)
     """
-    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk) for chunk in range(_CHUNKS)])
+    chunks = range(_CHUNKS)
+    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk, evidence=evidence) for chunk in chunks])
