@@ -27,11 +27,13 @@ def holding(view: View, trump: AnySuit) -> str:
 
     >>> holding(View.parse("Js Jc As 9h Kd up Qs seat 4"), Suit.SPADES)
     'both bowers, A♠ and Q♠'
+    >>> holding(View.parse("Kd Qc 9c 9h Td up Qs seat 1"), Suit.SPADES)
+    'no trump and no ace'
     """
     ranking, held = ranking_of(view.rules, trump), trumps_with(view, trump)
     parts = _trumps(ranking, ranking.sort(held))
-    aces = [card.symbol for card in plain_aces(view, trump)]
-    return _listed([*parts, *aces]) or "nothing"
+    words = [*parts, *(card.symbol for card in plain_aces(view, trump))]
+    return "no trump and no ace" if not words else f"{'only ' * (len(words) == 1)}{_listed(words)}"
 
 
 def _trumps(ranking: Ranking, held: Sequence[Piece]) -> list[str]:
@@ -52,19 +54,12 @@ def _of_call(deal: TeachingDeal) -> str:
     best, second = _calls(deal)
     trump = _trump_of(view, best) or _trump_of(view, second) or view.proposed
     assert trump
-    hand = f"{holding(view, trump)}{_in_round_two(view, trump)}"
+    hand = holding(view, trump)
     score = f" at {view.score[0]}-{view.score[1]}" * (view.score != (0, 0))
     if len(deal.best) > 1:
         return f"{hand}{score}: {_said(view, best)} and {_said(view, second)} are too close to call{_seen(deal)}."
     how = {1: "far better than", 2: "better than", 3: "just better than"}[deal.level]
     return f"with {hand}{score}, {_said(view, best)} is {how} {_said(view, second)}{_seen(deal)}."
-
-
-def _in_round_two(view: View, trump: AnySuit) -> str:
-    """Say how the suit lies to the one that was turned down."""
-    if not view.turned_down or not isinstance(view.proposed, Suit):
-        return ""
-    return f" in {trump.label}, {'next' if trump is view.proposed.same_colour else 'across'},"
 
 
 def _calls(deal: TeachingDeal) -> tuple[Call, Call]:
@@ -83,9 +78,16 @@ def _said(view: View, call: Call) -> str:
         return "passing"
     alone = " alone" * call.alone
     if call.name != "order up":
-        return f"calling {call.name}{alone}"
+        return f"calling {call.name}{_direction(view, call)}{alone}"
     verb = "picking it up" if view.seat == view.rules.dealer else "ordering it up"
     return f"{verb}{alone}"
+
+
+def _direction(view: View, call: Call) -> str:
+    """Say how a suit lies to the one that was turned down."""
+    if not isinstance(view.proposed, Suit):
+        return ""
+    return " (next)" if call.trump(view.proposed) is view.proposed.same_colour else " (across)"
 
 
 def _seen(deal: TeachingDeal) -> str:
@@ -118,7 +120,7 @@ def _named(deal: TeachingDeal, card: Piece) -> str:
         return f"the {bower} bower"
     if ranking.is_trump(card):
         return f"the trump {card.symbol}"
-    return f"{card.symbol}, {'the only one of its suit' if len(suit) == 1 else f'one of {_NUMBERS[len(suit)]}'},"
+    return f"{card.symbol} ({'a lone card' if len(suit) == 1 else f'one of {_NUMBERS[len(suit)]}'})"
 
 
 def _held(view: View) -> tuple[Piece, ...]:

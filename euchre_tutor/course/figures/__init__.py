@@ -1,0 +1,26 @@
+"""Figures that lessons show, each drawn from cards or numbers."""
+
+from euchre_tutor.course.figures.calls import bars, compared, gap, marches
+from euchre_tutor.course.figures.cards import hand_of, order_of_trumps, rows_of, trick_of, tricks_taken
+from euchre_tutor.course.figures.hidden import holders, trumps_held, where_is, who_holds
+from euchre_tutor.course.figures.intervals import chance_behind, means_of_parts, shrinking, twenties
+
+__all__ = [
+    "bars",
+    "chance_behind",
+    "compared",
+    "gap",
+    "hand_of",
+    "holders",
+    "marches",
+    "means_of_parts",
+    "order_of_trumps",
+    "rows_of",
+    "shrinking",
+    "trick_of",
+    "tricks_taken",
+    "trumps_held",
+    "twenties",
+    "where_is",
+    "who_holds",
+]
