@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from points import point_of
 
 from euchre_tutor import Auction, Deal, EuchreError, GameHand, View
+from euchre_tutor.cards import Suit
 from euchre_tutor.course.deals import Question, TeachingDeal, Value, read_deals
 from euchre_tutor.course.themes import THEMES, is_call, is_discard, play_seen
 from euchre_tutor.pieces import as_card
@@ -40,7 +41,7 @@ _BY_SCORE = {  # the games and scores, as eldest's side sees them, of themes abo
     "bridge": ("bicycle", [(4, 2), (1, 4)]),
     "nine_nine": ("stick_the_dealer", [(9, 9)]),
 }
-_HANDS = {"calls": 1_500, "played": 150, "score": 1_500}  # hands that are called, played, and called at each score
+_HANDS = {"calls": 12_000, "played": 150, "score": 1_500}  # hands that are called, played, and called at each score
 
 
 def decisions(rules: Rules, seed: int, score: tuple[int, int], *, played: bool) -> Iterator[View]:
@@ -122,7 +123,11 @@ def _answer(deal: TeachingDeal) -> tuple[bool, str]:
     best = deal.best[0]
     if deal.question == "call":
         call = Auction.at(deal.view).read(best)
-        return deal.differs, f"{call.is_pass} {call.alone}"
+        if call.is_pass:
+            return deal.differs, "pass"
+        suit = call.trump(deal.view.proposed)
+        is_next = isinstance(deal.view.proposed, Suit) and suit is deal.view.proposed.same_colour
+        return deal.differs, f"{call.alone} {is_next}"
     card, ranking = as_card(best.split()[0]), deal.view.ranking
     return deal.differs, f"{ranking.is_trump(card)} {card == ranking.order[ranking.suit_of(card)][-1]}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre_tutor import Call
-from euchre_tutor.auction import Auction
+from euchre_tutor.auction import PASS, Auction
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.deals import TeachingDeal
 from euchre_tutor.course.themes import plain_aces, play_seen, trumps_with
@@ -14,6 +14,7 @@ from euchre_tutor.pieces import AnySuit, Piece, as_card
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.screen import capital, on_screen
 
+_HOW = {1: "far better than", 2: "better than", 3: "just better than"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -33,7 +34,7 @@ def holding(view: View, trump: AnySuit) -> str:
     ranking, held = ranking_of(view.rules, trump), trumps_with(view, trump)
     parts = _trumps(ranking, ranking.sort(held))
     words = [*parts, *(card.symbol for card in plain_aces(view, trump))]
-    return "no trump and no ace" if not words else f"{'only ' * (len(words) == 1)}{_listed(words)}"
+    return "no trump and no ace" if not words else f"{'nothing but ' * (len(words) == 1)}{_listed(words)}"
 
 
 def _trumps(ranking: Ranking, held: Sequence[Piece]) -> list[str]:
@@ -56,16 +57,17 @@ def _of_call(deal: TeachingDeal) -> str:
     assert trump
     hand = holding(view, trump)
     score = f" at {view.score[0]}-{view.score[1]}" * (view.score != (0, 0))
-    if len(deal.best) > 1:
+    if str(second) in deal.best:
         return f"{hand}{score}: {_said(view, best)} and {_said(view, second)} are too close to call{_seen(deal)}."
-    how = {1: "far better than", 2: "better than", 3: "just better than"}[deal.level]
-    return f"with {hand}{score}, {_said(view, best)} is {how} {_said(view, second)}{_seen(deal)}."
+    return f"with {hand}{score}, {_said(view, best)} is {_HOW[deal.level]} {_said(view, second)}{_seen(deal)}."
 
 
 def _calls(deal: TeachingDeal) -> tuple[Call, Call]:
     auction = Auction.at(deal.view)
-    best, second, *_ = (auction.read(text) for text in deal.options)
-    return best, second
+    best, *others = (auction.read(text) for text in deal.options)
+    if deal.theme == "donate" and not best.is_pass:  # what matters is whether to give points away, not how
+        return best, PASS
+    return best, others[0]
 
 
 def _trump_of(view: View, call: Call) -> AnySuit | None:
@@ -105,10 +107,10 @@ def _seen(deal: TeachingDeal) -> str:
 def _of_discard(deal: TeachingDeal) -> str:
     cards = [as_card(text) for text in deal.options if " " not in text]
     best, second = cards[0], next(card for card in cards[1:] if not _are_twins(deal, cards[0], card))
-    how = {1: "is far better than", 2: "is better than", 3: "is just better than"}[deal.level]
+    one, two = (f"laying down {_named(deal, card)}" for card in (best, second))
     if str(second) in deal.best:
-        return f"laying down {_named(deal, best)} or {_named(deal, second)} is too close to call{_seen(deal)}."
-    return f"laying down {_named(deal, best)} {how} laying down {_named(deal, second)}{_seen(deal)}."
+        return f"{one} and {two} are too close to call{_seen(deal)}."
+    return f"{one} is {_HOW[deal.level]} {two}{_seen(deal)}."
 
 
 def _named(deal: TeachingDeal, card: Piece) -> str:
@@ -137,13 +139,27 @@ def _of_play(deal: TeachingDeal) -> str:
     cards = [as_card(text) for text in deal.options]
     best = cards[0]
     second = next((card for card in cards[1:] if not _are_twins(deal, best, card)), cards[1])
-    verb = "leading" if not deal.view.played or not _trick(deal.view) else "playing"
+    where, one, two = (_WHERE.get(deal.theme, ""), *(_played(deal, card) for card in (best, second)))
     if str(second) in deal.best:
-        return f"{verb} {_named(deal, best)} or {_named(deal, second)} is too close to call{_seen(deal)}."
-    how = {1: "is far better than", 2: "is better than", 3: "is just better than"}[deal.level]
-    return f"{verb} {_named(deal, best)} {how} {_named(deal, second)}{_seen(deal)}."
+        return f"{where}{one} and {two} are too close to call{_seen(deal)}."
+    return f"{where}{one} is {_HOW[deal.level]} {two}{_seen(deal)}."
 
 
-def _trick(view: View) -> bool:
-    seen = play_seen(view)
-    return bool(seen and seen.trick)
+_WHERE = {
+    "lead_to_partners_call": "after your partner's call, ",
+    "opening_lead_ace": "against their call, ",
+    "against_a_lone_hand": "against a lone hand, ",
+    "partners_ace": "on your partner's ace, ",
+}
+
+
+def _played(deal: TeachingDeal, card: Piece) -> str:
+    """Say what playing a card is: to lead, to follow, to trump, to throw it off."""
+    seen, ranking = play_seen(deal.view), deal.view.ranking
+    if seen is None or seen.led is None:
+        return f"leading {_named(deal, card)}"
+    if ranking.follows(card, seen.led):
+        return f"following with {_named(deal, card)}"
+    if ranking.is_trump(card):
+        return f"trumping with {f'the {bower} bower' if (bower := ranking.bower(card)) else card.symbol}"
+    return f"throwing {_named(deal, card)}"

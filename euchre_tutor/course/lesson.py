@@ -12,7 +12,7 @@ import euchre_tutor
 from euchre_tutor import *  # noqa: F403
 from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.course.deals import teaching_deals
+from euchre_tutor.course.deals import option_text, teaching_deals
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.widgets import Ask
@@ -33,7 +33,8 @@ def begin(number: int) -> None:
     """
     lesson = lesson_of(number)
     begin_lesson(lesson.file)
-    links = ' · <a href="#The-surprise">I know this</a> · <a href="start.ipynb">all lessons</a>'
+    surprise = ' · <a href="#The-surprise">I know this</a>' if number else ""
+    links = f'{surprise} · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
     display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))
 
@@ -45,7 +46,9 @@ def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
     ({'order up alone'}, {'order up alone'})
     """
     at_a_table, seen = odds.advice, odds.double_dummy
-    return {str(price.option) for price in at_a_table.leaders}, {str(price.option) for price in seen.leaders}
+    return {option_text(price.option) for price in at_a_table.leaders}, {
+        option_text(price.option) for price in seen.leaders
+    }
 
 
 def practise(theme: str | None = None) -> Ask:

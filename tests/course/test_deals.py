@@ -3,6 +3,7 @@
 import datetime
 import math
 import random
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from euchre_tutor import Auction, View
 from euchre_tutor.course.deals import TeachingDeal, read_deals, teaching_deals
 from euchre_tutor.course.themes import THEMES, is_call, is_discard, play_seen
 
+ROOT = Path(__file__).parents[2]
 DEALS = teaching_deals()
 NIGHTLY = pytest.mark.nightly
 EVERY_DAY = random.Random(datetime.datetime.now(tz=datetime.UTC).date().isoformat()).sample(DEALS, 3)
@@ -52,6 +54,15 @@ def test_no_two_deals_have_one_name():
 
 def test_every_theme_has_deals():
     assert {deal.theme for deal in DEALS} == set(THEMES)
+
+
+def test_a_plain_install_carries_the_deals_and_the_surveys_along():
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    for folder, ending in (("deals", "toml"), ("surveys", "csv")):
+        names = {path.name for path in (ROOT / "data" / folder).glob(f"*.{ending}")}
+        assert names
+        for name in names:
+            assert packed["force-include"][f"data/{folder}/{name}"] == f"euchre_tutor/{folder}/{name}"
 
 
 @pytest.mark.parametrize("deal", DEALS, ids=lambda deal: deal.name)

@@ -3,6 +3,7 @@
 import pytest
 
 from euchre_tutor import PRESETS, Deal, GameHand, View
+from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.course.themes import THEMES, plain_aces, themes_of, trumps_with
 from euchre_tutor.pricing.tutor import tutor_action
 
@@ -89,3 +90,7 @@ def test_every_view_of_any_game_is_sorted_without_an_error(rules):
             hand.push(tutor_action(hand) if hand.stage == "calls" else hand.legal[0])
     assert found - set(THEMES) == set()
     assert "follow" in found
+
+
+def test_every_theme_of_the_syllabus_is_one():
+    assert {theme for lesson in syllabus() for theme in lesson.themes} - set(THEMES) == set()

@@ -8,7 +8,9 @@ from IPython.display import SVG
 
 from euchre_tutor import draw
 from euchre_tutor.cards import IN_TURNS
+from euchre_tutor.deal import seen_from
 from euchre_tutor.pieces import pack
+from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking
 
 
@@ -58,3 +60,17 @@ def tricks_taken(sides: Mapping[str, int]) -> SVG:
     True
     """
     return SVG(draw.ladder({side: [""] * tricks for side, tricks in sides.items()}))
+
+
+def open_hands(play: Play) -> SVG:
+    """Draw all hands of a play as the dealer sits: left, partner, right, you; where each still has its cards.
+
+    >>> from euchre_tutor import Deal, make_contract
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> drawing = open_hands(Play.of(deal, make_contract(deal.rules, "d", 2))).data
+    >>> "left: Queen of diamonds" in drawing, "you: " in drawing
+    (True, True)
+    """
+    rules, ranking = play.contract.rules, play.ranking
+    hands = {seen_from(rules.players, seat, rules): ranking.sort(hand) for seat, hand in sorted(play.hands.items())}
+    return SVG(draw.table({seat: [*map(str, hand)] for seat, hand in hands.items()}))

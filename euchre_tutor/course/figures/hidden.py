@@ -39,11 +39,6 @@ def where_is(view: View | str, card: str) -> dict[str, Estimate]:
 def trumps_held(view: View | str, trump: str, *, evidence: Evidence = "calls") -> dict[str, IntArray]:
     """Return how many cards of a trump each of the others was dealt, int64[4096] by seat, on deals that fit the view.
 
-    Args:
-        view: what the seat has seen.
-        trump: the trump, such as ``s``.
-        evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
-
     >>> held = trumps_held("Ks 9h Td Ac Kd up 9s seat 4", "s")
     >>> {seat: round(float(trumps.mean()), 1) for seat, trumps in held.items()}
     {'left': 1.5, 'partner': 1.1, 'right': 1.4}
@@ -53,6 +48,23 @@ def trumps_held(view: View | str, trump: str, *, evidence: Evidence = "calls") -
     trumps = [at for at, card in enumerate(seen.rules.pack.cards) if ranking.is_trump(card)]
     found = np.isin(deals_of(seen, evidence=evidence), trumps).sum(axis=2)
     return {seen_from(seen.seat, seat, seen.rules): found[:, seat - 1] for seat in _others(seen)}
+
+
+def holds_trumps(view: View | str, who: str, least: int, *, evidence: Evidence = "calls") -> Estimate:
+    """Return the chance (0 to 1) that another seat was dealt so many cards of the turn-up's suit, were it trumps.
+
+    Args:
+        view: what our seat has seen.
+        who: the other seat: ``left``, ``partner`` or ``right``.
+        least: so many trumps or more.
+        evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
+
+    >>> view = "Ks 9h Td Ac Kd up Qs seat 4"
+    >>> holds_trumps(view, "partner", 2).high < holds_trumps(view, "partner", 2, evidence="none").low
+    True
+    """
+    held = trumps_held(view, str(as_view(view).proposed), evidence=evidence)[who]
+    return proportion(int((held >= least).sum()), len(held))
 
 
 def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> dict[str, Estimate]:
@@ -72,9 +84,11 @@ def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> di
     """
     seen = as_view(view)
     wanted = [seen.rules.pack.cards.index(card) for card in parse_cards(cards)]
-    held = np.isin(deals_of(seen, evidence=evidence), wanted).any(axis=2).sum(axis=0)
-    others = [seat for seat in range(1, seen.rules.players + 1) if seat != seen.seat]
-    return {seen_from(seen.seat, seat, seen.rules): proportion(int(held[seat - 1]), CHUNK * _CHUNKS) for seat in others}
+    deals = deals_of(seen, evidence=evidence)
+    held = np.isin(deals, wanted).any(axis=2).sum(axis=0)
+    return {
+        seen_from(seen.seat, seat, seen.rules): proportion(int(held[seat - 1]), len(deals)) for seat in _others(seen)
+    }
 
 
 def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Figure:
@@ -112,7 +126,7 @@ def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Fig
         height=180,
         has_legend=True,
         xaxis=style.axis("% of the deals", range=[0, 80]),
-        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True),
+        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True, ticksuffix=" "),
     )
     return style.figure(traces, layout)
 
@@ -128,5 +142,5 @@ def deals_of(view: View | str, *, evidence: Evidence = "calls") -> IntArray:
     >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
     (4096, 4, 5)
     """
-    chunks = [deals_of_chunk(as_view(view), seed=0, chunk=chunk, evidence=evidence) for chunk in range(_CHUNKS)]
-    return np.concatenate(chunks)
+    chunks = range(_CHUNKS)
+    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk, evidence=evidence) for chunk in chunks])
