@@ -41,7 +41,13 @@ _BY_SCORE = {  # the games and scores, as eldest's side sees them, of themes abo
     "bridge": ("bicycle", [(4, 2), (1, 4)]),
     "nine_nine": ("stick_the_dealer", [(9, 9)]),
 }
-_HANDS = {"calls": 12_000, "played": 150, "score": 1_500}  # hands that are called, played, and called at each score
+_LATE = ("second_round_third", "second_round_dealer")  # at the tutor's table seldom reached
+_HANDS = {
+    "late": 60,
+    "calls": 1_500,
+    "played": 150,
+    "score": 1_500,
+}  # hands that are called, played, and called at each score
 
 
 def decisions(rules: Rules, seed: int, score: tuple[int, int], *, played: bool) -> Iterator[View]:
@@ -60,10 +66,28 @@ def decisions(rules: Rules, seed: int, score: tuple[int, int], *, played: bool) 
         hand.push(tutor_action(hand, score=ours, seed=seed))
 
 
+def late_decisions(rules: Rules, seed: int) -> Iterator[View]:
+    """Yield what the last two seats see in the second round of a random deal, if each would have passed before.
+
+    Whether the others would have is no matter: they are dealt anew, as likely as their passes make it.
+    """
+    hand, passers = GameHand(Deal.random(seed=seed, rules=rules)), set[int]()
+    while hand.stage == "calls" and hand.seat:
+        if not hand.auction.turned_down and tutor_action(hand) == "pass":
+            passers.add(hand.seat)
+        if hand.auction.turned_down and hand.seat in passers and hand.seat >= rules.dealer - 1:
+            yield hand.view(hand.seat)
+        hand.push("pass")
+
+
 def candidates(themes: Sequence[str]) -> dict[str, list[View]]:
     """Find views of each theme, as many as are screened."""
     found: dict[str, list[View]] = defaultdict(list)
-    plain = [name for name in themes if name not in _BY_SCORE]
+    plain = [name for name in themes if name not in (*_BY_SCORE, *_LATE)]
+    for name in set(_LATE) & set(themes):
+        for seed in range(_HANDS["late"]):
+            for view in late_decisions(Rules.parse("bicycle"), seed):
+                _sort(view, [name], found)
     if plain:
         for seed in range(_HANDS["calls"]):
             for view in decisions(Rules.parse("bicycle"), seed, (0, 0), played=seed < _HANDS["played"]):

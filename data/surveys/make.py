@@ -43,7 +43,7 @@ from euchre_tutor.pricing.sampling import Sampling
 Ints, Bools = NDArray[np.int64], NDArray[np.bool_]
 
 FOLDER = Path(__file__).parent
-BATCH = 2_400  # deals that are dealt and called at once
+BATCH, BATCHES = 2_400, 40  # deals that are dealt and called at once, and how many batches at most
 FEW = (256, 128)  # where each hand is priced: deals that are solved, and of them played realistically
 _RULES = BICYCLE
 
@@ -63,14 +63,25 @@ class Dealt:
     hands: Ints
 
 
-def drawn(kind: Kind, number: int, *, seed: int) -> list[Dealt]:
-    """Draw random deals with a hand of a kind, as often as the model's calls lead there."""
-    found: list[Dealt] = []
-    generator = np.random.default_rng([seed, *kind.name.encode()])
-    while len(found) < number:
-        found += [deal for deal in _batch(kind.turns, generator) if kind.has(deal.view)]
-    order = generator.permutation(len(found))[:number]  # of whole batches, so that no turn-up comes first
-    return [found[index] for index in order]
+def drawn(family: Sequence[Kind], number: int, *, seed: int, batches: int = BATCHES) -> dict[str, list[Dealt]]:
+    """Draw random deals with hands of kinds that are looked for at the same turns, as often as calls lead there.
+
+    Of what is rare there are fewer than asked for.
+    """
+    found: dict[str, list[Dealt]] = {kind.name: [] for kind in family}
+    generator = np.random.default_rng([seed, *family[0].name.encode()])
+    for _ in range(batches):
+        missing = [kind for kind in family if len(found[kind.name]) < number]
+        for deal in _batch(family[0].turns, generator) if missing else ():
+            for kind in missing:
+                if kind.has(deal.view):
+                    found[kind.name].append(deal)
+    return {name: _some(deals, number, generator) for name, deals in found.items()}
+
+
+def _some(deals: Sequence[Dealt], number: int, generator: np.random.Generator) -> list[Dealt]:
+    """Choose some deals of whole batches, so that no turn-up comes first."""
+    return [deals[index] for index in generator.permutation(len(deals))[:number]]
 
 
 def _batch(wanted: Sequence[int], generator: np.random.Generator) -> Iterator[Dealt]:
@@ -204,24 +215,33 @@ def families(found: Sequence[Kind]) -> Iterator[list[Kind]]:
     yield from alike.values()
 
 
-def surveyed(family: Sequence[Kind], hands: int, *, played: int, priced: int, seed: int) -> list[Survey]:
+def surveyed(
+    family: Sequence[Kind], hands: int, *, played: int, priced: int, seed: int, batches: int = BATCHES
+) -> list[Survey]:
     """Survey kinds of hands on which the same two actions are compared.
 
     Args:
         family: the kinds.
-        hands: how many deals to solve for each.
+        hands: how many deals to solve for each, at most.
         played: how many of them to play realistically.
         priced: on how many of them to price the hand.
         seed: which deals.
+        batches: how many batches of deals to look through.
     """
-    deals = [deal for kind in family for deal in drawn(kind, hands, seed=seed)]
-    is_played = np.tile(np.arange(hands) < played, len(family))
+    found = drawn(family, hands, seed=seed, batches=batches)
+    deals = list({id(deal): deal for mine in found.values() for deal in mine}.values())  # each once
+    place = {id(deal): number for number, deal in enumerate(deals)}
+    places = {name: np.array([place[id(deal)] for deal in mine]) for name, mine in found.items()}
+    is_played = np.zeros(len(deals), bool)
+    for mine in places.values():
+        is_played[mine[:played]] = True
     actions = [[act(deal.view) for deal in deals] for act in (family[0].one, family[0].two)]
     one, two = (points(deals, each, is_played, seed=seed) for each in actions)
-    seen, table = ((one[way] - two[way]).reshape(len(family), hands) for way in (0, 1))
-    views = [[deal.view for deal in deals[at : at + priced]] for at in range(0, len(deals), hands)]
-    rows = zip(family, seen, table[:, :played], views, strict=True)
-    return [_survey(kind, solved_, played_, few, seed) for kind, solved_, played_, few in rows]
+    seen, table = (one[way] - two[way] for way in (0, 1))
+    return [
+        _survey(kind, seen[mine], table[mine[:played]], [deals[number].view for number in mine[:priced]], seed)
+        for kind, mine in zip(family, places.values(), strict=True)
+    ]
 
 
 def _survey(kind: Kind, seen: Ints, table: Ints, priced: Sequence[View], seed: int) -> Survey:
@@ -247,16 +267,17 @@ def main() -> None:
     known = kinds()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(known), help="names of surveys (all)")
-    parser.add_argument("--hands", type=int, default=6_000, help="deals to solve for a kind (%(default)s)")
-    parser.add_argument("--played", type=int, default=2_000, help="of them, deals to play (%(default)s)")
+    parser.add_argument("--hands", type=int, default=2_000, help="deals to solve for a kind, at most (%(default)s)")
+    parser.add_argument("--played", type=int, default=1_000, help="of them, deals to play (%(default)s)")
     parser.add_argument("--priced", type=int, default=0, help="of them, hands to price (%(default)s)")
+    parser.add_argument("--batches", type=int, default=BATCHES, help="batches of deals to look through (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
     options = parser.parse_args()
     if unknown := set(options.names) - set(known):
         raise EuchreError(f"there is no survey {min(unknown)!r}")
     path = FOLDER / "surveys.csv"
     found = dict(surveys()) if path.is_file() else {}
-    sizes = {"played": options.played, "priced": options.priced, "seed": options.seed}
+    sizes = {"played": options.played, "priced": options.priced, "batches": options.batches, "seed": options.seed}
     for family in families([known[name] for name in options.names]):
         found |= {row.name: row for row in surveyed(family, options.hands, **sizes)}
         write(path, [found[name] for name in known if name in found])

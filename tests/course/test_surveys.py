@@ -54,7 +54,7 @@ def test_every_kind_is_surveyed(make):
 def test_hands_are_drawn_of_their_kind_at_their_turn(make):
     for name in ("assist_two_trumps", "next_or_cross_two", "discard_lone_king"):
         kind = make.kinds()[name]
-        views = [deal.view for deal in make.drawn(kind, 20, seed=1)]
+        views = [deal.view for deal in make.drawn([kind], 20, seed=1)[name]]
         assert len(views) == 20
         assert all(map(kind.has, views))
         assert {view.seat - 1 + 4 * view.turned_down for view in views} <= set(kind.turns)
