@@ -35,7 +35,14 @@ def counted(hands: int, *, seed: int) -> list[Count]:
             hand.push(tutor_action(hand, seed=number))
         for key, value in _facts(hand):
             found[key].append(value)
-    return [_count(key, found[key], seed) for key in sorted(found, key=lambda key: key[0]) if len(found[key]) >= FEWEST]
+    keys = sorted((key for key in found if len(found[key]) >= FEWEST), key=lambda key: _place(key[0]))
+    return [_count(key, found[key], seed) for key in keys]
+
+
+def _place(name: str) -> tuple[str, int]:
+    """Say where a count stands: what is counted, then by how many trumps are held."""
+    what, _, held = name.partition("_with_")
+    return what, NUMBERS.index(held) if held else 0
 
 
 def _facts(hand: GameHand) -> Iterator[tuple[tuple[str, str, str], float]]:

@@ -131,12 +131,15 @@ def _holds(view: View, trumps: int, aces: int) -> bool:
 
 
 def _orders() -> Iterator[Kind]:
-    for word, turn, who in (("eldest", 0, "you speak first"), ("third", 2, "you speak before the dealer, an opponent")):
+    for word, turn, who in (
+        ("eldest", 0, "an opponent deals, you speak first"),
+        ("third", 2, "an opponent deals, you speak last before the dealer"),
+    ):
         for number in (2, 3, 4) if turn == 0 else (2, 3):
-            title = f"{who}, and hold {_trumps(number)}"
+            title = f"{who} and hold {_trumps(number)}"
             yield _kind(f"{word}_{_key(number)}", title, (turn,), lambda view, n=number: held(view) == n, ORDER, PASS)
-        yield _kind(f"{word}_both_bowers", f"{who}, and hold both bowers", (turn,), both_bowers, ORDER, PASS)
-        title = f"{who}, and hold both bowers and no other trump"
+        yield _kind(f"{word}_both_bowers", f"{who} and hold both bowers", (turn,), both_bowers, ORDER, PASS)
+        title = f"{who} and hold both bowers and no other trump"
         yield _kind(
             f"{word}_jack_jack", title, (turn,), lambda view: both_bowers(view) and held(view) == 2, ORDER, PASS
         )
@@ -160,26 +163,19 @@ def _bowers() -> Iterator[Kind]:
 
 def _alone() -> Iterator[Kind]:
     for number in (3, 4):
-        for right in (True, False):
-            name = f"alone_{_key(number)}_{'with' if right else 'without'}_right"
-            title = f"you deal, and with it hold {_trumps(number)} {'with' if right else 'without'} the right bower"
-            yield _kind(
-                name,
-                title,
-                (3,),
-                lambda view, n=number, r=right: _takes(view) == n and _has_right(view) is r,
-                ALONE,
-                ORDER,
-            )
+        for right, word in ((True, "with"), (False, "without")):
+            title = f"you deal, and hold {_trumps(number)} when you pick up, {word} the right bower"
+            name = f"alone_{_key(number)}_{word}_right"
+            yield _kind(name, title, (3,), lambda view, n=number, r=right: _holds_right(view, n, r), ALONE, ORDER)
     title = "you hold, with a turn-up that you take, the three highest trumps and no other"
     yield _kind(
         "alone_three_highest", title, tuple(FIRST), lambda view: _takes(view) == 3 and _tops(view) == 3, ALONE, ORDER
     )
-    title = "you hold, with a turn-up that you take, four trumps"
-    yield _kind("alone_four_trumps", title, tuple(FIRST), lambda view: _takes(view) == 4, ALONE, ORDER)
-    yield _kind(
-        "alone_five_trumps", f"{title[:-11]}five trumps", tuple(FIRST), lambda view: _takes(view) == 5, ALONE, ORDER
-    )
+    for number in (4, 5):
+        title = f"you hold, with a turn-up that you take, {_trumps(number)}"
+        yield _kind(
+            f"alone_{_key(number)}", title, tuple(FIRST), lambda view, n=number: _takes(view) == n, ALONE, ORDER
+        )
 
 
 def _takes(view: View) -> int:
@@ -187,8 +183,9 @@ def _takes(view: View) -> int:
     return len(trumps_with(view, view.proposed))
 
 
-def _has_right(view: View) -> bool:
-    return any(ranking(view).bower(card) == "right" for card in (*view.hand, view.up) if card)
+def _holds_right(view: View, trumps: int, right: bool) -> bool:
+    has_right = any(ranking(view).bower(card) == "right" for card in (*view.hand, view.up) if card)
+    return _takes(view) == trumps and has_right is right
 
 
 def _tops(view: View) -> int:
@@ -240,11 +237,8 @@ def _nexts() -> Iterator[Kind]:
             f"next_{_key(number)}", title, (4,), lambda view, n=number: suits(view)[next_suit(view)] == n, NEXT, PASS
         )
     yield _kind("next_two_without_bower", f"{who} two trumps in next and no bower", (4,), _no_bower, NEXT, PASS)
-    for number in (2, 3):
-        title = f"{who} {_trumps(number)} in next and {NUMBERS[number]} across"
-        yield _kind(
-            f"next_or_cross_{NUMBERS[number]}", title, (4,), lambda view, n=number: _as_long(view, n), NEXT, CROSS
-        )
+    title = f"{who} two trumps in next and two across"
+    yield _kind("next_or_cross_two", title, (4,), lambda view: _as_long(view, 2), NEXT, CROSS)
 
 
 def _no_bower(view: View) -> bool:

@@ -143,7 +143,12 @@ def shipped_files() -> dict[str, bytes]:
 
 
 def _read_files(source: Path) -> dict[str, bytes]:
-    inside = ((path, path.relative_to(source)) for path in sorted(source.rglob("*")) if path.is_file())
+    """Read what a learner opens: not what is hidden, and not the order of the course."""
+    inside = (
+        (path, path.relative_to(source))
+        for path in sorted(source.rglob("*"))
+        if path.is_file() and path.name != "course.toml"
+    )
     shown = ((path, name) for path, name in inside if not any(part.startswith((".", "__")) for part in name.parts))
     return {name.as_posix(): path.read_bytes() for path, name in shown}
 

@@ -36,5 +36,6 @@ def clear_deals() -> tuple[TeachingDeal, ...]:
     """
     calls = [deal for deal in teaching_deals() if deal.question == "call" and deal.view.rules == BICYCLE]
     clear = [deal for deal in calls if deal.level < 3 and deal.best == deal.best_seen and len(deal.best) == 1]
+    clear = [deal for deal in clear if deal.view.score == (0, 0)]
     Random(0).shuffle(clear)
     return tuple(clear)

@@ -15,6 +15,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (source / ".ipynb_checkpoints").mkdir()
     (source / "00_start.ipynb").write_text("start, first edition")
     (source / "README.md").write_text("map")
+    (source / "course.toml").write_text("part = []")
     (source / "figures" / "table.svg").write_text("<svg/>")
     (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
     monkeypatch.setattr(copies, "lessons_folder", lambda: source)

@@ -1,6 +1,6 @@
 """Figures that lessons show, each drawn from cards or numbers."""
 
-from euchre_tutor.course.figures.calls import bars, compared, gap, marches
+from euchre_tutor.course.figures.calls import bars, compared, gap, marches, surveyed
 from euchre_tutor.course.figures.cards import hand_of, open_hands, order_of_trumps, rows_of, trick_of, tricks_taken
 from euchre_tutor.course.figures.hidden import holders, holds_trumps, trumps_held, where_is, who_holds
 from euchre_tutor.course.figures.intervals import chance_behind, means_of_parts, shrinking, twenties
@@ -19,6 +19,7 @@ __all__ = [
     "order_of_trumps",
     "rows_of",
     "shrinking",
+    "surveyed",
     "trick_of",
     "tricks_taken",
     "trumps_held",

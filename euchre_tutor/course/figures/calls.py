@@ -9,7 +9,9 @@ import numpy as np
 
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.charts import Bar, price_bars, style
+from euchre_tutor.course.surveys import Survey
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
+from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -54,6 +56,24 @@ def compared(rows: Mapping[str, CallOdds], call: str, other: str, *, title: str)
         bars.append(Bar(name, seen, at_a_table))
     deals = min(odds.deals for odds in rows.values())
     caption = f"Right of the line the first call is better, left of it the second. Each row rests on {deals:,} deals."
+    return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
+
+
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Figure:
+    """Draw what one call gains over another on average, on hands of several kinds, in both ways of play.
+
+    Args:
+        kinds: surveys by what the hands have, from the top down; all compare the same two calls.
+        title: what is compared.
+
+    >>> from euchre_tutor.course.surveys import survey
+    >>> surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data[0].y
+    ('one trump',)
+    """
+    bars = [Bar(name, found.all_seen, found.at_a_table) for name, found in kinds.items()]
+    hands = min(found.hands for found in kinds.values())
+    one, other = {(on_screen(found.first), on_screen(found.second)) for found in kinds.values()}.pop()
+    caption = f"On average over {hands:,} random hands a row or more. Right of the line: {one}; left of it: {other}."
     return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
 
 

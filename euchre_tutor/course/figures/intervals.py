@@ -72,7 +72,7 @@ def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
     mean = mean_of(odds.points_by_deal[odds[call].option]).value
     found = [*enumerate(means_of_parts(odds, call, size=size), start=1)]
     traces = []
-    for name, colour, is_hit in (("holds the line", style.OURS, True), ("misses it", style.THEIRS, False)):
+    for name, colour, is_hit in (("contains the line", style.OURS, True), ("misses it", style.THEIRS, False)):
         shown = [(at, each) for at, each in found if (each.low <= mean <= each.high) is is_hit]
         traces.append(
             {
