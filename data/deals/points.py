@@ -89,7 +89,7 @@ def _direction(view: View, call: Call) -> str:
     """Say how a suit lies to the one that was turned down."""
     if not isinstance(view.proposed, Suit):
         return ""
-    return " (next)" if call.trump(view.proposed) is view.proposed.same_colour else " (across)"
+    return " (next)" if call.trump(view.proposed) is view.proposed.same_colour else " (cross)"
 
 
 def _seen(deal: TeachingDeal) -> str:

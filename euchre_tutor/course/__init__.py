@@ -4,7 +4,7 @@ from euchre_tutor.course.copies import CopyReport, copy_lessons, lessons_folder
 from euchre_tutor.course.lab import open_lab
 from euchre_tutor.course.map import CourseMap, course_map
 from euchre_tutor.course.syllabus import Lesson, syllabus
-from euchre_tutor.course.today import hand_of_the_day, practice_hand
+from euchre_tutor.course.today import hand_of_the_day
 
 __all__ = [
     "CopyReport",
@@ -15,6 +15,5 @@ __all__ = [
     "hand_of_the_day",
     "lessons_folder",
     "open_lab",
-    "practice_hand",
     "syllabus",
 ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -13,6 +12,7 @@ from pathlib import Path
 from stat import S_IWUSR
 from typing import Any
 
+from euchre_tutor.course.alive import runs_when_opened
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.files import replace_file
 
@@ -60,10 +60,10 @@ def lessons_folder() -> Path:
 def copy_lessons(folder: Path) -> CopyReport:
     """Copy the lessons to a folder of the learner's, or bring it up to date, without losing anything there.
 
-    A file that the learner changed, as running a notebook does but opening it doesn't, is kept; so is a link, a folder
-    or a read-only file in its place. If the lesson was shipped anew, the new version is put beside it:
-    ``04_next (new).ipynb``. What was shipped last is noted in ``.euchre-tutor.json``. Two copies may run at once, and
-    an end at any point leaves every file whole.
+    A file that the learner changed is kept; so is a link, a folder or a read-only file in its place. Opening a notebook
+    changes nothing, and running it does, unless it runs by itself when it is opened: its outputs come back. If the
+    lesson was shipped anew, the new version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted
+    in ``.euchre-tutor.json``. Two copies may run at once, and an end at any point leaves every file whole.
 
     Raises EuchreError if the folder can't hold a copy.
     """
@@ -91,7 +91,7 @@ def _check_folder(folder: Path, source: Path) -> None:
 def _copy(source: Path, folder: Path) -> CopyReport:
     last = _read_manifest(folder / MANIFEST)
     names: dict[str, list[str]] = {fate: [] for fate in ("added", "updated", "same", "kept", "beside")}
-    shipped = {path.relative_to(source).as_posix(): path.read_bytes() for path in _shipped_files(source)}
+    shipped = _read_files(source)
     for name, content in shipped.items():
         fate, target = _fate(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
@@ -134,11 +134,18 @@ def _free_name(mine: Path, content: bytes) -> Path:
     raise AssertionError("count() never ends")
 
 
-def _shipped_files(source: Path) -> Iterator[Path]:
-    for path in sorted(source.rglob("*")):
-        hidden = any(part.startswith((".", "__")) for part in path.relative_to(source).parts)
-        if path.is_file() and not hidden:
-            yield path
+def shipped_files() -> dict[str, bytes]:
+    """Return the content of each lesson file as shipped, by its path inside the folder.
+
+    Raises EuchreError if this installation has no lessons.
+    """
+    return _read_files(lessons_folder())
+
+
+def _read_files(source: Path) -> dict[str, bytes]:
+    inside = ((path, path.relative_to(source)) for path in sorted(source.rglob("*")) if path.is_file())
+    shown = ((path, name) for path, name in inside if not any(part.startswith((".", "__")) for part in name.parts))
+    return {name.as_posix(): path.read_bytes() for path, name in shown}
 
 
 def _read_manifest(path: Path) -> dict[str, str]:
@@ -156,17 +163,22 @@ def _read_manifest(path: Path) -> dict[str, str]:
 
 
 def _digest(content: bytes) -> str:
-    """Digest of what a learner can make: of a notebook its cells and metadata, of any other file every byte."""
+    """Digest of what a learner can make: of a notebook its cells and metadata, of any other file every byte.
+
+    Outputs count unless the notebook runs by itself when it is opened.
+    """
     with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):  # no notebook
         notebook = json.loads(content)
-        made = [_edited(notebook.get("metadata") or {}, _KERNEL_METADATA), *map(_made, notebook["cells"])]
+        outputs = not runs_when_opened(notebook)
+        cells = [_made(cell, outputs=outputs) for cell in notebook["cells"]]
+        made = [_edited(notebook.get("metadata") or {}, _KERNEL_METADATA), *cells]
         content = json.dumps(made, sort_keys=True).encode()
     return hashlib.sha256(content).hexdigest()
 
 
-def _made(cell: dict[str, Any]) -> list[Any]:
+def _made(cell: dict[str, Any], *, outputs: bool) -> list[Any]:
     """What is written in a cell, pasted into it and shown below it, without what JupyterLab adds when it saves."""
-    parts = cell["cell_type"], cell["source"], cell.get("attachments"), cell.get("outputs")
+    parts = cell["cell_type"], cell["source"], cell.get("attachments"), cell.get("outputs") if outputs else None
     return [_edited(cell.get("metadata") or {}, _SHOWN_METADATA), *(_plain(part or "") for part in parts)]
 
 

@@ -16,10 +16,15 @@ from pathlib import Path
 from urllib.parse import quote
 
 from euchre_tutor.checks import whole
-from euchre_tutor.course.copies import own_folder, reason
+from euchre_tutor.course.alive import EXTENSIONS, write_page_config
+from euchre_tutor.course.copies import own_folder, reason, shipped_files
 from euchre_tutor.errors import EuchreError
 
-_LAB_SETTINGS = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+_LAB_SETTINGS = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
+    "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
+}
 
 
 def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
@@ -36,6 +41,8 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
         command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
+        with suppress(EuchreError):  # an installation without lessons has none to run
+            write_page_config(Path(config), shipped_files().values())
         with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
             return _wait(server)
 
@@ -69,6 +76,7 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
 def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
     options["LabApp.default_url"] = _landing_page(folder)
+    options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
     flags = [] if browser else ["--no-browser"]
@@ -78,8 +86,8 @@ def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
 
 
 def _landing_page(folder: Path) -> str:
-    """Address of the first lesson, else of the map of the course, else of Lab's own start."""
-    for page in [*sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+    """Address of the start notebook, else of the first lesson, else of the overview, else of Lab's own start."""
+    for page in [folder / "start.ipynb", *sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
         if page.is_file():
             return f"/lab/tree/{quote(page.name)}"
     return "/lab"

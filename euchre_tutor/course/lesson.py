@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from random import choice
 from typing import Any
 
 from IPython.display import HTML, display
@@ -11,9 +12,12 @@ import euchre_tutor
 from euchre_tutor import *  # noqa: F403
 from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.course.deals import option_text, teaching_deals
 from euchre_tutor.course.syllabus import lesson_of
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.widgets import Ask
 
-__all__ = [*euchre_tutor.__all__, "begin", "best"]
+__all__ = [*euchre_tutor.__all__, "begin", "best", "practise"]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
@@ -29,7 +33,8 @@ def begin(number: int) -> None:
     """
     lesson = lesson_of(number)
     begin_lesson(lesson.file)
-    links = ' · <a href="#The-surprise">I know this</a> · <a href="start.ipynb">all lessons</a>'
+    surprise = ' · <a href="#The-surprise">I know this</a>' if number else ""
+    links = f'{surprise} · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
     display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))
 
@@ -37,8 +42,26 @@ def begin(number: int) -> None:
 def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
     """Return the best options at a table, and with all cards seen; several where they are too close to call.
 
-    >>> best(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500))  # noqa: F405
+    >>> best(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500))
     ({'order up alone'}, {'order up alone'})
     """
     at_a_table, seen = odds.advice, odds.double_dummy
-    return {str(price.option) for price in at_a_table.leaders}, {str(price.option) for price in seen.leaders}
+    return {option_text(price.option) for price in at_a_table.leaders}, {
+        option_text(price.option) for price in seen.leaders
+    }
+
+
+def practise(theme: str | None = None) -> Ask:
+    """Ask about a teaching deal, at random; about one of a theme if that is named.
+
+    Raises:
+        EuchreError: there is no such theme, or no teaching deal of it.
+
+    >>> practise("assist")
+    Ask('What do you call?')
+    """
+    if not (deals := teaching_deals(theme)):
+        raise EuchreError(f"there is no teaching deal of the theme {theme!r} yet; choose another theme")
+    deal = choice(deals)
+    ask = {"call": Ask.call, "discard": Ask.discard, "play": Ask.play}[deal.question]
+    return ask(deal.view, why=deal.point, sure=True)

@@ -1,23 +1,16 @@
-"""The hand of the day, and hands to practise with: calls that are clear in both ways of play, and not all obvious."""
+"""The hand of the day: a teaching deal whose call is clear in both ways of play."""
 
 from __future__ import annotations
 
 from datetime import date
-from random import choice
+from functools import cache
+from random import Random
 
 from euchre_tutor.checks import quoted
+from euchre_tutor.course.deals import TeachingDeal, teaching_deals
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
-
-_HANDS = (
-    "Js Jc As 9h Kd up Qs seat 4",
-    "Jh Jd 9c Ts Qs up 9h seat 1",
-    "Kh Qh Ts 9c 9d up Jh seat 4",
-    "Ks Ts Ah Ad 9c down Qc seat 1",
-    "Jc Js Ad Ah 9h up Jd seat 1",
-    "Td 9d Ac Ah 9s up Jd seat 4",
-    "Jd Kh Qh As 9c down Td seat 2",
-)
+from euchre_tutor.rules import BICYCLE
 
 
 def hand_of_the_day(day: date | None = None) -> View:
@@ -25,19 +18,23 @@ def hand_of_the_day(day: date | None = None) -> View:
 
     Raises EuchreError if that is no day.
 
-    >>> hand_of_the_day(date(2025, 1, 6)) == hand_of_the_day(date(2025, 1, 13)) != hand_of_the_day(date(2025, 1, 7))
+    >>> hand_of_the_day(date(2025, 1, 6)) == hand_of_the_day(date(2025, 1, 6)) != hand_of_the_day(date(2025, 1, 7))
     True
     """
     day = date.today() if day is None else day
     if not isinstance(day, date):
         raise EuchreError(f"a day is a date, such as date(2025, 1, 6), not {quoted(day)}")
-    return View.parse(_HANDS[day.toordinal() % len(_HANDS)])
+    return clear_deals()[day.toordinal() % len(clear_deals())].view
 
 
-def practice_hand() -> View:
-    """Return a hand to practise with, at random, but not that of the day.
+@cache
+def clear_deals() -> tuple[TeachingDeal, ...]:
+    """Return the teaching deals of the plain game with one best call, the same in both ways of play, in mixed order.
 
-    >>> practice_hand() != hand_of_the_day()
-    True
+    >>> {deal.question for deal in clear_deals()}
+    {'call'}
     """
-    return choice([view for view in map(View.parse, _HANDS) if view != hand_of_the_day()])
+    calls = [deal for deal in teaching_deals() if deal.question == "call" and deal.view.rules == BICYCLE]
+    clear = [deal for deal in calls if deal.level < 3 and deal.best == deal.best_seen and len(deal.best) == 1]
+    Random(0).shuffle(clear)
+    return tuple(clear)

@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -250,6 +250,43 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
         yield lab
     finally:
         end_group(server)
+
+
+OPEN_COURSE = """
+import sys
+from pathlib import Path
+from euchre_tutor.course import copies, copy_lessons, open_lab
+
+shipped, folder, port = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+copies.lessons_folder = lambda: shipped
+copy_lessons(folder)
+sys.exit(open_lab(folder, port=port, browser=False))
+"""
+
+
+@contextmanager
+def course_lab(shipped: Path, home: Path) -> Iterator[Lab]:
+    """Open JupyterLab as `euchre-tutor` does, on a learner's copy of a course, for a user of its own."""
+    lab = Lab(f"http://127.0.0.1:{free_port()}/", secrets.token_hex(16), home / "mine")
+    environment = lab_environment(home) | {"JUPYTER_TOKEN": lab.token}
+    (home / "config" / "jupyter_lab_config.json").write_text('{"LabApp": {"expose_app_in_browser": true}}')
+    shutil.rmtree(home / "config" / "labconfig")  # what Lab is told comes from the course
+    command = [sys.executable, "-c", OPEN_COURSE, str(shipped), str(lab.root), str(urlsplit(lab.url).port)]
+    with (home / "server.log").open("w") as stream:
+        pipes = {"stdin": subprocess.DEVNULL, "stdout": stream, "stderr": stream}
+        server = subprocess.Popen(command, env=environment, start_new_session=True, **pipes)
+    try:
+        wait_until_it_answers(lab, server, home / "server.log")
+        yield lab
+    finally:
+        end_group(server)
+
+
+@pytest.fixture(scope="module")
+def open_course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Path], Lab]]:
+    """Open JupyterLab on a course; its servers end with the tests of the file."""
+    with ExitStack() as labs:
+        yield lambda shipped: labs.enter_context(course_lab(shipped, tmp_path_factory.mktemp("course")))
 
 
 @pytest.fixture

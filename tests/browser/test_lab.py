@@ -13,7 +13,10 @@ MEASURE_LESSON = """
 (name) => {
   const panel = [...window.jupyterapp.shell.widgets("main")].find((each) => each.context?.path === name);
   const view = panel.content.node.querySelector(".jp-WindowedPanel-outer").clientHeight;
-  const height = (node) => Math.round(node.getBoundingClientRect().height);
+  // The fields below the odds, and what was played below the table, may be scrolled to.
+  const ends = ".euchre-hand-builder .prices, .euchre-table-board .steps";
+  const bottom = (node) => (node.querySelector(ends) ?? node).getBoundingClientRect().bottom;
+  const height = (node) => Math.round(bottom(node) - node.getBoundingClientRect().top);
   const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;
   const outputs = [...panel.content.node.querySelectorAll(".jp-OutputArea-child")];
   const high = outputs.filter((node) => height(node) > view).map(told);

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -20,7 +21,7 @@ from unittest.mock import Mock
 import pytest
 from helpers.folders import texts
 
-from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, lessons_folder, open_lab
+from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, lessons_folder, open_lab
 from euchre_tutor.errors import EuchreError
 
 pytestmark = pytest.mark.usefixtures("shipped")
@@ -189,6 +190,55 @@ def test_running_a_lesson_again_with_the_same_outputs_makes_nothing_new():
     assert digests[0] == digests[1] != digests[2]
 
 
+ALIVE = {"metadata": {"euchre_tutor": {"runs_when_opened": True}}}
+
+
+def test_the_outputs_of_a_lesson_that_runs_by_itself_are_not_the_learners_work(shipped, tmp_path):
+    mine = tmp_path / "mine"
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    copy_lessons(mine)
+    (mine / "00_start.ipynb").write_text(json.dumps(RAN | ALIVE))
+    assert "00_start.ipynb" in copy_lessons(mine).same
+    assert texts(mine)["00_start.ipynb"] == json.dumps(RAN | ALIVE)
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND | ALIVE))
+    assert copy_lessons(mine).updated == ("00_start.ipynb",)
+
+
+@pytest.mark.parametrize("learners", [name for name in LEARNERS if name != "an output"])
+def test_what_else_a_learner_makes_in_a_lesson_that_runs_by_itself_is_kept(shipped, tmp_path, learners):
+    mine, made = tmp_path / "mine", LEARNERS[learners]
+    if isinstance(made, dict):
+        made = json.dumps(made | {"metadata": made.get("metadata", {}) | ALIVE["metadata"]})
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    copy_lessons(mine)
+    (mine / "00_start.ipynb").write_text(made)
+    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND | ALIVE))
+    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert texts(mine)["00_start.ipynb"] == made
+
+
+def test_a_lesson_that_no_longer_runs_by_itself_is_the_learners(shipped, tmp_path):
+    mine = tmp_path / "mine"
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    copy_lessons(mine)
+    (mine / "00_start.ipynb").write_text(json.dumps(RAN))
+    assert copy_lessons(mine).kept == ("00_start.ipynb",)
+
+
+def test_only_the_code_of_lessons_that_run_by_themselves_is_named_to_jupyterlab(tmp_path):
+    other = edited(FIRST, 1, source="2 + 2")
+    damaged = [b"", b"\xff", b"[]", b"{}", json.dumps(ALIVE).encode(), json.dumps({"cells": [1]} | ALIVE).encode()]
+    alive.write_page_config(tmp_path, [json.dumps(lesson).encode() for lesson in (FIRST | ALIVE, other)] + damaged)
+    page = json.loads((tmp_path / "labconfig" / "page_config.json").read_text())
+    assert {name: json.loads(value) for name, value in page.items()} == {"euchreTutorCode": ["1 + 1"]}
+
+
+def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_version():
+    package = json.loads((alive.EXTENSIONS / "euchre-tutor" / "package.json").read_text())
+    assert (package["name"], package["version"]) == ("euchre-tutor", version("euchre-tutor"))
+    assert (alive.EXTENSIONS / "euchre-tutor" / package["jupyterlab"]["_build"]["load"]).is_file()
+
+
 def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine):
     (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
     (mine / "00_start.ipynb").write_text("start, with my notes")
@@ -232,12 +282,13 @@ def test_the_course_is_never_copied_onto_itself(shipped):
 @pytest.mark.parametrize(
     ("files", "page"),
     [
+        (["start.ipynb", "00_deal.ipynb", "README.md"], "/lab/tree/start.ipynb"),
         (["00_analyse a hand.ipynb", "01_cards.ipynb", "README.md"], "/lab/tree/00_analyse%20a%20hand.ipynb"),
         (["README.md"], "/lab/tree/README.md"),
         ([], "/lab"),
     ],
 )
-def test_lab_lands_on_the_first_lesson_else_the_map(tmp_path, files, page):
+def test_lab_lands_on_the_start_else_the_first_lesson_else_the_overview(tmp_path, files, page):
     for name in files:
         (tmp_path / name).touch()
     assert lab._landing_page(tmp_path) == page

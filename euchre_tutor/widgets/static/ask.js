@@ -32,7 +32,8 @@ function buildPicture() {
 }
 
 /** Show a picture. */
-function patchPicture({ groups, drawing, facts }, { groups: shown, svg, facts: known }) {
+function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, facts: known }) {
+  root.hidden = !(shown.length || svg || known.length);
   follow(groups, shown, buildGroup, ({ children: [title, faces] }, group) => {
     write(title, group.title);
     const cards = group.cards.map((card, i) => ({ card, words: group.labels[i] }));
@@ -162,9 +163,9 @@ function buildMarked() {
     again: make("button", { type: "button" }, "Ask me again"),
     live: make("p", { class: "spoken", role: "status" }),
   };
-  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);
-  const { verdict, bars, explanation, then, caption, details } = parts;
-  const shown = [verdict, bars, explanation, then.root, caption, details];
+  parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.caption, parts.detailed);
+  const { verdict, bars, explanation, then, details } = parts;
+  const shown = [verdict, bars, explanation, then.root, details];
   parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, ...shown);
   return parts;
 }
@@ -195,9 +196,10 @@ export function renderAsk({ model, el }) {
   const parts = { ...buildAsked(), ...buildMarked() };
   const question = make("p", { class: "question" }, model.get("question"));
   const { picture, sure, choices, message, answer, again, live } = parts;
+  const row = make("div", { class: "choosing" }, choices, again);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, choices, message, answer, again, live);
+  root.append(question, picture.root, sure, row, message, answer, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));

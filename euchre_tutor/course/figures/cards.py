@@ -1,0 +1,76 @@
+"""Pictures of cards: a hand, a trick, rows, tricks taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from IPython.display import SVG
+
+from euchre_tutor import draw
+from euchre_tutor.cards import IN_TURNS
+from euchre_tutor.deal import seen_from
+from euchre_tutor.pieces import pack
+from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking
+
+
+def hand_of(cards: str) -> SVG:
+    """Draw cards in a row, in the order in which they are written.
+
+    >>> "Jack of hearts, King of clubs" in hand_of("Jh Kc").data
+    True
+    """
+    return SVG(draw.hand(cards.split()))
+
+
+def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
+    """Draw a trick in the order of play, with the words for each seat under its card; cards to come lie face down.
+
+    >>> trick_of({"left led": "Ah", "partner": "Ts"}, of=3).data.partition("<title>")[2].partition("</title>")[0]
+    'the trick: Ace of hearts (left led), Ten of spades (partner), Face-down card (to come)'
+    """
+    marks = {card: seat for seat, card in cards.items()} | {"": "to come"}
+    row = [*cards.values(), *[""] * (of - len(cards))]
+    return SVG(draw.ladder({"the trick": row}, marks=marks))
+
+
+def rows_of(rows: Mapping[str, str]) -> SVG:
+    """Draw rows of cards, each with its words on the left.
+
+    >>> "10♠ is led: Jack of clubs" in rows_of({"10♠ is led": "Jc"}).data
+    True
+    """
+    return SVG(draw.ladder({words: cards.split() for words, cards in rows.items()}, scale=0.85))
+
+
+def order_of_trumps() -> SVG:
+    """Draw the trumps of each suit, the highest first, one suit below the other.
+
+    >>> "hearts: Jack of hearts, Jack of diamonds, Ace of hearts" in order_of_trumps().data
+    True
+    """
+    orders = {suit.label: Ranking(pack(24), suit).order[suit] for suit in IN_TURNS}
+    return rows_of({name: " ".join(map(str, reversed(cards))) for name, cards in orders.items()})
+
+
+def tricks_taken(sides: Mapping[str, int]) -> SVG:
+    """Draw tricks as cards lying face down, a row for each side.
+
+    >>> "us: Face-down card, Face-down card; them: Face-down card" in tricks_taken({"us": 2, "them": 1}).data
+    True
+    """
+    return SVG(draw.ladder({side: [""] * tricks for side, tricks in sides.items()}))
+
+
+def open_hands(play: Play) -> SVG:
+    """Draw all hands of a play as the dealer sits: left, partner, right, you; where each still has its cards.
+
+    >>> from euchre_tutor import Deal, make_contract
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> drawing = open_hands(Play.of(deal, make_contract(deal.rules, "d", 2))).data
+    >>> "left: Queen of diamonds" in drawing, "you: " in drawing
+    (True, True)
+    """
+    rules, ranking = play.contract.rules, play.ranking
+    hands = {seen_from(rules.players, seat, rules): ranking.sort(hand) for seat, hand in sorted(play.hands.items())}
+    return SVG(draw.table({seat: [*map(str, hand)] for seat, hand in hands.items()}))

@@ -1,0 +1,231 @@
+"""Lessons run by themselves in the JupyterLab that `euchre-tutor` opens; nothing else does."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import nbformat
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from euchre_tutor.course import copies
+
+LOCKED = {"editable": False, "deletable": False}
+FOLDED = LOCKED | {"jupyter": {"source_hidden": True}}
+COUNTS = "{0} = globals().get('{0}', 0) + 1; print('{1}', {0})"
+SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
+SAVED = "!window.jupyterapp.shell.currentWidget.context.model.dirty"
+ALL_TRUSTED = "window.jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.trusted)"
+
+
+def code(source: str, **metadata: Any) -> dict:
+    return nbformat.v4.new_code_cell(source, metadata=FOLDED | metadata)
+
+
+def text(source: str) -> dict:
+    return nbformat.v4.new_markdown_cell(source, metadata=LOCKED)
+
+
+def notebook(*cells: dict, **metadata: Any) -> dict:
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return nbformat.v4.new_notebook(cells=cells, metadata=metadata | {"kernelspec": kernel})
+
+
+def lesson(*cells: dict) -> dict:
+    return notebook(*cells, euchre_tutor={"runs_when_opened": True})
+
+
+PICTURE = COUNTS.format("runs", "runs of the picture:")
+BOWERS = lesson(
+    code(PICTURE),
+    text("# The two bowers\n\n[Back](start.ipynb)"),
+    code(COUNTS.format("asked", "runs of the question:") + '  # </script> & "♠"'),
+    text(f"A long text.\n\n{'Line.<br>' * 80}"),
+    text("The end."),
+)
+COURSE = {
+    "start.ipynb": lesson(
+        code(COUNTS.format("live", "runs of the hand:")),
+        code(COUNTS.format("drawn", "runs of the map:"), tags=["map"]),
+        text("[The two bowers](01_bowers.ipynb)"),
+    ),
+    "01_bowers.ipynb": BOWERS,
+}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory, open_course: Callable) -> Any:
+    """Ship a course of tiny lessons, copy it, and open JupyterLab on the copy."""
+    shipped = tmp_path_factory.mktemp("shipped")
+    for name, content in COURSE.items():
+        nbformat.write(content, shipped / name)
+    (shipped / "README.md").write_text("# The course")
+    return open_course(shipped)
+
+
+@pytest.fixture(autouse=True)
+def _untouched(course: Any) -> Iterator[None]:
+    """Begin each test with lessons as they are shipped and without a kernel."""
+    for name, content in COURSE.items():
+        nbformat.write(content, course.root / name)
+    yield
+    course.end_kernels()
+
+
+def open_page(page: Page, course: Any, name: str) -> None:
+    """Open a file in a fresh workspace."""
+    page.goto(f"{course.url}lab/workspaces/test-{next(course.numbers)}/tree/{name}?token={course.token}")
+    page.wait_for_function("window.jupyterapp !== undefined")
+
+
+def outputs(page: Page) -> Locator:
+    """Outputs in the tab that is shown."""
+    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-OutputArea-output")
+
+
+def expect_alive(page: Page, *, runs: int = 1) -> None:
+    """Expect both cells of a lesson to have run so often, and JupyterLab to have saved that."""
+    expect(outputs(page)).to_have_text([f"runs of the picture: {runs}\n", f"runs of the question: {runs}\n"])
+    page.wait_for_function(SAVED)
+
+
+def expect_kernel_has_run(page: Page, count: int) -> None:
+    """Expect the kernel of the notebook that is shown to have run so many cells."""
+    page.wait_for_function(
+        """async (count) => {
+          const kernel = window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel;
+          const reply = await kernel?.requestExecute({ code: "", silent: true, store_history: false }).done;
+          return reply?.content.execution_count === count;
+        }""",
+        arg=count,
+    )
+
+
+def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Page, course: Any):
+    shipped = (course.root / "01_bowers.ipynb").read_bytes()
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    expect(page.locator(".jp-CodeCell .cm-editor:visible")).to_have_count(0)
+    saved = (course.root / "01_bowers.ipynb").read_bytes()
+    assert [cell.get("execution_count") for cell in json.loads(saved)["cells"]] == [1, None, 2, None, None]
+    assert copies._digest(saved) == copies._digest(shipped), "it can be updated like an untouched lesson"
+
+
+def test_a_question_leaves_no_bar_of_code_and_a_proof_does(page: Page, course: Any):
+    cells = [code(PICTURE, tags=["ask"]), code("# Proof\nassert True", tags=["proof"])]
+    nbformat.write(lesson(*cells), course.root / "01_bowers.ipynb")
+    page.set_viewport_size({"width": 1024, "height": 768})
+    open_page(page, course, "01_bowers.ipynb")
+    expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
+    expect(page.locator(".jp-InputPlaceholder:visible")).to_have_count(1)
+    expect(page.get_by_text("# Proof")).to_be_visible()
+    expect(page.locator("#jp-left-stack")).to_be_hidden()
+
+
+def test_what_others_wrote_waits_for_the_learner_even_once_jupyter_has_signed_it(page: Page, course: Any):
+    theirs, ours = code("print('from elsewhere')"), code(PICTURE)
+    nbformat.write(lesson(theirs, ours), course.root / "elsewhere.ipynb")
+    for _ in range(2):
+        open_page(page, course, "elsewhere.ipynb")
+        expect_kernel_has_run(page, 1)
+        expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
+        page.wait_for_function(SAVED)
+        course.end_kernels()
+    assert page.evaluate(ALL_TRUSTED), "JupyterLab's own trust isn't enough"
+
+
+def test_a_notebook_that_does_not_ask_for_it_is_left_alone(page: Page, course: Any):
+    nbformat.write(notebook(code(PICTURE)), course.root / "mine.ipynb")
+    open_page(page, course, "mine.ipynb")
+    expect(page.get_by_role("button", name="| Idle")).to_be_visible()
+    page.evaluate("() => { window.jupyterapp.commands.execute('docmanager:open', {path: '01_bowers.ipynb'}); }")
+    expect_alive(page)
+    page.get_by_role("tab", name="mine.ipynb").click()
+    expect_kernel_has_run(page, 0)
+    expect(outputs(page)).to_have_count(0)
+
+
+def test_what_a_learner_made_is_there_when_a_lesson_is_opened_again(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    outputs(page).last.click()
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.keyboard.type("asked += 1; print('my own', asked)")
+    page.keyboard.press("Shift+Enter")
+    mine = ["runs of the picture: 1\n", "runs of the question: 1\n", "my own 2\n"]
+    expect(outputs(page)).to_have_text(mine)
+    page.evaluate(SAVE)
+    open_page(page, course, "01_bowers.ipynb")
+    expect_kernel_has_run(page, 3)
+    expect(outputs(page)).to_have_text(mine)
+    course.end_kernels()
+    open_page(page, course, "01_bowers.ipynb")
+    expect_kernel_has_run(page, 2)
+    expect(outputs(page)).to_have_text(mine)
+
+
+def test_a_page_that_was_left_before_its_outputs_were_saved_is_alive_again(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    nbformat.write(BOWERS, course.root / "01_bowers.ipynb")
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page, runs=2)
+
+
+def test_the_map_is_fresh_whenever_it_is_shown(page: Page, course: Any):
+    hand = "runs of the hand: 1\n"
+    open_page(page, course, "start.ipynb")
+    expect(outputs(page)).to_have_text([hand, "runs of the map: 1\n"])
+    page.get_by_role("link", name="The two bowers").click()
+    expect_alive(page)
+    page.get_by_role("link", name="Back").click()
+    expect(outputs(page)).to_have_text([hand, "runs of the map: 2\n"])
+    open_page(page, course, "start.ipynb")
+    expect(outputs(page)).to_have_text([hand, "runs of the map: 3\n"])
+
+
+def test_a_lesson_begins_at_its_top_and_the_keyboard_walks_down_from_there(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    selected = page.locator(".jp-Cell.jp-mod-selected")
+    expect(selected).to_contain_text("runs of the picture: 1")
+    expect(outputs(page).first).to_be_in_viewport()
+    assert page.evaluate("document.activeElement.closest('.jp-Notebook') !== null")
+    page.keyboard.press("ArrowDown")
+    expect(selected).to_contain_text("The two bowers")
+    expect(selected).to_have_count(1)
+
+
+def test_the_text_of_a_lesson_is_neither_edited_nor_deleted_by_accident(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    title = page.get_by_role("heading", name="The two bowers")
+    title.dblclick()
+    page.keyboard.press("Enter")
+    page.keyboard.press("x")
+    expect(page.locator(".jp-MarkdownCell .cm-editor:visible")).to_have_count(0)
+    for place in (title, outputs(page).first):
+        page.keyboard.press("Escape")
+        place.click()
+        page.keyboard.press("d")
+        page.keyboard.press("d")
+    expect(page.locator(".jp-Cell")).to_have_count(5)
+    expect(title).to_be_visible()
+
+
+def test_text_files_open_as_pages(page: Page, course: Any):
+    open_page(page, course, "README.md")
+    expect(page.get_by_role("heading", name="The course")).to_be_visible()
+    expect(page.locator(".cm-editor")).to_have_count(0)
+
+
+def test_without_the_extension_a_lesson_waits_to_be_run(page: Page, course: Any, faults: list[str]):
+    page.route("**/alive.js*", lambda route: route.abort())
+    open_page(page, course, "01_bowers.ipynb")
+    expect(page.get_by_role("button", name="| Idle")).to_be_visible()
+    expect(outputs(page)).to_have_count(0)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    expect(outputs(page)).to_have_count(2)
+    assert faults == ["page error: Cannot read properties of undefined (reading 'get')"]  # JupyterLab looks for it once
+    faults.clear()
