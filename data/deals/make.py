@@ -188,9 +188,10 @@ def _pairs(value: Value) -> Iterator[str]:
         yield f"{key} = [{getattr(value, key):.3f}, {getattr(value, f'{key}_error'):.3f}]"
 
 
-def recomputed(deals: Sequence[TeachingDeal]) -> list[TeachingDeal]:
-    """Price deals anew on the deals that they name; their names and sentences stay."""
-    return [replace(deal, options=deal.priced(deals=deal.deals, played=deal.played, seed=deal.seed)) for deal in deals]
+def recomputed(deals: Sequence[TeachingDeal], size: tuple[int, int] | None) -> list[TeachingDeal]:
+    """Price deals anew, on as many deals as before or as are asked for; their names and sentences stay."""
+    sized = [replace(deal, deals=size[0], played=size[1]) if size else deal for deal in deals]
+    return [replace(deal, options=deal.priced(deals=deal.deals, played=deal.played, seed=deal.seed)) for deal in sized]
 
 
 def main() -> None:
@@ -199,6 +200,9 @@ def main() -> None:
     parser.add_argument("themes", nargs="*", default=list(THEMES), help="names of themes (all)")
     parser.add_argument("--recompute", action="store_true", help="price anew what is there")
     parser.add_argument("--seed", type=int, default=1, help="which deals price (%(default)s, and the next)")
+    parser.add_argument(
+        "--on", type=int, nargs=2, metavar="N", help="how many deals to solve, and of them to play, then"
+    )
     parser.add_argument("--reword", action="store_true", help="make the sentences of what is there anew")
     options = parser.parse_args()
     if unknown := set(options.themes) - set(THEMES):
@@ -208,7 +212,7 @@ def main() -> None:
     for theme in options.themes:
         path = FOLDER / f"{theme}.toml"
         deals = read_deals(path) if is_there else searched(theme, found[theme], options.seed)
-        deals = recomputed(deals) if options.recompute else deals
+        deals = recomputed(deals, options.on) if options.recompute else deals
         write(path, [replace(deal, point=point_of(deal)) for deal in deals] if options.reword else deals)
         print(f"{theme}: {len(found.get(theme, deals))} looked at, {len(deals)} written", flush=True)
 
