@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from IPython.display import HTML
 
 from euchre_tutor.analysis import CallOdds
+from euchre_tutor.analysis.text import signed
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
@@ -59,22 +62,27 @@ def compared(rows: Mapping[str, CallOdds], call: str, other: str, *, title: str)
     return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
 
 
-def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Figure:
-    """Draw what one call gains over another on average, on hands of several kinds, in both ways of play.
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
+    """Write what one call gains over another on average, on hands of several kinds, in both ways of play.
 
     Args:
         kinds: surveys by what the hands have, from the top down; all compare the same two calls.
         title: what is compared.
 
     >>> from euchre_tutor.course.surveys import survey
-    >>> surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data[0].y
-    ('one trump',)
+    >>> "one trump" in surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data
+    True
     """
-    bars = [Bar(name, found.all_seen, found.at_a_table) for name, found in kinds.items()]
     hands = min(found.hands for found in kinds.values())
-    one, other = {(on_screen(found.first), on_screen(found.second)) for found in kinds.values()}.pop()
-    caption = f"On average over {hands:,} random hands a row or more. Right of the line: {one}; left of it: {other}."
-    return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
+    (calls,) = {f"{on_screen(found.first)} gains over {on_screen(found.second)}" for found in kinds.values()}
+    caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more, with the 95% error."
+    heads = "".join(f"<th>{head}</th>" for head in ("", "at a table", "all cards seen"))
+    rows = "".join(
+        f'<tr><th style="text-align: left">{escape(name)}</th>'
+        f"<td>{signed(found.at_a_table)}</td><td>{signed(found.all_seen)}</td></tr>"
+        for name, found in kinds.items()
+    )
+    return HTML(f"<p><b>{escape(title)}</b><br>{escape(caption)}</p><table><tr>{heads}</tr>{rows}</table>")
 
 
 def marches(hands: Mapping[str, CallOdds]) -> Figure:
