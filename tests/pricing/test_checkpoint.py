@@ -246,7 +246,7 @@ from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.beliefs import enumeration, equivalence
 from euchre_tutor.pricing import counting
 counting._SAVED_EVERY = 0.0
-enumeration.BLOCK = equivalence.BLOCK = 400
+enumeration.BLOCK = equivalence.BLOCK = 100
 print(exact_calls(sys.argv[1], keep=sys.argv[2], progress=False).to_json())
 """
 
