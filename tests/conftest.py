@@ -73,21 +73,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def config_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test sees or changes the settings of whoever runs it."""
-    folder = tmp_path_factory.mktemp("config")
+def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test sees or changes the settings or the progress of whoever runs it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CONFIG_HOME", str(folder))
-        yield folder
-
-
-@pytest.fixture(scope="session", autouse=True)
-def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test sees or changes the progress of whoever runs it."""
-    folder = tmp_path_factory.mktemp("data")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(folder))
-        yield folder
+        for name in ("config", "data"):
+            patch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path_factory.mktemp(name)))
+        yield
 
 
 @pytest.fixture

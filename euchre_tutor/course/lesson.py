@@ -23,7 +23,7 @@ _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5
 
 
 def begin(number: int) -> None:
-    """Begin a lesson: show its title, what it takes, and where those go on who know it; keep its answers from here on.
+    """Begin a lesson: show its title, its minutes, and a link past what many know; from here on its answers are kept.
 
     Raises:
         EuchreError: there is no such lesson.

@@ -6,7 +6,9 @@ from functools import cache
 
 import pytest
 from helpers.lessons import FOLDER, Notebook, names_of
+from IPython.display import HTML
 
+from euchre_tutor.course import lesson as course_lesson
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
 LESSONS = [lesson for lesson in syllabus() if (FOLDER / f"{lesson.file}.ipynb").exists()]
@@ -86,6 +88,16 @@ def test_a_lesson_ends_with_key_points_a_hand_of_ones_own_and_where_to_go_on(les
     later = [each for each in LESSONS if each.number > lesson.number]
     if later:
         assert any(target == f"{later[0].file}.ipynb" for _, target, _ in sheet.links)
+
+
+@every_lesson
+def test_i_know_this_leads_to_the_surprise(lesson: Lesson, monkeypatch: pytest.MonkeyPatch):
+    shown: list[HTML] = []
+    monkeypatch.setattr(course_lesson, "display", shown.append)
+    course_lesson.begin(lesson.number)
+    anchors = re.findall(r'href="#([^"]+)"', shown[0].data)
+    assert len(anchors) == (lesson.number != PLAYED)
+    assert set(anchors) <= {heading.replace(" ", "-") for heading in notebook(lesson).headings}
 
 
 @every_lesson
