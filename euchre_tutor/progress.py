@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from time import monotonic, sleep
 
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
@@ -165,7 +166,7 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
     """Open the record, check that it is whole, and bring it to the latest version."""
     record = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
     try:
-        record.execute("PRAGMA journal_mode = WAL")
+        _wait_for_wal(record)
         record.execute("PRAGMA synchronous = FULL")
         if (found := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise _DamagedError(found)
@@ -175,6 +176,19 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
         record.close()
         raise
     return record
+
+
+def _wait_for_wal(record: sqlite3.Connection) -> None:
+    """Let others read while one writes (WAL); SQLite gives up at once here if another process asks for the same."""
+    given_up = monotonic() + _PATIENCE
+    while True:
+        try:
+            record.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or monotonic() > given_up:
+                raise
+            sleep(0.01)
 
 
 def _migrate(record: sqlite3.Connection, path: Path) -> None:

@@ -84,7 +84,7 @@ assert progress().given[0].choice == "before"
 print(len(progress().given))
 """
 TOGETHER = """
-import os
+import os, traceback
 from euchre_tutor.progress import Given, note_answer, progress
 
 def child(lesson):
@@ -93,6 +93,8 @@ def child(lesson):
             for number in range(25):
                 note_answer(Given("?", str(number), True, lesson=lesson))
             os._exit(0)
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(1)
     return pid
