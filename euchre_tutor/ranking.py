@@ -119,6 +119,11 @@ class Ranking:
         """Return how many cards are below a card in its suit as it plays."""
         return self._height[card.held, self.suit_of(card)]
 
+    @cached_property
+    def cheapness(self) -> Mapping[Piece, tuple[bool, int]]:
+        """A sort key for each card that may be played: plain suits come before trumps, low cards before high."""
+        return {card: (self.is_trump(card), self.height(card)) for card in self.index}
+
     @property
     def callable(self) -> Hand:
         """The cards whose holder a maker may call as partner: the highest of each plain suit that is whole."""

@@ -51,6 +51,12 @@ def load_players() -> ModuleType:
         return _players()
 
 
+def load_lines() -> ModuleType:
+    """Return the compiled lines of play, likewise."""
+    with _loading:
+        return _lines()
+
+
 @cache
 def _kernel() -> ModuleType:
     """Load the compiled solver. If it has to be compiled, compile the players along with it, under one message."""
@@ -64,8 +70,22 @@ def _kernel() -> ModuleType:
         call_first(kernel.tricks_by_move_many, workspace, hands, hands[0, :1], 0, none, tables)
         call_first(kernel.goals_met_many, workspace, hands, hands[0, :1], 0, hands[0, :1], tables)
         if has_compiled() and is_cached(kernel.goals_met):
+            _lines()
             _players()
     return kernel
+
+
+@cache
+def _lines() -> ModuleType:
+    """Load the compiled lines of play."""
+    from euchre_tutor.solver.jit import call_first
+
+    with _announced():
+        lines = import_module("euchre_tutor.solver.search.lines")
+        tables, hands, none = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros(4, np.int64), np.zeros(0, np.int64)
+        workspace = np.zeros(import_module("euchre_tutor.solver.search.kernel").SIZE, np.int64)
+        call_first(lines.lines_along, workspace, hands, 0, 0, none, none, none, tables)
+    return lines
 
 
 @cache

@@ -224,26 +224,35 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.STAMP] += 1
 
 
-@jit_inline
-def _value_moves(s, makers, seats, goals, values):
-    """Fill in the makers' tricks to come after each legal move of row 0, by code.
+@jit
+def answer_after(s, at, move, makers, seats):
+    """Tell whether the makers can reach the goal of a row after a move; hands are as before at the end."""
+    make_move(s, at, move, makers, seats)
+    answer = _search(s, at + w.ROW, makers, seats)
+    s[w.HANDS + s[at + w.SEAT]] |= 1 << s[at + w.CARD]
+    return answer
+
+
+@jit
+def value_moves(s, at, makers, seats, goals, values):
+    """Fill in the makers' tricks to come after each legal move of a row, by code.
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[w.SEAT], len(values) // 2, (len(goals) + 1) // 2
+    seat, cards, value = s[at + w.SEAT], len(values) // 2, (len(goals) + 1) // 2
     hand = s[w.HANDS + seat]
-    legal = hand & s[w.FOLLOW + s[w.LED]] if s[w.COUNT] else hand
-    list_moves(s, 0)
-    distinct, second = s[w.MOVES], s[w.SECOND_MOVES]
+    legal = hand & s[w.FOLLOW + s[at + w.LED]] if s[at + w.COUNT] else hand
+    list_moves(s, at)
+    distinct, second, child = s[at + w.MOVES], s[at + w.SECOND_MOVES], at + w.ROW
     for code in range(2 * cards):
         move = move_of(code, cards)
         bit = 1 << (move & (w.SECOND - 1))
         if (bit & distinct) if code < cards else (bit & second):
-            s[w.GOAL] = 0
-            make_move(s, 0, move, makers, seats)
-            won = -s[w.ROW + w.GOAL]
+            s[at + w.GOAL] = 0
+            make_move(s, at, move, makers, seats)
+            won = -s[child + w.GOAL]
             value = won + count_goals_met(
-                s, w.ROW, makers, seats, goals[: s[w.ROW + w.TRICKS_LEFT]], max(value - won - 1, 0)
+                s, child, makers, seats, goals[: s[child + w.TRICKS_LEFT]], max(value - won - 1, 0)
             )
             s[w.HANDS + seat] = hand
         if (bit & (legal or hand)) if code < cards else (bit & second):
@@ -305,5 +314,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        _value_moves(s, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
+        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values
