@@ -225,12 +225,30 @@ def set_root(s, hands, makers, leader, trick, cards):
 
 
 @jit
-def answer_after(s, at, move, makers, seats):
-    """Tell whether the makers can reach the goal of a row after a move; hands are as before at the end."""
-    make_move(s, at, move, makers, seats)
-    answer = _search(s, at + w.ROW, makers, seats)
-    s[w.HANDS + s[at + w.SEAT]] |= 1 << s[at + w.CARD]
-    return answer
+def next_best(s, at, start, makers, seats, order, value):
+    """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
+
+    A best move leaves the makers' tricks to come, ``value``, as they are. If no other was tried, the last must be best.
+    """
+    seat, legal, second = s[at + w.SEAT], s[w.HANDS + s[at + w.SEAT]], 0
+    if s[at + w.COUNT] == 0:
+        second = legal & s[w.TWO_LEADS]
+    elif legal & s[w.FOLLOW + s[at + w.LED]]:
+        legal &= s[w.FOLLOW + s[at + w.LED]]
+    untried = popcount(legal) + popcount(second) if start == 0 else len(order)
+    for place in range(start, len(order)):
+        move = order[place]
+        if (1 << (move & (w.SECOND - 1))) & (legal if move < w.SECOND else second):
+            untried -= 1
+            if untried == 0:
+                return place
+            s[at + w.GOAL] = value + 1 - ((makers >> seat) & 1)
+            make_move(s, at, move, makers, seats)
+            answer = _search(s, at + w.ROW, makers, seats)
+            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+            if answer == (makers >> seat) & 1:
+                return place
+    return len(order)
 
 
 @jit
@@ -279,7 +297,7 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     s = memory_of(workspace)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, (len(goals) - 1) // 2)
+    return count_goals_met(s, np.int64(0), makers, len(hands), goals, (len(goals) - 1) // 2)
 
 
 @jit_cached
@@ -298,7 +316,7 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
     load_tables(s, tables)
     for deal in range(len(hands)):
         set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, (len(goals) - 1) // 2)
+        met[deal] = count_goals_met(s, np.int64(0), makers[deal], hands.shape[1], goals, (len(goals) - 1) // 2)
     return met
 
 
@@ -314,5 +332,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
+        value_moves(s, np.int64(0), makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values

@@ -12,7 +12,7 @@ import numpy as np
 
 from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.kernel import answer_after, make_move, set_root, value_moves
+from euchre_tutor.solver.search.kernel import make_move, next_best, set_root, value_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 MOST_POSITIONS = 400  # to search for the shortest punishment of a card
@@ -23,29 +23,6 @@ _VALUE = 1  # the makers' tricks to come
 _TRICKS = 2  # how many more tricks may begin
 _NOTES = 3
 _PLIES = w.ROWS // w.ROW
-
-
-@jit
-def _next_best(s, at, start, makers, seats, order, value):
-    """Return the place of the next best card of a row, from a place on; ``len(order)`` if there is none.
-
-    A best card leaves the makers' tricks to come as they are. If no other card is left, the last one must be best.
-    """
-    hand, is_maker = s[w.HANDS + s[at + w.SEAT]], (makers >> s[at + w.SEAT]) & 1
-    legal, second = hand, 0
-    if s[at + w.COUNT] == 0:
-        second = hand & s[w.TWO_LEADS]
-    elif hand & s[w.FOLLOW + s[at + w.LED]]:
-        legal = hand & s[w.FOLLOW + s[at + w.LED]]
-    untried = popcount(legal) + popcount(second) if start == 0 else len(order)
-    for place in range(start, len(order)):
-        move = order[place]
-        if (1 << (move & (w.SECOND - 1))) & (legal if move < w.SECOND else second):
-            untried -= 1
-            s[at + w.GOAL] = value + 1 - is_maker
-            if untried == 0 or answer_after(s, at, move, makers, seats) == is_maker:
-                return place
-    return len(order)
 
 
 @jit
@@ -64,13 +41,6 @@ def _take_back(s, at):
     at -= w.ROW
     s[w.HANDS + s[at + w.SEAT]] |= 1 << s[at + w.CARD]
     return at
-
-
-@jit
-def _play_best(s, at, makers, seats, order, notes):
-    """Play the cheapest best card of a row, and return the next row."""
-    place = _next_best(s, at, 0, makers, seats, order, notes[at // w.ROW, _VALUE])
-    return _play(s, at, place, makers, seats, order, notes)
 
 
 @jit_inline
@@ -110,50 +80,39 @@ def _is_punished(s, at, root, makers, erring, surplus, notes):
 
 
 @jit
-def _search_punishment(s, root, makers, seats, order, erring, surplus, tricks, positions, notes):
-    """Search for a punishment of the card that was played in the row ``root``, in which at most so many tricks begin.
+def _search_line(s, root, makers, seats, order, trying, surplus, tricks, positions, notes):
+    """Search for a line of best play after the card of the row ``root``, to a punishment or to the end of the hand.
 
-    The side that erred plays its cheapest best card, the other side tries all of its best cards.
+    All seats play their cheapest best card, but seats that are ``trying``, a mask, try all of their best cards until at
+    most so many tricks have begun at the punishment. If nobody tries there is one line, and it has no such limit.
 
     Returns:
-        The row at its end, and how many positions were searched in all; without such a line the row after ``root``.
+        The row at its end, or ``root`` if there is no such line; and how many positions were searched in all.
     """
-    at, top, is_new, none = root + w.ROW, root + w.ROW, True, len(order)
-    notes[top // w.ROW, _TRICKS] = tricks
+    at, is_new, none, erring = root + w.ROW, True, len(order), (makers >> s[root + w.SEAT]) & 1
+    notes[at // w.ROW, _TRICKS] = tricks
     while True:
-        row, place = at // w.ROW, none
+        row = at // w.ROW
+        goes_on = (trying >> s[at + w.SEAT]) & 1 != 0
         if is_new:
             positions += 1
-            if _is_punished(s, at, root, makers, erring, surplus, notes):
+            is_over = s[at + w.COUNT] == 0 and s[at + w.TRICKS_LEFT] == 0
+            if _is_punished(s, at, root, makers, erring, surplus, notes) or (is_over and not trying):
                 return at, positions
+            notes[row, _PLACE] = -1
             notes[row, _TRICKS] -= s[at + w.COUNT] == 0
-            if notes[row, _TRICKS] >= 0 and s[at + w.TRICKS_LEFT] > 0 and positions <= MOST_POSITIONS:
-                place = _next_best(s, at, 0, makers, seats, order, notes[row, _VALUE])
-        elif (makers >> s[at + w.SEAT]) & 1 != erring:
-            place = _next_best(s, at, notes[row, _PLACE] + 1, makers, seats, order, notes[row, _VALUE])
+            goes_on = not is_over and (trying == 0 or (notes[row, _TRICKS] >= 0 and positions <= MOST_POSITIONS))
+        place = none
+        if goes_on:
+            place = next_best(s, at, notes[row, _PLACE] + 1, makers, seats, order, notes[row, _VALUE])
         is_new = place < none
         if is_new:
             at = _play(s, at, place, makers, seats, order, notes)
             notes[row + 1, _TRICKS] = notes[row, _TRICKS]
-        elif at == top:
-            return top, positions
+        elif at == root + w.ROW:
+            return root, positions
         else:
             at = _take_back(s, at)
-
-
-@jit
-def _punish(s, root, makers, seats, order, cost, notes):
-    """Play the shortest punishment of the card that was played in a row, or the cheapest; return the row at its end."""
-    erring, positions, at = (makers >> s[root + w.SEAT]) & 1, 0, root + w.ROW
-    surplus = s[root + w.TRICKS_LEFT] - notes[root // w.ROW, _VALUE] if erring else notes[root // w.ROW, _VALUE]
-    surplus += 1 - cost
-    for tricks in range(s[root + w.TRICKS_LEFT] + 1):
-        at, positions = _search_punishment(s, root, makers, seats, order, erring, surplus, tricks, positions, notes)
-        if _is_punished(s, at, root, makers, erring, surplus, notes) or positions > MOST_POSITIONS:
-            break
-    while not _is_punished(s, at, root, makers, erring, surplus, notes):  # any line of best play gets there in the end
-        at = _play_best(s, at, makers, seats, order, notes)
-    return at
 
 
 @jit
@@ -167,23 +126,28 @@ def _unwind(s, at, root, notes, line):
 @jit
 def _fill_lines(s, root, makers, seats, order, values, lines, cashed):
     """Fill in the line of best play after each card of a row, the punishment of those that cost, and its last cards."""
-    notes, best = np.zeros((_PLIES + 1, _NOTES), np.int64), -1
-    for place in range(len(order)):
-        value = values[place]
-        if value >= 0 and (best < 0 or (value > best) == (makers >> s[root + w.SEAT]) & 1):
+    notes, erring, nobody = np.zeros((_PLIES + 1, _NOTES), np.int64), (makers >> s[root + w.SEAT]) & 1, np.int64(0)
+    others, left, best = ((1 << seats) - 1) & ~makers if erring else makers, s[root + w.TRICKS_LEFT], np.int64(-1)
+    for value in values:
+        if value >= 0 and (best < 0 or (value > best) == erring):
             best = value
     for place in range(len(order)):
-        if values[place] >= 0:
-            notes[root // w.ROW, _VALUE] = values[place]
-            at = _play(s, root, place, makers, seats, order, notes)
-            while s[at + w.COUNT] or s[at + w.TRICKS_LEFT]:
-                at = _play_best(s, at, makers, seats, order, notes)
-            _unwind(s, at, root, notes, lines[place, 0])
-            if values[place] != best:
-                _play(s, root, place, makers, seats, order, notes)
-                at = _punish(s, root, makers, seats, order, abs(best - values[place]), notes)
-                cashed[place] = _cashed(s, at)
-                _unwind(s, at, root, notes, lines[place, 1])
+        if values[place] < 0:
+            continue
+        notes[root // w.ROW, _VALUE] = values[place]
+        _play(s, root, place, makers, seats, order, notes)
+        at, positions = _search_line(s, root, makers, seats, order, nobody, left + 1, nobody, nobody, notes)
+        _unwind(s, at, root, notes, lines[place, 0])
+        if values[place] != best:
+            _play(s, root, place, makers, seats, order, notes)
+            surplus, at, tricks, positions = (left - best if erring else best) + 1, root, nobody, nobody
+            while at == root and tricks <= left and positions <= MOST_POSITIONS:
+                at, positions = _search_line(s, root, makers, seats, order, others, surplus, tricks, positions, notes)
+                tricks += 1
+            if at == root:  # any line of best play gets there in the end
+                at, positions = _search_line(s, root, makers, seats, order, nobody, surplus, nobody, nobody, notes)
+            cashed[place] = _cashed(s, at)
+            _unwind(s, at, root, notes, lines[place, 1])
 
 
 @jit_cached
@@ -208,7 +172,7 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
     cashed = np.zeros(len(order), np.int64)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, cards)
-    at, goals = 0, np.arange(1, s[w.TRICKS_LEFT] + 1)
+    at, goals = np.int64(0), np.arange(1, s[w.TRICKS_LEFT] + 1)
     for number in range(len(played) + 1):
         value_moves(s, at, makers, seats, goals[: s[at + w.TRICKS_LEFT]], values[number])
         if number < len(played):
@@ -216,7 +180,8 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
             make_move(s, at, move_of(played[number], cards), makers, seats)
             at += w.ROW
     if len(order):
-        moves = np.array([move_of(code, cards) for code in order])
-        of_order = np.array([values[len(played), code] for code in order])
+        moves, of_order = np.zeros_like(order), np.zeros_like(order)
+        for place in range(len(order)):
+            moves[place], of_order[place] = move_of(order[place], cards), values[len(played), order[place]]
         _fill_lines(s, at, makers, seats, moves, of_order, lines, cashed)
     return values, lines, cashed
