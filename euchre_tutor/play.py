@@ -106,7 +106,8 @@ class Play:
     @property
     def led(self) -> AnySuit | None:
         """The suit that was led, as it plays; None when the next seat leads."""
-        return self.ranking.suit_of(self.trick[0][1]) if self.trick else None
+        trick = self.trick
+        return self.ranking.suit_of(trick[0][1]) if trick else None
 
     @property
     def leader(self) -> int:
@@ -161,14 +162,16 @@ class Play:
 
     def push(self, card: Piece | str) -> None:
         """Play a card; raise EuchreError with the reason if it is not legal."""
-        card = self._meant(card)
-        if reason := self.why_illegal(card):
-            raise EuchreError(f"{str(card)!r} can't be played: {reason}")
+        if isinstance(card, str) or card not in self.legal_plays:
+            card = self._meant(card)
+            if reason := self.why_illegal(card):
+                raise EuchreError(f"{str(card)!r} can't be played: {reason}")
         seat = self.seat
         self.hands[seat] = tuple(held for held in self.hands[seat] if held != card.held)
         self.history.append((seat, card))
-        if len(self.trick) == len(self.contract.active):
-            self.winners.append(winner(self.trick, self.ranking))
+        trick = self.trick
+        if len(trick) == len(self.contract.active):
+            self.winners.append(winner(trick, self.ranking))
 
     def pop(self) -> Piece:
         """Take the last card back into its hand and return it."""
