@@ -78,7 +78,9 @@ def _players() -> ModuleType:
         none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
         tables, likely, network = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((4, 0)), players.no_network()
         state = players.PublicState(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, tables, likely, network)
-        call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), state)
+        workspace, buffers = np.zeros(players.SIZE, np.int64), players.new_buffers(state, 1)
+        empty, nothing = none[:, 0].copy(), np.zeros(0, np.int8)
+        call_first(players.play_out_many, workspace, buffers, none, none, empty, empty, zeros[0].copy(), state, nothing)
     return players
 
 
@@ -110,14 +112,14 @@ def telling(tell: Tell) -> Iterator[None]:
 @contextmanager
 def _announced() -> Iterator[Callable[[], bool]]:
     """Show the message when the first function is compiled; yield a function that tells whether any was."""
-    from euchre_tutor.solver.jit import is_cached, on_compiling
+    from euchre_tutor.solver.jit import is_any_lost, on_compiling
 
     with ExitStack() as stack:
         compiled: list[str] = []
 
-        def begin(function: Any) -> None:
+        def begin(_function: Any) -> None:
             if not compiled:
-                compiled.append(COMPILING if is_cached(function) else NOT_CACHED)
+                compiled.append(NOT_CACHED if is_any_lost() else COMPILING)
                 stack.enter_context(_shown(compiled[0]))
 
         stack.enter_context(on_compiling(begin))
