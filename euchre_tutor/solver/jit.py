@@ -41,11 +41,13 @@ if _is_compiled:
 
     _compiled: Any = partial(numba.njit, nogil=True, no_cfunc_wrapper=True)
 
-    class _PartType(numba.types.Dispatcher):
-        """The type of a part. A number that a call writes out is of no type of its own, so nothing is compiled twice."""
+    _types: Any = numba.types
+
+    class _PartType(_types.Dispatcher):  # type: ignore[misc]
+        """The type of a part. A number written out in a call is of no type of its own, so nothing is compiled twice."""
 
         def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
-            plain = numba.types.unliteral
+            plain = _types.unliteral
             return super().get_call_type(context, tuple(map(plain, args)), {name: plain(kws[name]) for name in kws})
 
     register_model(_PartType)(models.OpaqueModel)
@@ -84,8 +86,7 @@ if _is_compiled:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return target.make_array(array)(target, builder, arguments[0]).data
 
-        pointer: Any = numba.types.CPointer
-        return pointer(array.dtype)(array), generate
+        return _types.CPointer(array.dtype)(array), generate
 
     popcount: Any = intrinsic(_count_bits)
     memory_of: Any = intrinsic(_bare_memory)
@@ -144,8 +145,8 @@ def jit_shared(function: Any) -> Any:
     """
     if not _is_compiled:
         return function
-    number = numba.types.int64
-    signature = number(numba.types.CPointer(number), *[number] * (function.__code__.co_argcount - 1))
+    number = _types.int64
+    signature = number(_types.CPointer(number), *[number] * (function.__code__.co_argcount - 1))
     with _kept(function) as is_kept:
         try:
             shared = numba.cfunc(signature, cache=is_kept)(function)
@@ -157,7 +158,7 @@ def jit_shared(function: Any) -> Any:
     _shared.append(shared)
     name = f"{function.__module__}.{function.__name__}"
     add_symbol(name, shared.address)
-    return numba.types.ExternalFunction(name, signature)
+    return _types.ExternalFunction(name, signature)
 
 
 @contextmanager

@@ -176,12 +176,12 @@ def value_moves(s, network, scratch, worth, hand, known, values):
 
 
 @jit
-def told_base(cards: int, players: int, tricks: int) -> int:
+def told_base(cards, players, tricks):
     """Return the number of the first row of what is told at the first lead."""
     return 2 * cards + 4 * players * cards + 2 * tricks + 2 * players
 
 
-def row_count(cards: int, players: int, tricks: int) -> int:
+def row_count(cards, players, tricks):
     """Return how many rows there are."""
     return told_base(cards, players, tricks) + TOLD + cards + 2 + MOST_BEATERS + 1
 
