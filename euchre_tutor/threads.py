@@ -1,4 +1,4 @@
-"""The thread pool for long work; this is the one place that says how many threads there are.
+"""The thread pool for long work; this is the one place that says how many threads there are: one for each core.
 
 Results never depend on that number. Work is split into numbered pieces, each with a random stream of its own, and the
 results are put together in the order of the numbers.
@@ -14,7 +14,7 @@ from functools import cache
 from itertools import islice
 from typing import TypeVar
 
-THREADS = 2
+THREADS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 
 Piece = TypeVar("Piece")

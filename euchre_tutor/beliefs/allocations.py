@@ -177,6 +177,8 @@ class Allocations:
         Returns:
             int64[n, all slots], the cards of each slot as a mask.
         """
+        if len(self._groups) == 1:
+            return self._completed_from_one_group(slots, contents, generator)
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
         numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
         splits, kinds = np.unique(numbers.reshape(len(contents), -1), axis=0, return_inverse=True)
@@ -189,6 +191,23 @@ class Allocations:
             rest = self._remainder(slots, tuple(map(tuple, split))).drawn(len(rows), generator)
             is_given = rest[:, :, None] >> np.arange(left.shape[1]) & 1
             masks[rows[:, None], others] = (is_given << left[rows, None, :]).sum(axis=2)
+        return masks
+
+    def _completed_from_one_group(
+        self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator
+    ) -> IntArray:
+        """Draw what ``completed`` draws, with the same random numbers, where every card may go to every slot."""
+        cards = np.int64(1) << np.array(self._groups[0][1], np.int64)
+        is_left = np.bitwise_or.reduce(contents, axis=1)[:, None] & cards == 0
+        left = cards[np.flatnonzero(is_left) % len(cards)].reshape(len(contents), -1)
+        generator.random(len(contents))  # would choose the split, of which there is one
+        shuffled, start = generator.permuted(left, axis=1), 0
+        masks = np.zeros((len(contents), len(self._capacity)), np.int64)
+        masks[:, slots] = contents
+        for slot, number in enumerate(self._capacity):
+            if slot not in slots:
+                masks[:, slot] = shuffled[:, start : start + number].sum(axis=1)
+                start += number
         return masks
 
     def _cards_left(self, contents: IntArray) -> IntArray:

@@ -6,8 +6,8 @@ other deals, so the intervals stay those of any sample of that size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from itertools import product
+from collections.abc import Hashable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from numpy.typing import NDArray
@@ -18,9 +18,10 @@ from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import in_order
+from euchre_tutor.threads import THREADS, in_order
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
+_PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
@@ -77,28 +78,27 @@ class Sampling(Generic[Key]):
             return
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
-            self._add(self.solved, self._solve, chunks)
+            self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))], self.deals)
             yield self.deals_solved / self.deals / halves
-        for chunks in growing(-(-self.realistic // CHUNK), longest=1):
-            self._add(self.played, self._play, chunks)
+        for start in range(0, self.realistic, CHUNK):
+            pieces = split(range(start, min(start + CHUNK, self.realistic)), _PIECES)
+            self._add(self.played, [*in_order(self._play, pieces)], self.realistic)
             yield (1 + self.deals_played / self.realistic) / halves
 
-    def _add(self, found: dict[Key, Outcomes], work: Callable[[tuple[Key, int]], Outcomes], chunks: range) -> None:
-        """Add the outcomes of some chunks to those found before."""
-        pieces = list(product(self._options, chunks))
-        fresh = zip(pieces, in_order(work, pieces), strict=True)
-        parts: dict[Key, list[Outcomes]] = {key: [found[key]] for key in self._options}
-        for (key, _), outcomes in fresh:
-            parts[key].append(outcomes)
-        found.update({key: Outcomes.joined(each)[: self.deals] for key, each in parts.items()})
+    def _add(self, found: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]], most: int) -> None:
+        """Add the outcomes of some deals to those found before."""
+        for key in self._options:
+            found[key] = Outcomes.joined([found[key], *(each[key] for each in fresh)])[:most]
 
-    def _solve(self, piece: tuple[Key, int]) -> Outcomes:
-        key, chunk = piece
-        return self._options[key].solved(chunk, seed=self._seed)
+    def _solve(self, chunks: range) -> dict[Key, Outcomes]:
+        """Solve some chunks under all options, which share their deals."""
+        return {key: option.solved(chunks, seed=self._seed) for key, option in self._options.items()}
 
-    def _play(self, piece: tuple[Key, int]) -> Outcomes:
-        key, chunk = piece
-        return self._options[key].played(chunk, seed=self._seed, most=min(CHUNK, self.realistic - chunk * CHUNK))
+    def _play(self, deals: range) -> dict[Key, Outcomes]:
+        """Play some deals of one chunk under all options."""
+        chunk, first = divmod(deals.start, CHUNK)
+        rows = slice(first, first + len(deals))
+        return {key: option.played(chunk, seed=self._seed, rows=rows) for key, option in self._options.items()}
 
     def limit(self) -> None:
         """Lower ``deals`` to the number that should show the best option to be better than all others."""
@@ -156,3 +156,13 @@ def growing(total: int, *, longest: int = _LONGEST_STEP) -> Iterator[range]:
         step = min(max(done, 1), longest, total - done)
         yield range(done, done + step)
         done += step
+
+
+def split(numbers: range, parts: int) -> list[range]:
+    """Split numbers in a row into parts of about the same length; fewer if there are not so many numbers.
+
+    >>> split(range(4, 9), 2)
+    [range(4, 6), range(6, 9)]
+    """
+    ends = [len(numbers) * part // parts for part in range(parts + 1)]
+    return [numbers[start:end] for start, end in pairwise(ends) if end > start]
