@@ -13,12 +13,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.files import is_private, user_cache
+from euchre_tutor.files import is_private, locked, user_cache
 from euchre_tutor.sources import digest
 
 _NAME = "euchre-tutor"
@@ -181,6 +181,19 @@ def _cache_of(function: Any) -> Path:
         return Path(_compiled(cache=True)(function).stats.cache_path)
     except RuntimeError:  # numba is told to cache machine code in other ways, and can't
         return Path()
+
+
+@contextmanager
+def turn_to_compile(module: str, busy: Callable[[], object]) -> Iterator[None]:
+    """Let one process at a time compile or load what is cached with a module, so that nothing is compiled twice.
+
+    Args:
+        module: the module.
+        busy: called once if this process has waited for another one for a second.
+    """
+    folder = _folder(module) if _is_compiled else None
+    with locked(folder / "lock", busy) if folder else nullcontext():
+        yield
 
 
 @cache
