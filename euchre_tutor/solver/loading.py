@@ -20,8 +20,8 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
-COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
-NOT_CACHED = "Compiling the solver; half a minute at every start, as no folder can keep it"
+COMPILING = "Compiling the solver; this happens once and takes a quarter of a minute or so"
+NOT_CACHED = "Compiling the solver; a quarter of a minute at every start, as no folder can keep it"
 
 _KERNEL = "euchre_tutor.solver.search.kernel"
 
