@@ -14,6 +14,7 @@ from euchre_tutor.arrays import IntArray
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 _POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample
 _DIGITS = 12  # smaller differences are rounding
+_SHIFT = 0.5  # standard deviations of a difference; realistic play lowers it by more in one comparison of twenty
 CONTROL_SLOPE = 0.7  # the slope of the regression of realistic play on double dummy, much the same for all calls
 
 
@@ -222,11 +223,41 @@ def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> in
     >>> deals_to_tell([np.array([1, 1, 1, 1]), np.array([1, 0, 1, 1])], least=1, most=1_000)
     32
     """
+    return min(max([least, *(_deals_to_tell_apart(*pair, most=most) for pair in _with_the_best(pilot))]), most)
+
+
+def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> list[int]:
+    """Return on how many deals to play each option, so that options far behind the best double dummy take few.
+
+    Realistic play may change a difference. So an option takes as many deals as would show it to be worse if the best
+    lost half a standard deviation of the difference.
+
+    Args:
+        pilot: for each option number[deals], what it brings double dummy on the deals of a pilot.
+        least: the smallest answer.
+        most: the largest answer, also that of the best option.
+
+    >>> close, far = np.array([1, 0, 1, 0]), np.array([-2, -2, -2, -1])
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=2, most=1_000)
+    [1000, 1000, 2]
+    """
+    allowed = [_deals_to_tell_apart(*pair, most=most, allowance=_SHIFT) for pair in _with_the_best(pilot)]
+    return [most if not number else min(max(number, least), most) for number in allowed]
+
+
+def _with_the_best(pilot: Sequence[NDArray[Any]]) -> list[tuple[NDArray[Any], NDArray[Any]]]:
+    """Return the best option beside each option."""
     best = max(pilot, key=lambda values: float(values.mean()))
-    needed = [least]
-    for other in pilot:
-        gaps = np.round(best - other, _DIGITS)
-        if gaps.any():
-            wanted = float(gaps.mean()) / (_Z + _POWER)
-            needed.append(math.ceil(float(gaps.var()) / wanted**2) if wanted > 0 else most)
-    return min(max(needed), most)
+    return [(best, other) for other in pilot]
+
+
+def _deals_to_tell_apart(best: NDArray[Any], other: NDArray[Any], *, most: int, allowance: float = 0.0) -> int:
+    """Return the sample size that should show an option to be better; 0 if the two never differ.
+
+    The allowance, in standard deviations of the difference, is how much less it may be than on the pilot.
+    """
+    gaps = np.round(best - other, _DIGITS)
+    if not gaps.any():
+        return 0
+    wanted = (float(gaps.mean()) - allowance * float(gaps.std())) / (_Z + _POWER)
+    return min(math.ceil(float(gaps.var()) / wanted**2), most) if wanted > 0 else most

@@ -7,6 +7,7 @@ other deals, so the intervals stay those of any sample of that size.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
+from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
@@ -22,6 +23,7 @@ from euchre_tutor.threads import THREADS, in_order
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
@@ -57,6 +59,7 @@ class Sampling(Generic[Key]):
         self._options, self._seed, self.stakes, self.deals, self.realistic = options, seed, stakes, deals, realistic
         self.solved = dict.fromkeys(options, Outcomes.nothing())
         self.played = dict(self.solved)
+        self._most_played = dict.fromkeys(options, realistic)
 
     @property
     def deals_solved(self) -> int:
@@ -66,7 +69,7 @@ class Sampling(Generic[Key]):
     @property
     def deals_played(self) -> int:
         """How many deals are played realistically so far."""
-        return min(map(len, self.played.values()), default=0)
+        return max(map(len, self.played.values()), default=0)
 
     def run(self) -> Iterator[float]:
         """Solve and play step by step; yield after each the share of the work that is done (0 to 1).
@@ -78,36 +81,52 @@ class Sampling(Generic[Key]):
             return
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
-            self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))], self.deals)
+            self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
             yield self.deals_solved / self.deals / halves
         for start in range(0, self.realistic, CHUNK):
             pieces = split(range(start, min(start + CHUNK, self.realistic)), _PIECES)
-            self._add(self.played, [*in_order(self._play, pieces)], self.realistic)
+            self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
 
-    def _add(self, found: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]], most: int) -> None:
+    def _add(self, found: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
         """Add the outcomes of some deals to those found before."""
-        for key in self._options:
-            found[key] = Outcomes.joined([found[key], *(each[key] for each in fresh)])[:most]
+        for key in found:
+            found[key] = Outcomes.joined([found[key], *(each[key] for each in fresh if key in each)])[: self.deals]
 
     def _solve(self, chunks: range) -> dict[Key, Outcomes]:
         """Solve some chunks under all options, which share their deals."""
         return {key: option.solved(chunks, seed=self._seed) for key, option in self._options.items()}
 
     def _play(self, deals: range) -> dict[Key, Outcomes]:
-        """Play some deals of one chunk under all options."""
+        """Play some deals of one chunk under all options, but for those that have been played on enough."""
         chunk, first = divmod(deals.start, CHUNK)
-        rows = slice(first, first + len(deals))
-        return {key: option.played(chunk, seed=self._seed, rows=rows) for key, option in self._options.items()}
+        found = {}
+        for key, option in self._options.items():
+            number = min(len(deals), self._most_played[key] - deals.start)
+            if number > 0:
+                rows = slice(first, first + number)
+                found[key] = option.played(chunk, seed=self._seed, rows=rows)
+        return found
 
     def limit(self) -> None:
         """Lower ``deals`` to the number that should show the best option to be better than all others."""
         if not self._options:
             return
-        options = self._options.values()
-        pilot = [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
-        self.deals = deals_to_tell(pilot, least=CHUNK, most=self.deals)
+        self.deals = deals_to_tell(self._pilot, least=CHUNK, most=self.deals)
         self.realistic = min(self.realistic, self.deals)
+        self._most_played = dict.fromkeys(self._options, self.realistic)
+
+    def play_sparingly(self) -> None:
+        """Play options that are far behind the best on fewer deals, if these are more than a chunk."""
+        if self._options and self.realistic > CHUNK:
+            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic)
+            self._most_played = dict(zip(self._options, numbers, strict=True))
+
+    @cached_property
+    def _pilot(self) -> list[NDArray[Any]]:
+        """What each option brings on the pilot's deals: number[deals] for each."""
+        options = self._options.values()
+        return [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
 
     def points(self) -> dict[Key, IntArray]:
         """Return for each option our points on every deal solved so far, int64[deals]."""

@@ -108,7 +108,10 @@ class HandBuilder(SnapshotWidget):
         check_sample(deals, seed)
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
         self._refiner: Refiner[View, CallOdds] = Refiner(
-            lambda view: refine_calls(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
+            lambda view: refine_calls(view, deals=deals, seed=seed, sparing=True),
+            self._show_odds,
+            self._fail,
+            self._tell,
         )
         self._compiling = ""
         self._earlier: CallOdds | None = None
