@@ -73,10 +73,28 @@ def proportion(count: int, deals: int) -> Estimate:
     >>> [round(x, 3) for x in proportion(80, 100)]
     [0.8, 0.711, 0.867]
     """
-    from scipy.stats import binomtest
+    share, of_error = count / deals, _Z**2 / deals
+    centre = (share + of_error / 2) / (1 + of_error)
+    reach = math.sqrt(of_error * (share * (1 - share) + of_error / 4)) / (1 + of_error)
+    return Estimate(share, centre - reach if count else 0.0, centre + reach if count < deals else 1.0)
 
-    interval = binomtest(count, deals).proportion_ci(0.95, method="wilson")
-    return Estimate(count / deals, float(interval.low), float(interval.high))
+
+def chance_beyond(errors: float) -> float:
+    """Return the chance that a normal variable exceeds its mean by so many standard errors.
+
+    >>> round(chance_beyond(1.96), 3)
+    0.025
+    """
+    return math.erfc(errors / math.sqrt(2)) / 2
+
+
+def standard_error(estimate: Estimate) -> float:
+    """Return the standard error of an estimate whose interval is that of a normal variable.
+
+    >>> round(standard_error(Estimate(0.0, -1.96, 1.96)), 3)
+    1.0
+    """
+    return estimate.error / _Z
 
 
 def mean_of_outcomes(counts: IntArray, points: NDArray[Any]) -> Estimate:

@@ -19,7 +19,7 @@ from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import THREADS, in_order
+from euchre_tutor.threads import THREADS, in_order, work_beside
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
@@ -82,9 +82,12 @@ class Sampling(Generic[Key]):
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
             self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
+            if self.realistic and not chunks.start:  # what players make of the calls takes a while to find
+                work_beside(self._play, range(1))
             yield self.deals_solved / self.deals / halves
-        for start in range(0, self.realistic, CHUNK):
-            pieces = split(range(start, min(start + CHUNK, self.realistic)), _PIECES)
+        starts = [start for start in (0, CHUNK // 4, *range(CHUNK, self.realistic, CHUNK)) if start < self.realistic]
+        for start, end in pairwise([*starts, self.realistic]):
+            pieces = split(range(start, end), _PIECES)
             self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
 

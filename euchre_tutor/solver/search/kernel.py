@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
@@ -159,7 +159,7 @@ def _count_cutoff(s, at):
         s[w.FIRST_CUTOFFS] += s[at + w.TRIED] == 1
 
 
-@jit
+@jit_shared
 def _search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
     answer = _answer_at_once(s, root, makers, seats)
