@@ -194,7 +194,7 @@ class ClassWeights:
 
 
 class _Tables:
-    """The factors of each hand over the cards in play: float64[masks, sets] each; most weightings share most of them."""
+    """The factors of hands over the cards in play, float64[masks, sets]; most weightings share most of them."""
 
     def __init__(self) -> None:
         self._found: list[FloatArray] = []
