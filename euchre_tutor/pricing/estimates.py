@@ -73,10 +73,28 @@ def proportion(count: int, deals: int) -> Estimate:
     >>> [round(x, 3) for x in proportion(80, 100)]
     [0.8, 0.711, 0.867]
     """
-    from scipy.stats import binomtest
+    share, of_error = count / deals, _Z**2 / deals
+    centre = (share + of_error / 2) / (1 + of_error)
+    reach = math.sqrt(of_error * (share * (1 - share) + of_error / 4)) / (1 + of_error)
+    return Estimate(share, centre - reach if count else 0.0, centre + reach if count < deals else 1.0)
 
-    interval = binomtest(count, deals).proportion_ci(0.95, method="wilson")
-    return Estimate(count / deals, float(interval.low), float(interval.high))
+
+def chance_beyond(errors: float) -> float:
+    """Return the chance that a normal variable exceeds its mean by so many standard errors.
+
+    >>> round(chance_beyond(1.96), 3)
+    0.025
+    """
+    return math.erfc(errors / math.sqrt(2)) / 2
+
+
+def standard_error(estimate: Estimate) -> float:
+    """Return the standard error of an estimate whose interval is that of a normal variable.
+
+    >>> round(standard_error(Estimate(0.0, -1.96, 1.96)), 3)
+    1.0
+    """
+    return estimate.error / _Z
 
 
 def mean_of_outcomes(counts: IntArray, points: NDArray[Any]) -> Estimate:
@@ -208,23 +226,29 @@ def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> in
     return min(max([least, *(_deals_to_tell_apart(*pair, most=most) for pair in _with_the_best(pilot))]), most)
 
 
-def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> list[int]:
+def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int, in_all: int) -> list[int]:
     """Return on how many deals to play each option, so that options far behind the best double dummy take few.
 
     Realistic play may change a difference. So an option takes as many deals as would show it to be worse if the best
-    lost half a standard deviation of the difference.
+    lost half a standard deviation of the difference. If that is too many in all, each takes fewer.
 
     Args:
         pilot: for each option number[deals], what it brings double dummy on the deals of a pilot.
         least: the smallest answer.
         most: the largest answer, also that of the best option.
+        in_all: how many these may be together, unless all are the smallest answer.
 
     >>> close, far = np.array([1, 0, 1, 0]), np.array([-2, -2, -2, -1])
-    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=2, most=1_000)
-    [1000, 1000, 2]
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=2_500)
+    [1000, 1000, 10]
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=1_010)
+    [500, 500, 10]
     """
     allowed = [_deals_to_tell_apart(*pair, most=most, allowance=_SHIFT) for pair in _with_the_best(pilot)]
-    return [most if not number else min(max(number, least), most) for number in allowed]
+    wanted = [most if not number else min(max(number, least), most) for number in allowed]
+    few = least * len(wanted)
+    share = min(1.0, max(in_all - few, 0) / max(sum(wanted) - few, 1))
+    return [least + int(share * (number - least)) for number in wanted]
 
 
 def _with_the_best(pilot: Sequence[NDArray[Any]]) -> list[tuple[NDArray[Any], NDArray[Any]]]:

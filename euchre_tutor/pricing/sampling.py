@@ -19,10 +19,11 @@ from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import THREADS, in_order
+from euchre_tutor.threads import THREADS, in_order, work_beside
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_PLAYED_IN_ALL = 3_000  # hands: a few seconds' work where they take longest
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
@@ -82,9 +83,12 @@ class Sampling(Generic[Key]):
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
             self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
+            if self.realistic and not chunks.start:  # what players make of the calls takes a while to find
+                work_beside(self._play, range(1))
             yield self.deals_solved / self.deals / halves
-        for start in range(0, self.realistic, CHUNK):
-            pieces = split(range(start, min(start + CHUNK, self.realistic)), _PIECES)
+        starts = [start for start in (0, CHUNK // 4, *range(CHUNK, self.realistic, CHUNK)) if start < self.realistic]
+        for start, end in pairwise([*starts, self.realistic]):
+            pieces = split(range(start, end), _PIECES)
             self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
 
@@ -119,8 +123,9 @@ class Sampling(Generic[Key]):
     def play_sparingly(self) -> None:
         """Play options that are far behind the best on fewer deals, if these are more than a chunk."""
         if self._options and self.realistic > CHUNK:
-            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic)
+            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=_PLAYED_IN_ALL)
             self._most_played = dict(zip(self._options, numbers, strict=True))
+            self.realistic = max(numbers)
 
     @cached_property
     def _pilot(self) -> list[NDArray[Any]]:

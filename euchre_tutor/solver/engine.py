@@ -286,7 +286,9 @@ def _play_out(
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    tricks: SmallIntArray = load_players().play_out_many(own, gone, moves, starts, layouts, state)
+    players, tricks = load_players(), np.zeros(len(hands), np.int8)
+    workspace, buffers = np.zeros(players.SIZE, np.int64), players.new_buffers(state, layouts.max())
+    players.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
     return tricks
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
@@ -159,7 +159,7 @@ def _count_cutoff(s, at):
         s[w.FIRST_CUTOFFS] += s[at + w.TRIED] == 1
 
 
-@jit
+@jit_shared
 def _search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
     answer = _answer_at_once(s, root, makers, seats)
@@ -297,7 +297,7 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     s = memory_of(workspace)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, np.int64(0), makers, len(hands), goals, (len(goals) - 1) // 2)
+    return count_goals_met(s, 0, makers, len(hands), goals, (len(goals) - 1) // 2)
 
 
 @jit_cached
@@ -316,7 +316,7 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
     load_tables(s, tables)
     for deal in range(len(hands)):
         set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, np.int64(0), makers[deal], hands.shape[1], goals, (len(goals) - 1) // 2)
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, (len(goals) - 1) // 2)
     return met
 
 
@@ -332,5 +332,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        value_moves(s, np.int64(0), makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
+        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values

@@ -126,8 +126,8 @@ def _unwind(s, at, root, notes, line):
 @jit
 def _fill_lines(s, root, makers, seats, order, values, lines, cashed):
     """Fill in the line of best play after each card of a row, the punishment of those that cost, and its last cards."""
-    notes, erring, nobody = np.zeros((_PLIES + 1, _NOTES), np.int64), (makers >> s[root + w.SEAT]) & 1, np.int64(0)
-    others, left, best = ((1 << seats) - 1) & ~makers if erring else makers, s[root + w.TRICKS_LEFT], np.int64(-1)
+    notes, erring, nobody = np.zeros((_PLIES + 1, _NOTES), np.int64), (makers >> s[root + w.SEAT]) & 1, 0
+    others, left, best = ((1 << seats) - 1) & ~makers if erring else makers, s[root + w.TRICKS_LEFT], -1
     for value in values:
         if value >= 0 and (best < 0 or (value > best) == erring):
             best = value
@@ -172,7 +172,7 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
     cashed = np.zeros(len(order), np.int64)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, cards)
-    at, goals = np.int64(0), np.arange(1, s[w.TRICKS_LEFT] + 1)
+    at, goals = 0, np.arange(1, s[w.TRICKS_LEFT] + 1)
     for number in range(len(played) + 1):
         value_moves(s, at, makers, seats, goals[: s[at + w.TRICKS_LEFT]], values[number])
         if number < len(played):
