@@ -97,6 +97,11 @@ TWINS = (
         f"{_EXCHANGE}every_exchange",
         f"{_EXCHANGE}test_each_exchange_is_the_best_for_whoever_chooses_it",
     ),
+    Twin(
+        "euchre_tutor.beliefs.products.add_products",
+        "tests.beliefs.test_products.slow_products",
+        "tests/beliefs/test_products.py::test_products_are_what_a_slow_sum_adds_up_to",
+    ),
     # The players.
     Twin(
         "euchre_tutor.solver.players.pimc.decide",
