@@ -13,12 +13,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
+
+_CACHED_LISTS = 8  # of subsets: one such list takes a tenth of a second, and half a MB
 
 Counts = tuple[int, ...]  # a number of cards for each slot
 
@@ -122,7 +125,7 @@ class Allocations:
         for splits in self._splits_over(slots):
             masks = np.zeros((1, len(slots)), np.int64)
             for (_, cards), numbers in zip(self._groups, splits, strict=True):
-                masks = (masks[:, None] | _disjoint_subsets(cards, numbers)[None]).reshape(-1, len(slots))
+                masks = (masks[:, None] | _cached_subsets(tuple(cards), numbers)[None]).reshape(-1, len(slots))
             found.append(masks)
             shares.append(np.full(len(masks), self._remainder(slots, splits).count / self.count))
         return np.concatenate(found), np.concatenate(shares)
@@ -206,7 +209,8 @@ class Allocations:
         masks[:, slots] = contents
         for slot, number in enumerate(self._capacity):
             if slot not in slots:
-                masks[:, slot] = shuffled[:, start : start + number].sum(axis=1)
+                for column in range(start, start + number):
+                    masks[:, slot] |= shuffled[:, column]
                 start += number
         return masks
 
@@ -246,7 +250,7 @@ def _multinomial(split: Counts) -> int:
     return ways
 
 
-def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> IntArray:
+def _disjoint_subsets(cards: Sequence[int], sizes: Counts) -> IntArray:
     """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
     found, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
     for number in sizes:
@@ -257,6 +261,14 @@ def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> IntArray:
         others = np.nonzero(is_left)[1].reshape(len(chosen), size - number)
         found = np.column_stack([np.repeat(found, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
         left = left[:, others].reshape(len(found), size - number)
+    return found
+
+
+@lru_cache(maxsize=_CACHED_LISTS)
+def _cached_subsets(cards: Counts, sizes: Counts) -> IntArray:
+    """Return what ``_disjoint_subsets`` does, in an array that is shared, so that it can't be written to."""
+    found = _disjoint_subsets(cards, sizes)
+    found.flags.writeable = False
     return found
 
 

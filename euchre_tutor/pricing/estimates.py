@@ -226,23 +226,29 @@ def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> in
     return min(max([least, *(_deals_to_tell_apart(*pair, most=most) for pair in _with_the_best(pilot))]), most)
 
 
-def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> list[int]:
+def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int, in_all: int) -> list[int]:
     """Return on how many deals to play each option, so that options far behind the best double dummy take few.
 
     Realistic play may change a difference. So an option takes as many deals as would show it to be worse if the best
-    lost half a standard deviation of the difference.
+    lost half a standard deviation of the difference. If that is too many in all, each takes fewer.
 
     Args:
         pilot: for each option number[deals], what it brings double dummy on the deals of a pilot.
         least: the smallest answer.
         most: the largest answer, also that of the best option.
+        in_all: how many these may be together, unless all are the smallest answer.
 
     >>> close, far = np.array([1, 0, 1, 0]), np.array([-2, -2, -2, -1])
-    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=2, most=1_000)
-    [1000, 1000, 2]
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=2_500)
+    [1000, 1000, 10]
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=1_010)
+    [500, 500, 10]
     """
     allowed = [_deals_to_tell_apart(*pair, most=most, allowance=_SHIFT) for pair in _with_the_best(pilot)]
-    return [most if not number else min(max(number, least), most) for number in allowed]
+    wanted = [most if not number else min(max(number, least), most) for number in allowed]
+    few = least * len(wanted)
+    share = min(1.0, max(in_all - few, 0) / max(sum(wanted) - few, 1))
+    return [least + int(share * (number - least)) for number in wanted]
 
 
 def _with_the_best(pilot: Sequence[NDArray[Any]]) -> list[tuple[NDArray[Any], NDArray[Any]]]:

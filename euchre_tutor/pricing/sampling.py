@@ -23,6 +23,7 @@ from euchre_tutor.threads import THREADS, in_order, work_beside
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_PLAYED_IN_ALL = 3_000  # hands: a few seconds' work where they take longest
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
@@ -122,8 +123,9 @@ class Sampling(Generic[Key]):
     def play_sparingly(self) -> None:
         """Play options that are far behind the best on fewer deals, if these are more than a chunk."""
         if self._options and self.realistic > CHUNK:
-            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic)
+            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=_PLAYED_IN_ALL)
             self._most_played = dict(zip(self._options, numbers, strict=True))
+            self.realistic = max(numbers)
 
     @cached_property
     def _pilot(self) -> list[NDArray[Any]]:

@@ -115,8 +115,16 @@ def test_an_option_is_played_on_few_deals_only_if_no_usual_change_could_bring_it
     best = generator.choice([-2, 1, 2], size=512)
     for lost, wanted in ((0.05, 1_000), (0.3, 1_000), (3.0, 128)):
         other = best - lost + generator.normal(size=512)
-        assert deals_to_play([other, best], least=128, most=1_000) == [wanted, 1_000]
-    assert deals_to_play([best, best], least=128, most=1_000) == [1_000, 1_000]
+        assert deals_to_play([other, best], least=128, most=1_000, in_all=9_999) == [wanted, 1_000]
+    assert deals_to_play([best, best], least=128, most=1_000, in_all=9_999) == [1_000, 1_000]
+
+
+def test_many_close_options_share_the_hands_that_are_played():
+    close = list(np.random.default_rng(4).choice([-2, 1, 2], size=(13, 512)))
+    numbers = deals_to_play(close, least=128, most=1_000, in_all=3_000)
+    assert all(number >= 128 for number in numbers)
+    assert 2_900 < sum(numbers) <= 3_000
+    assert deals_to_play(close, least=500, most=1_000, in_all=3_000) == [500] * 13
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 16, 100])
