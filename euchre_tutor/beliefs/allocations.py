@@ -48,6 +48,7 @@ class Allocations:
         self._groups = sorted(groups.items(), key=lambda group: (len(group[0]), group))
         self._capacity = tuple(capacity)
         self._counts: dict[tuple[int, Counts], int] = {}
+        self._drawn_from: dict[tuple[int, Counts], tuple[FloatArray, IntArray, list[Counts]]] = {}
         self._remainders: dict[tuple[tuple[int, ...], tuple[Counts, ...]], Allocations] = {}
         self.count = self._count(0, self._capacity)
 
@@ -70,6 +71,16 @@ class Allocations:
                 found.append((split, _multinomial(split) * ways))
         return found
 
+    def _chances(self, group: int, capacity: Counts) -> tuple[FloatArray, IntArray, list[Counts]]:
+        """Return how likely the splits of a group up to each are, float64[n], the splits, and what each leaves."""
+        if (group, capacity) not in self._drawn_from:
+            options = self._splits(group, capacity)
+            total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
+            up_to = np.array([ways / total for _, ways in options]).cumsum()
+            splits, left = np.array([split for split, _ in options]), [_minus(capacity, split) for split, _ in options]
+            self._drawn_from[group, capacity] = up_to / up_to[-1], splits, left
+        return self._drawn_from[group, capacity]
+
     def drawn(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations, all equally likely.
 
@@ -85,13 +96,11 @@ class Allocations:
         for group, (_, cards) in enumerate(self._groups):
             splits, after = np.zeros_like(masks), defaultdict(list)
             for capacity, rows in rows_by_capacity.items():
-                options = self._splits(group, capacity)
-                total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
-                chances = np.array([ways / total for _, ways in options])
-                chosen = generator.choice(len(options), size=len(rows), p=chances / chances.sum())
-                for index, (split, _) in enumerate(options):
-                    splits[rows[chosen == index]] = split
-                    after[_minus(capacity, split)].append(rows[chosen == index])
+                up_to, options, left = self._chances(group, capacity)
+                chosen = up_to.searchsorted(generator.random(len(rows)), side="right")
+                splits[rows] = options[chosen]
+                for index, capacity_left in enumerate(left):
+                    after[capacity_left].append(rows[chosen == index])
             rows_by_capacity = {capacity: np.concatenate(rows) for capacity, rows in after.items()}
             masks |= _shuffled(cards, splits, generator)
         return masks
@@ -184,12 +193,16 @@ class Allocations:
             return self._completed_from_one_group(slots, contents, generator)
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
         numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
-        splits, kinds = np.unique(numbers.reshape(len(contents), -1), axis=0, return_inverse=True)
+        numbers = numbers.reshape(len(contents), -1)
+        # Splits are told apart as numbers with a digit for each group and slot.
+        sizes = np.array([1 + len(cards) for _, cards in self._groups for _ in slots], np.int64)
+        places = np.append(sizes[:0:-1].cumprod()[::-1], 1)[: len(sizes)]
+        _, firsts, kinds = np.unique(numbers @ places, return_index=True, return_inverse=True)
         left = self._cards_left(contents)
         masks = np.zeros((len(contents), len(self._capacity)), np.int64)
         masks[:, slots] = contents
         others = [slot for slot in range(len(self._capacity)) if slot not in slots]
-        for kind, split in enumerate(splits.reshape(len(splits), *numbers.shape[1:]).tolist()):
+        for kind, split in enumerate(numbers[firsts].reshape(len(firsts), len(groups), len(slots)).tolist()):
             rows = np.flatnonzero(kinds == kind)
             rest = self._remainder(slots, tuple(map(tuple, split))).drawn(len(rows), generator)
             is_given = rest[:, :, None] >> np.arange(left.shape[1]) & 1

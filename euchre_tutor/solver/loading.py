@@ -37,12 +37,13 @@ def prepare(*, players: bool = False) -> None:
     """Load the compiled solver now instead of at the first question; where it isn't compiled yet, compile it.
 
     Args:
-        players: load the compiled players, too.
+        players: load the compiled lines of play and players, too.
 
     >>> prepare()
     """
     load_kernel()
     if players:
+        load_lines()
         load_players()
 
 
@@ -58,9 +59,15 @@ def load_players() -> ModuleType:
         return _players()
 
 
+def load_lines() -> ModuleType:
+    """Return the compiled lines of play, likewise."""
+    with _loading:
+        return _lines()
+
+
 @cache
 def _kernel() -> ModuleType:
-    """Load the compiled solver. If it has to be compiled, compile the players along with it, under one message."""
+    """Load the compiled solver. If it has to be compiled, compile all the rest along with it, under one message."""
     from euchre_tutor.solver.jit import call_first, is_cached
 
     with _announced() as has_compiled:
@@ -71,8 +78,27 @@ def _kernel() -> ModuleType:
         call_first(kernel.tricks_by_move_many, workspace, hands, hands[0, :1], 0, none, tables)
         call_first(kernel.goals_met_many, workspace, hands, hands[0, :1], 0, hands[0, :1], tables)
         if has_compiled() and is_cached(kernel.goals_met):
+            _loaded_lines()
             _loaded_players()
     return kernel
+
+
+@cache
+def _lines() -> ModuleType:
+    """Load the compiled lines of play."""
+    with _announced():
+        return _loaded_lines()
+
+
+@cache
+def _loaded_lines() -> ModuleType:
+    from euchre_tutor.solver.jit import call_first
+
+    lines = import_module("euchre_tutor.solver.search.lines")
+    tables, hands, none = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros(4, np.int64), np.zeros(0, np.int64)
+    workspace = np.zeros(import_module(_KERNEL).SIZE, np.int64)
+    call_first(lines.lines_along, workspace, hands, 0, 0, none, none, none, tables)
+    return lines
 
 
 @cache

@@ -46,7 +46,7 @@ def tricks_won(rng, play, seat, first):
     while not play.is_over:
         wanted = [card for card in first if card in play.legal_plays] if play.seat == seat else []
         play.push(wanted[0] if wanted else rng.choice(play.legal_plays))
-    return play._winners.count(seat)
+    return play.winners.count(seat)
 
 
 @in_every_game()

@@ -224,26 +224,53 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.STAMP] += 1
 
 
-@jit_inline
-def _value_moves(s, makers, seats, goals, values):
-    """Fill in the makers' tricks to come after each legal move of row 0, by code.
+@jit
+def next_best(s, at, start, makers, seats, order, value):
+    """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
+
+    A best move leaves the makers' tricks to come, ``value``, as they are. If no other was tried, the last must be best.
+    """
+    seat, legal, second = s[at + w.SEAT], s[w.HANDS + s[at + w.SEAT]], 0
+    if s[at + w.COUNT] == 0:
+        second = legal & s[w.TWO_LEADS]
+    elif legal & s[w.FOLLOW + s[at + w.LED]]:
+        legal &= s[w.FOLLOW + s[at + w.LED]]
+    untried = popcount(legal) + popcount(second) if start == 0 else len(order)
+    for place in range(start, len(order)):
+        move = order[place]
+        if (1 << (move & (w.SECOND - 1))) & (legal if move < w.SECOND else second):
+            untried -= 1
+            if untried == 0:
+                return place
+            s[at + w.GOAL] = value + 1 - ((makers >> seat) & 1)
+            make_move(s, at, move, makers, seats)
+            answer = _search(s, at + w.ROW, makers, seats)
+            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+            if answer == (makers >> seat) & 1:
+                return place
+    return len(order)
+
+
+@jit
+def value_moves(s, at, makers, seats, goals, values):
+    """Fill in the makers' tricks to come after each legal move of a row, by code.
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[w.SEAT], len(values) // 2, (len(goals) + 1) // 2
+    seat, cards, value = s[at + w.SEAT], len(values) // 2, (len(goals) + 1) // 2
     hand = s[w.HANDS + seat]
-    legal = hand & s[w.FOLLOW + s[w.LED]] if s[w.COUNT] else hand
-    list_moves(s, 0)
-    distinct, second = s[w.MOVES], s[w.SECOND_MOVES]
+    legal = hand & s[w.FOLLOW + s[at + w.LED]] if s[at + w.COUNT] else hand
+    list_moves(s, at)
+    distinct, second, child = s[at + w.MOVES], s[at + w.SECOND_MOVES], at + w.ROW
     for code in range(2 * cards):
         move = move_of(code, cards)
         bit = 1 << (move & (w.SECOND - 1))
         if (bit & distinct) if code < cards else (bit & second):
-            s[w.GOAL] = 0
-            make_move(s, 0, move, makers, seats)
-            won = -s[w.ROW + w.GOAL]
+            s[at + w.GOAL] = 0
+            make_move(s, at, move, makers, seats)
+            won = -s[child + w.GOAL]
             value = won + count_goals_met(
-                s, w.ROW, makers, seats, goals[: s[w.ROW + w.TRICKS_LEFT]], max(value - won - 1, 0)
+                s, child, makers, seats, goals[: s[child + w.TRICKS_LEFT]], max(value - won - 1, 0)
             )
             s[w.HANDS + seat] = hand
         if (bit & (legal or hand)) if code < cards else (bit & second):
@@ -305,5 +332,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        _value_moves(s, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
+        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values
