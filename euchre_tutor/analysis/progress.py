@@ -48,21 +48,23 @@ class _LateBar:
     def update(self, work: float = 1) -> None:
         """Add some work to what is done."""
         self.n += work
-        if self._bar or (not self._options["disable"] and time.monotonic() - self._begun > _SOON):
+        if self._bar is not None or (not self._options["disable"] and time.monotonic() - self._begun > _SOON):
             bar = self.show()
             bar.update(self.n - bar.n)
 
     def show(self) -> Any:
         """Show the bar from now on, as if it had been there from the beginning."""
-        if not self._bar:
+        if self._bar is None:
             from tqdm.auto import tqdm
 
-            self._bar = tqdm(**self._options)
+            self._bar = tqdm(delay=_SOON, **self._options)
             if not self._bar.disable:
                 self._bar.start_t -= time.monotonic() - self._begun
+                self._bar.n, self._bar.delay = self.n, 0  # shown now, and cleared in the end
+                self._bar.refresh()
         return self._bar
 
     def close(self) -> None:
         """Take the bar away."""
-        if self._bar:
+        if self._bar is not None:
             self._bar.close()

@@ -21,7 +21,6 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.enumeration import unseen
-from euchre_tutor.beliefs.products import add_products
 from euchre_tutor.deal import View
 
 Factors = Mapping[int, FloatArray]
@@ -149,6 +148,8 @@ class ClassWeights:
             out: int64[sets], the cards out of play as masks.
             hands: int64[seats that play, n], the cards that each holds, as masks over the cards in play.
         """
+        from euchre_tutor.beliefs.products import add_products  # loads numba
+
         translated, tables = self._translated(out), _Tables()
         which, of_sets = np.full((len(self), len(hands)), -1), np.ones((len(self), len(out)))
         for index, (factors, rest) in enumerate(zip(self._weightings, self._rests, strict=True)):

@@ -79,7 +79,7 @@ def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, c
     with progress_bar(8, shown=True, initial=2) as bar:
         bar.update()
         assert capfd.readouterr().err == ""
-        monkeypatch.setattr(progress, "_SOON", 0.0)
+        monkeypatch.setattr(progress, "_SOON", 1e-9)
         bar.update(3)
         assert "6/8" in capfd.readouterr().err
     assert bar.n == 6
