@@ -35,6 +35,7 @@ except ImportError:  # a browser's kernel has no numba
 
 if _is_compiled:
     from numba.core import event
+    from numba.cpython.unsafe.numbers import leading_zeros as _leading_zeros
     from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
     from numba.extending import intrinsic
 
@@ -57,6 +58,11 @@ if _is_compiled:
 
     popcount: Any = intrinsic(_count_bits)
     memory_of: Any = intrinsic(_bare_memory)
+
+    @jit_inline
+    def bit_length(bits: Any) -> Any:
+        """Return the number of the highest bit that is set, plus one; 0 if none is."""
+        return 64 - _leading_zeros(bits)
 
     class _Listener(event.Listener):
         """Calls a function with each function of the package that begins to be compiled."""
@@ -83,6 +89,10 @@ else:
     def trailing_zeros(bits: int) -> int:
         """Return the number of the lowest bit that is set."""
         return (int(bits) & -int(bits)).bit_length() - 1
+
+    def bit_length(bits: int) -> int:
+        """Return the number of the highest bit that is set, plus one; 0 if none is."""
+        return int(bits).bit_length()
 
     def memory_of(array: Any) -> Any:
         """Return the array itself."""

@@ -340,7 +340,13 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
 
 def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    for part in ("jit", "search.workspace", "search.move_ordering", "search.quick_tricks"):  # loaded anew
+    for part in (
+        "jit",
+        "search.workspace",
+        "search.endings",
+        "search.move_ordering",
+        "search.quick_tricks",
+    ):  # loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
     spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
     plain = importlib.util.module_from_spec(spec)

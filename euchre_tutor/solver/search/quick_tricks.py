@@ -3,28 +3,34 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
+from euchre_tutor.solver.jit import bit_length, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_lower
 
 
 @jit_inline
-def count_master_tricks(s, at, seats):
-    """Count the tricks of makers and of defenders that are certain because the other side holds nothing higher.
+def _masters(s, mine, theirs):
+    """Return those of one side's cards that nothing of the other side's can ever beat."""
+    below = bit_length(theirs & s[w.MASTERS])
+    return (mine & s[w.MASTERS]) >> below << below
+
+
+@jit_inline
+def count_master_tricks(s, at, makers, seats):
+    """Count the leader's side's tricks, and the other's, that are certain because the other has nothing higher.
 
     A hand plays one card to a trick, so a side takes at least as many tricks as one of its hands has such cards.
     """
-    ours, theirs = s[at + w.MAKERS_HELD], s[at + w.HELD] ^ s[at + w.MAKERS_HELD]
-    masters = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & s[w.MASTERS]
-    most = 0
+    mine, theirs = cards_by_side(s, at, makers)
+    masters, most = _masters(s, mine, theirs) | _masters(s, theirs, mine), 0
     for seat in range(seats):
         most = max(most, popcount(masters & s[w.HANDS + seat]))
-    return (most, 0) if masters & ours else (0, most)
+    return (most, 0) if masters & mine else (0, most)
 
 
 @jit_inline
 def find_ruffs(s, at, makers, seats):
-    """Note the plain suits that the other side can't ruff now, and the suits that a partner of the leader can ruff."""
+    """Note the plain suits that the other side can't ruff now, the suits that a partner can ruff, and the tops."""
     leader = s[at + w.SEAT]
     unruffable, partners_ruff = s[w.PLAIN], 0
     for seat in range(seats):
@@ -35,7 +41,55 @@ def find_ruffs(s, at, makers, seats):
                 unruffable &= held
             else:
                 partners_ruff |= ~held
+    mine, theirs = cards_by_side(s, at, makers)
     s[at + w.UNRUFFABLE], s[at + w.PARTNERS_RUFF] = unruffable, partners_ruff
+    s[at + w.TOPS] = mine & ~with_lower(s, theirs)
+
+
+@jit_inline
+def count_leaders_tricks(s, at, makers, seats, masters):
+    """Count tricks that the leader's side can take at once; ``masters`` are those that are certain anyway."""
+    hand, safe = s[w.HANDS + s[at + w.SEAT]], s[at + w.UNRUFFABLE]
+    tops = s[at + w.TOPS]
+    if not hand & (tops | suits_of(s, tops & safe) | safe & s[at + w.PARTNERS_RUFF]):
+        return masters
+    count = masters + count_plain_tricks(s, at, makers, seats)
+    if hand & tops & s[w.MASTERS]:
+        count = max(count, _count_after_drawing(s, at, seats))
+    if hand & safe & s[at + w.PARTNERS_RUFF] and popcount(hand & tops & s[w.MASTERS]) >= masters:
+        count = max(count, masters + 1)
+    return count
+
+
+@jit_inline
+def _count_after_drawing(s, at, seats):
+    """Count the leader's tricks if the leader can draw all trumps that others hold, and 0 if not.
+
+    The leader's best trumps win as many tricks as anybody else has trumps; then all trumps of the leader's and all
+    cards that are the best of a plain suit win.
+    """
+    hand = s[w.HANDS + s[at + w.SEAT]]
+    best, longest = hand & ~with_lower(s, s[at + w.HELD] ^ hand), 0
+    for seat in range(seats):
+        if seat != s[at + w.SEAT]:
+            longest = max(longest, popcount(s[w.HANDS + seat] & s[w.MASTERS]))
+    if popcount(best & s[w.MASTERS]) < longest:
+        return 0
+    return popcount(hand & s[w.MASTERS] | best & s[w.PLAIN])
+
+
+@jit_inline
+def they_win_any_lead(s, at, makers, seats):
+    """Tell whether the other side wins this trick whatever is led, without a master.
+
+    Each suit that the leader holds is a plain one in which the other side has the best card, and no partner of the
+    leader can ruff it.
+    """
+    hand = s[w.HANDS + s[at + w.SEAT]]
+    if hand & ~s[w.PLAIN] or hand & s[at + w.TOPS] or hand & s[at + w.PARTNERS_RUFF]:
+        return 0
+    mine, theirs = cards_by_side(s, at, makers)
+    return 0 if hand & ~suits_of(s, theirs & ~with_lower(s, mine)) else 1
 
 
 @jit_inline
@@ -48,8 +102,10 @@ def count_plain_tricks(s, at, makers, seats):
     leader = s[at + w.SEAT]
     cashed = _count_cashed(s, at, makers, seats)
     partners = cards_by_side(s, at, makers)[0] & ~s[w.HANDS + leader]
-    tops = partners & ~with_lower(s, s[at + w.HELD] ^ partners) & s[at + w.UNRUFFABLE]
-    entry = s[w.HANDS + leader] & suits_of(s, tops) != 0
+    entry = False
+    if s[at + w.TOPS] & s[at + w.UNRUFFABLE] & partners:
+        tops = partners & ~with_lower(s, s[at + w.HELD] ^ partners) & s[at + w.UNRUFFABLE]
+        entry = s[w.HANDS + leader] & suits_of(s, tops) != 0
     if cashed + entry == 0:
         return 0
     fewest, fewest_with_trumps = 63, 63
@@ -67,7 +123,9 @@ def _count_cashed(s, at, makers, seats):
     """Count the leader's winners in plain suits to which every opponent with a trump must follow."""
     leader = s[at + w.SEAT]
     hand, count = s[w.HANDS + leader], 0
-    tops = hand & ~with_lower(s, s[at + w.HELD] ^ hand) & s[at + w.UNRUFFABLE]
+    tops = hand & s[at + w.TOPS] & s[at + w.UNRUFFABLE]
+    if tops:
+        tops &= ~with_lower(s, s[at + w.HELD] ^ hand)
     while tops:
         suit = s[w.FOLLOW + s[w.LEADS + trailing_zeros(tops)]]
         winners = popcount(tops & suit)
@@ -103,15 +161,27 @@ def makers_take_last_trick(s, at, makers, seats):
 def answer_within_trick(s, at, makers, seats):
     """Answer a position within a trick if its best card can't be beaten and decides: 1 yes, 0 no, -1 unknown.
 
-    It decides if it gives its side the last trick that this side needs.
+    It decides if its side needs no more tricks than this one and its master tricks after it.
     """
     winners = (makers >> s[at + w.WINNER]) & 1
-    if s[at + w.GOAL] != 1 if winners else s[at + w.GOAL] != s[at + w.TRICKS_LEFT]:
-        return -1
+    needed = (s[at + w.GOAL] if winners else s[at + w.TRICKS_LEFT] - s[at + w.GOAL] + 1) - 1
+    masters = 0
+    if needed:
+        held, mine = s[at + w.HELD] & ~s[at + w.TRICK], s[at + w.MAKERS_HELD]
+        mine = (mine if winners else ~mine) & held
+        masters = _masters(s, mine, held ^ mine)
+        if popcount(masters) < needed:
+            return -1
     seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
-    for _ in range(seats - s[at + w.COUNT]):
+    kept = 0
+    for count in range(seats):
         hand = s[w.HANDS + seat]
-        if (makers >> seat) & 1 != winners and hand & beaters and (not hand & follow or hand & follow & beaters):
+        legal = hand & follow if hand & follow else hand
+        if count >= seats - s[at + w.COUNT]:
+            kept = max(kept, popcount(hand & masters))
+        elif (makers >> seat) & 1 == winners:
+            kept = max(kept, popcount(hand & masters) - (legal & ~masters == 0))
+        elif legal & beaters:
             return -1
         seat = seat + 1 if seat + 1 < seats else 0
-    return winners
+    return winners if kept >= needed else -1
