@@ -28,11 +28,11 @@ VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
 # A function that is compiled quickly, as it calls one part of the search only; it is asked as the kernel is.
 PART = """
 from euchre_tutor.solver.jit import jit_cached
-from euchre_tutor.solver.search.quick_tricks import count_master_tricks
+from euchre_tutor.solver.search.quick_tricks import count_trump_tricks
 
 @jit_cached
 def goals_met(workspace, hands, makers, leader, table, goals, tables):
-    return min(count_master_tricks(workspace, 0, len(hands))[0], len(goals))
+    return min(count_trump_tricks(workspace, 0, len(hands))[0], len(goals))
 """
 EACH_FUNCTION = pytest.mark.parametrize("module", ["part", pytest.param("kernel", marks=pytest.mark.nightly)])
 # One question of it, and what it took to answer it: one function is compiled, the others only when they are called.

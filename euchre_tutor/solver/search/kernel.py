@@ -25,7 +25,7 @@ from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
     answer_within_trick,
     count_leaders_tricks,
-    count_master_tricks,
+    count_trump_tricks,
     find_ruffs,
     makers_take_last_trick,
     they_win_any_lead,
@@ -142,7 +142,7 @@ def _answer_at_once(s, at, makers, seats):
         return makers_take_last_trick(s, at, makers, seats)
     side = (makers >> s[at + w.SEAT]) & 1
     needed = goal if side else left - goal + 1
-    mine, theirs = count_master_tricks(s, at, makers, seats)
+    mine, theirs = count_trump_tricks(s, at, makers, seats)
     if needed <= mine or needed > left - theirs:
         return side if needed <= mine else 1 - side
     known = _probe(s, at)

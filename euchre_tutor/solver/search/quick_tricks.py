@@ -9,23 +9,31 @@ from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_l
 
 
 @jit_inline
-def _masters(s, mine, theirs):
-    """Return those of one side's cards that nothing of the other side's can ever beat."""
-    below = bit_length(theirs & s[w.MASTERS])
-    return (mine & s[w.MASTERS]) >> below << below
+def count_sure_trumps(trumps, against):
+    """Count the tricks that a hand's trumps are certain to bring its side, whatever is led.
+
+    Each of the hand's k best trumps is played to a trick of its own. The other side wins such a trick only with a trump
+    above the lowest of the k, so it wins no more of these tricks than it has such trumps.
+    """
+    most = 0
+    while popcount(trumps) > most:
+        most = max(most, popcount(trumps) - popcount(against & -(trumps & -trumps)))
+        trumps &= trumps - 1
+    return most
 
 
 @jit_inline
-def count_master_tricks(s, at, makers, seats):
-    """Count the leader's side's tricks, and the other's, that are certain because the other has nothing higher.
-
-    A hand plays one card to a trick, so a side takes at least as many tricks as one of its hands has such cards.
-    """
-    mine, theirs = cards_by_side(s, at, makers)
-    masters, most = _masters(s, mine, theirs) | _masters(s, theirs, mine), 0
+def count_trump_tricks(s, at, makers, seats):
+    """Count the leader's side's tricks, and the other's, that a hand's trumps are certain to bring."""
+    both, most, most_of_others = cards_by_side(s, at, makers), 0, 0
+    mine, theirs = both[0] & s[w.MASTERS], both[1] & s[w.MASTERS]
     for seat in range(seats):
-        most = max(most, popcount(masters & s[w.HANDS + seat]))
-    return (most, 0) if masters & mine else (0, most)
+        hand = s[w.HANDS + seat]
+        if hand & mine:
+            most = max(most, count_sure_trumps(hand & mine, theirs))
+        elif hand & theirs:
+            most_of_others = max(most_of_others, count_sure_trumps(hand & theirs, mine))
+    return most, most_of_others
 
 
 @jit_inline
@@ -47,17 +55,18 @@ def find_ruffs(s, at, makers, seats):
 
 
 @jit_inline
-def count_leaders_tricks(s, at, makers, seats, masters):
-    """Count tricks that the leader's side can take at once; ``masters`` are those that are certain anyway."""
+def count_leaders_tricks(s, at, makers, seats, sure):
+    """Count tricks that the leader's side can take; ``sure`` are those that a hand's trumps bring in any case."""
     hand, safe = s[w.HANDS + s[at + w.SEAT]], s[at + w.UNRUFFABLE]
     tops = s[at + w.TOPS]
     if not hand & (tops | suits_of(s, tops & safe) | safe & s[at + w.PARTNERS_RUFF]):
-        return masters
-    count = masters + count_plain_tricks(s, at, makers, seats)
+        return sure
+    count = sure + count_plain_tricks(s, at, makers, seats)
     if hand & tops & s[w.MASTERS]:
         count = max(count, _count_after_drawing(s, at, seats))
-    if hand & safe & s[at + w.PARTNERS_RUFF] and popcount(hand & tops & s[w.MASTERS]) >= masters:
-        count = max(count, masters + 1)
+    if hand & safe & s[at + w.PARTNERS_RUFF]:
+        theirs = cards_by_side(s, at, makers)[1] & s[w.MASTERS]
+        count = max(count, count_sure_trumps(hand & s[w.MASTERS], theirs) + 1)
     return count
 
 
@@ -80,7 +89,7 @@ def _count_after_drawing(s, at, seats):
 
 @jit_inline
 def they_win_any_lead(s, at, makers, seats):
-    """Tell whether the other side wins this trick whatever is led, without a master.
+    """Tell whether the other side wins this trick whatever is led, and none of its hands has to part with a trump.
 
     Each suit that the leader holds is a plain one in which the other side has the best card, and no partner of the
     leader can ruff it.
@@ -89,12 +98,15 @@ def they_win_any_lead(s, at, makers, seats):
     if hand & ~s[w.PLAIN] or hand & s[at + w.TOPS] or hand & s[at + w.PARTNERS_RUFF]:
         return 0
     mine, theirs = cards_by_side(s, at, makers)
+    for seat in range(seats):
+        if s[w.HANDS + seat] & theirs and not s[w.HANDS + seat] & ~s[w.TRUMPS]:
+            return 0
     return 0 if hand & ~suits_of(s, theirs & ~with_lower(s, mine)) else 1
 
 
 @jit_inline
 def count_plain_tricks(s, at, makers, seats):
-    """Count the tricks in plain suits that the leader's side can take at once while it keeps all its master tricks.
+    """Count the tricks in plain suits that the leader's side can take at once while its hands keep their trumps.
 
     The leader cashes winners; after them the leader may reach a winner of a partner's. Meanwhile partners part with
     plain cards, so that none has to ruff. So there are no more such tricks than plain cards in a partner's hand.
@@ -161,27 +173,38 @@ def makers_take_last_trick(s, at, makers, seats):
 def answer_within_trick(s, at, makers, seats):
     """Answer a position within a trick if its best card can't be beaten and decides: 1 yes, 0 no, -1 unknown.
 
-    It decides if its side needs no more tricks than this one and its master tricks after it.
+    It decides if its side needs no more tricks than this one and those that a hand's trumps bring after it.
     """
     winners = (makers >> s[at + w.WINNER]) & 1
     needed = (s[at + w.GOAL] if winners else s[at + w.TRICKS_LEFT] - s[at + w.GOAL] + 1) - 1
-    masters = 0
-    if needed:
-        held, mine = s[at + w.HELD] & ~s[at + w.TRICK], s[at + w.MAKERS_HELD]
-        mine = (mine if winners else ~mine) & held
-        masters = _masters(s, mine, held ^ mine)
-        if popcount(masters) < needed:
-            return -1
+    trumps = s[at + w.MAKERS_HELD] if winners else ~s[at + w.MAKERS_HELD]
+    trumps &= s[at + w.HELD] & ~s[at + w.TRICK] & s[w.MASTERS]
+    if popcount(trumps) < needed:
+        return -1
     seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
-    kept = 0
-    for count in range(seats):
+    for _ in range(seats - s[at + w.COUNT]):
         hand = s[w.HANDS + seat]
-        legal = hand & follow if hand & follow else hand
-        if count >= seats - s[at + w.COUNT]:
-            kept = max(kept, popcount(hand & masters))
-        elif (makers >> seat) & 1 == winners:
-            kept = max(kept, popcount(hand & masters) - (legal & ~masters == 0))
-        elif legal & beaters:
+        if (makers >> seat) & 1 != winners and hand & beaters and (not hand & follow or hand & follow & beaters):
             return -1
         seat = seat + 1 if seat + 1 < seats else 0
-    return winners if kept >= needed else -1
+    return winners if needed == 0 or _keeps_trump_tricks(s, at, seats, trumps, needed) else -1
+
+
+@jit_inline
+def _keeps_trump_tricks(s, at, seats, trumps, needed):
+    """Tell whether the trumps of some hand are certain to bring its side so many tricks after this one.
+
+    A hand that has to play a trump to this trick may lose a trick by it.
+    """
+    against = s[at + w.HELD] & ~s[at + w.TRICK] & s[w.MASTERS] & ~trumps
+    seat, follow, to_play = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], seats - s[at + w.COUNT]
+    for _ in range(seats):
+        hand = s[w.HANDS + seat]
+        if popcount(hand & trumps) >= needed:
+            legal = hand & follow if hand & follow else hand
+            is_forced = to_play > 0 and not legal & ~trumps
+            if count_sure_trumps(hand & trumps, against) >= needed + is_forced:
+                return True
+        to_play -= 1
+        seat = seat + 1 if seat + 1 < seats else 0
+    return False
