@@ -159,29 +159,25 @@ def _answer_at_once(s, at, makers, seats):
 @jit
 def _search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
-    answer = _answer_at_once(s, root, makers, seats)
-    if answer >= 0:
-        return answer
     at = root
-    list_moves(s, at)
     while True:
-        make_move(s, at, next_move(s, at, makers, seats), makers, seats)
-        at += w.ROW
-        s[w.MOVES_MADE] += 1
         answer = _answer_at_once(s, at, makers, seats)
         if answer < 0:
             list_moves(s, at)
-            continue
-        while True:  # go up until a seat has a move left that may serve its side better
-            at -= w.ROW
-            seat = s[at + w.SEAT]
-            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
-            if answer != (makers >> seat) & 1 and s[at + w.MOVES] | s[at + w.SECOND_MOVES]:
-                break
-            if s[at + w.COUNT] == 0:
-                _store(s, at, answer)
-            if at == root:
-                return answer
+        else:
+            while True:  # go up until a seat has a move left that may serve its side better
+                if at == root:
+                    return answer
+                at -= w.ROW
+                seat = s[at + w.SEAT]
+                s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+                if answer != (makers >> seat) & 1 and s[at + w.MOVES] | s[at + w.SECOND_MOVES]:
+                    break
+                if s[at + w.COUNT] == 0:
+                    _store(s, at, answer)
+        make_move(s, at, next_move(s, at, makers, seats), makers, seats)
+        at += w.ROW
+        s[w.MOVES_MADE] += 1
 
 
 @jit_inline

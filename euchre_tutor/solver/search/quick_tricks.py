@@ -3,7 +3,7 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.solver.jit import bit_length, jit_inline, popcount, trailing_zeros
+from euchre_tutor.solver.jit import bit_length, jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_lower
 
@@ -62,7 +62,7 @@ def count_leaders_tricks(s, at, makers, seats, sure):
     if not hand & (tops | suits_of(s, tops & safe) | safe & s[at + w.PARTNERS_RUFF]):
         return sure
     count = sure + count_plain_tricks(s, at, makers, seats)
-    if hand & tops & s[w.MASTERS]:
+    if hand & tops & s[w.MASTERS] or not (s[at + w.HELD] ^ hand) & s[w.TRUMPS]:
         count = max(count, _count_after_drawing(s, at, seats))
     if hand & safe & s[at + w.PARTNERS_RUFF]:
         theirs = cards_by_side(s, at, makers)[1] & s[w.MASTERS]
@@ -81,10 +81,24 @@ def _count_after_drawing(s, at, seats):
     best, longest = hand & ~with_lower(s, s[at + w.HELD] ^ hand), 0
     for seat in range(seats):
         if seat != s[at + w.SEAT]:
-            longest = max(longest, popcount(s[w.HANDS + seat] & s[w.MASTERS]))
+            longest = max(longest, popcount(s[w.HANDS + seat] & s[w.TRUMPS]))
     if popcount(best & s[w.MASTERS]) < longest:
         return 0
-    return popcount(hand & s[w.MASTERS] | best & s[w.PLAIN])
+    return popcount(hand & s[w.MASTERS] | best & s[w.PLAIN]) + _count_best(s, hand, s[at + w.HELD] ^ hand)
+
+
+@jit_inline
+def _count_best(s, hand, others):
+    """Count a hand's cards of disorderly suits that no card of others but a trump beats when it is led."""
+    rest, others, count = hand & ~(s[w.PLAIN] | s[w.TRUMPS]), others & ~s[w.TRUMPS], 0
+    while rest:
+        card = trailing_zeros(rest)
+        rest &= rest - 1
+        if not s[w.BEATS + s[w.LEADS + card] * 64 + card] & others:
+            count += 1
+        elif (s[w.TWO_LEADS] >> card) & 1:
+            count += s[w.BEATS + s[w.LEADS + w.SECOND + card] * 64 + card] & others == 0
+    return count
 
 
 @jit_inline
@@ -171,39 +185,55 @@ def makers_take_last_trick(s, at, makers, seats):
 
 @jit_inline
 def answer_within_trick(s, at, makers, seats):
-    """Answer a position within a trick if its best card can't be beaten and decides: 1 yes, 0 no, -1 unknown.
+    """Answer a position within a trick if a side needs no more than what is certain: 1 yes, 0 no, -1 unknown.
 
-    It decides if its side needs no more tricks than this one and those that a hand's trumps bring after it.
+    Certain are the trick, if its best card can't be beaten, and what a hand's trumps bring after it. Before the last
+    card that wasn't enough, so without the trick it can be enough only if that card was a trump of the other side's.
     """
-    winners = (makers >> s[at + w.WINNER]) & 1
-    needed = (s[at + w.GOAL] if winners else s[at + w.TRICKS_LEFT] - s[at + w.GOAL] + 1) - 1
-    trumps = s[at + w.MAKERS_HELD] if winners else ~s[at + w.MAKERS_HELD]
-    trumps &= s[at + w.HELD] & ~s[at + w.TRICK] & s[w.MASTERS]
-    if popcount(trumps) < needed:
-        return -1
-    seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
-    for _ in range(seats - s[at + w.COUNT]):
-        hand = s[w.HANDS + seat]
-        if (makers >> seat) & 1 != winners and hand & beaters and (not hand & follow or hand & follow & beaters):
-            return -1
-        seat = seat + 1 if seat + 1 < seats else 0
-    return winners if needed == 0 or _keeps_trump_tricks(s, at, seats, trumps, needed) else -1
+    goal, left = s[at + w.GOAL], s[at + w.TRICKS_LEFT]
+    trumps = s[w.MASTERS] & s[at + w.HELD] & ~s[at + w.TRICK]
+    side = (makers >> s[at + w.WINNER]) & 1
+    needed, mine = (goal if side else left - goal + 1) - 1, trumps & (s[at + w.MAKERS_HELD] ^ (side - 1))
+    if popcount(mine) >= needed and _trick_is_won(s, at, makers, seats):
+        if needed == 0 or _keep_trump_tricks(s, at, seats, mine, trumps ^ mine, needed):
+            return side
+    last = 1 << s[at - w.ROW + w.CARD] if at else 0
+    if last & s[w.MASTERS]:
+        side = 0 if last & s[at + w.MAKERS_HELD] else 1
+        needed, mine = goal if side else left - goal + 1, trumps & (s[at + w.MAKERS_HELD] ^ (side - 1))
+        if popcount(mine) >= needed and _keep_trump_tricks(s, at, seats, mine, trumps ^ mine, needed):
+            return side
+    return -1
 
 
 @jit_inline
-def _keeps_trump_tricks(s, at, seats, trumps, needed):
+def _trick_is_won(s, at, makers, seats):
+    """Tell whether no opponent who has yet to play can beat the best card of the trick."""
+    seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
+    side = (makers >> s[at + w.WINNER]) & 1
+    for _ in range(seats - s[at + w.COUNT]):
+        hand = s[w.HANDS + seat]
+        if (makers >> seat) & 1 != side and hand & beaters and (not hand & follow or hand & follow & beaters):
+            return False
+        seat = seat + 1 if seat + 1 < seats else 0
+    return True
+
+
+@jit
+def _keep_trump_tricks(s, at, seats, trumps, against, needed):
     """Tell whether the trumps of some hand are certain to bring its side so many tricks after this one.
 
-    A hand that has to play a trump to this trick may lose a trick by it.
+    A hand that has to play a trump to this trick plays its lowest.
     """
-    against = s[at + w.HELD] & ~s[at + w.TRICK] & s[w.MASTERS] & ~trumps
     seat, follow, to_play = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], seats - s[at + w.COUNT]
     for _ in range(seats):
         hand = s[w.HANDS + seat]
-        if popcount(hand & trumps) >= needed:
+        kept = hand & trumps
+        if popcount(kept) >= needed:
             legal = hand & follow if hand & follow else hand
-            is_forced = to_play > 0 and not legal & ~trumps
-            if count_sure_trumps(hand & trumps, against) >= needed + is_forced:
+            if to_play > 0 and not legal & ~trumps:
+                kept &= kept - 1
+            if count_sure_trumps(kept, against) >= needed:
                 return True
         to_play -= 1
         seat = seat + 1 if seat + 1 < seats else 0
