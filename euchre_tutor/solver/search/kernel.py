@@ -24,6 +24,7 @@ from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
     answer_within_trick,
+    count_finesses,
     count_leaders_tricks,
     count_trump_tricks,
     find_ruffs,
@@ -145,6 +146,9 @@ def _answer_at_once(s, at, makers, seats):
     mine, theirs = count_trump_tricks(s, at, makers, seats)
     if needed <= mine or needed > left - theirs:
         return side if needed <= mine else 1 - side
+    f, g = count_finesses(s, at, makers, seats)
+    if needed <= f or needed > left - g:
+        return side if needed <= f else 1 - side
     known = _probe(s, at)
     if known >= 0:
         return known

@@ -37,6 +37,45 @@ def count_trump_tricks(s, at, makers, seats):
 
 
 @jit_inline
+def count_finesses(s, at, makers, seats):
+    """Count the tricks of the leader's side's, and of the other's, that trumps bring by a finesse; 0 if by none.
+
+    All trumps of the other side's but its best are below a hand's, the hand has a second trump, and it plays right
+    after the best. Once it has to play a trump, it takes the best with a higher one or gives it a lower one if the best
+    has been played, and otherwise plays the trump below the best, which wins. So the best takes nothing but what is
+    below it, and the hand takes a trick with each trump above the best and one more. If it gets the lead before, it has
+    won another trick instead.
+    """
+    both, most, most_of_others = cards_by_side(s, at, makers), 0, 0
+    mine, theirs = both[0] & s[w.MASTERS], both[1] & s[w.MASTERS]
+    for side in range(2):
+        ours, against = (theirs, mine) if side else (mine, theirs)
+        best = 1 << bit_length(against) >> 1
+        between = ours & (best - 1) >> bit_length(against ^ best) << bit_length(against ^ best)
+        if best and between:
+            for seat in range(seats):
+                hand = s[w.HANDS + seat] & ours
+                if hand & between and hand & (hand - 1) and _plays_after(s, at, makers, seats, seat, best):
+                    tricks = popcount(hand & -best) + 1
+                    if side:
+                        most_of_others = max(most_of_others, tricks)
+                    else:
+                        most = max(most, tricks)
+    return most, most_of_others
+
+
+@jit_inline
+def _plays_after(s, at, makers, seats, seat, best):
+    """Tell whether a seat plays after an opponent's best card in this trick, with partners at most between them."""
+    side = (makers >> seat) & 1
+    while seat != s[at + w.SEAT]:
+        seat = seat - 1 if seat else seats - 1
+        if (makers >> seat) & 1 != side:
+            return s[w.HANDS + seat] & best != 0
+    return False
+
+
+@jit_inline
 def find_ruffs(s, at, makers, seats):
     """Note the plain suits that the other side can't ruff now, the suits that a partner can ruff, and the tops."""
     leader = s[at + w.SEAT]
