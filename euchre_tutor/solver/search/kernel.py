@@ -23,8 +23,8 @@ from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import next_move
 from euchre_tutor.solver.search.quick_tricks import (
+    answer_by_finesse,
     answer_within_trick,
-    count_finesses,
     count_leaders_tricks,
     count_trump_tricks,
     find_ruffs,
@@ -146,9 +146,9 @@ def _answer_at_once(s, at, makers, seats):
     mine, theirs = count_trump_tricks(s, at, makers, seats)
     if needed <= mine or needed > left - theirs:
         return side if needed <= mine else 1 - side
-    f, g = count_finesses(s, at, makers, seats)
-    if needed <= f or needed > left - g:
-        return side if needed <= f else 1 - side
+    reached = answer_by_finesse(s, at, makers, seats, needed)
+    if reached >= 0:
+        return reached ^ 1 - side
     known = _probe(s, at)
     if known >= 0:
         return known

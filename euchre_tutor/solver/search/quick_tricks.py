@@ -9,7 +9,7 @@ from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_l
 
 
 @jit_inline
-def count_sure_trumps(trumps, against):
+def _count_sure_trumps(trumps, against):
     """Count the tricks that a hand's trumps are certain to bring its side, whatever is led.
 
     Each of the hand's k best trumps is played to a trick of its own. The other side wins such a trick only with a trump
@@ -23,56 +23,63 @@ def count_sure_trumps(trumps, against):
 
 
 @jit_inline
+def _trumps_by_side(s, at, makers):
+    """Return the trumps of the side to play, and those of the other side."""
+    mine, theirs = cards_by_side(s, at, makers)
+    return mine & s[w.MASTERS], theirs & s[w.MASTERS]
+
+
+@jit_inline
 def count_trump_tricks(s, at, makers, seats):
     """Count the leader's side's tricks, and the other's, that a hand's trumps are certain to bring."""
-    both, most, most_of_others = cards_by_side(s, at, makers), 0, 0
-    mine, theirs = both[0] & s[w.MASTERS], both[1] & s[w.MASTERS]
+    (mine, theirs), most, most_of_others = _trumps_by_side(s, at, makers), 0, 0
     for seat in range(seats):
         hand = s[w.HANDS + seat]
         if hand & mine:
-            most = max(most, count_sure_trumps(hand & mine, theirs))
+            most = max(most, _count_sure_trumps(hand & mine, theirs))
         elif hand & theirs:
-            most_of_others = max(most_of_others, count_sure_trumps(hand & theirs, mine))
+            most_of_others = max(most_of_others, _count_sure_trumps(hand & theirs, mine))
     return most, most_of_others
 
 
 @jit_inline
-def count_finesses(s, at, makers, seats):
-    """Count the tricks of the leader's side's, and of the other's, that trumps bring by a finesse; 0 if by none.
+def _count_finesse(s, at, makers, seats, mine, theirs):
+    """Count the tricks that a finesse brings a side; 0 if there is none.
 
-    All trumps of the other side's but its best are below a hand's, the hand has a second trump, and it plays right
-    after the best. Once it has to play a trump, it takes the best with a higher one or gives it a lower one if the best
-    has been played, and otherwise plays the trump below the best, which wins. So the best takes nothing but what is
-    below it, and the hand takes a trick with each trump above the best and one more. If it gets the lead before, it has
-    won another trick instead.
+    All trumps of the other side's but its best are below a trump of a hand's, the hand has another trump, and it plays
+    right after the best. When it first has to play a trump, the best has either been played, and it takes the best with
+    a higher trump or gives it a lower one, or not, and the trump below the best wins. So the hand takes a trick with
+    each trump above the best and one more. If it gets the lead before, it has won another trick instead. ``mine`` and ``theirs`` are trumps.
     """
-    both, most, most_of_others = cards_by_side(s, at, makers), 0, 0
-    mine, theirs = both[0] & s[w.MASTERS], both[1] & s[w.MASTERS]
-    for side in range(2):
-        ours, against = (theirs, mine) if side else (mine, theirs)
-        best = 1 << bit_length(against) >> 1
-        between = ours & (best - 1) >> bit_length(against ^ best) << bit_length(against ^ best)
-        if best and between:
-            for seat in range(seats):
-                hand = s[w.HANDS + seat] & ours
-                if hand & between and hand & (hand - 1) and _plays_after(s, at, makers, seats, seat, best):
-                    tricks = popcount(hand & -best) + 1
-                    if side:
-                        most_of_others = max(most_of_others, tricks)
-                    else:
-                        most = max(most, tricks)
-    return most, most_of_others
+    best, most = 1 << bit_length(theirs) >> 1, 0
+    second = bit_length(theirs ^ best)
+    between = (mine & (best - 1)) >> second << second
+    if best and between:
+        for seat in range(seats):
+            hand = s[w.HANDS + seat] & mine
+            if hand & between and hand & (hand - 1) and _plays_after(s, at, makers, seats, seat, best):
+                most = max(most, popcount(hand & -best) + 1)
+    return most
 
 
 @jit_inline
-def _plays_after(s, at, makers, seats, seat, best):
-    """Tell whether a seat plays after an opponent's best card in this trick, with partners at most between them."""
+def _plays_after(s, at, makers, seats, seat, card):
+    """Tell whether a seat plays right after an opponent with a card in this trick; partners may sit between them."""
     side = (makers >> seat) & 1
     while seat != s[at + w.SEAT]:
         seat = seat - 1 if seat else seats - 1
         if (makers >> seat) & 1 != side:
-            return s[w.HANDS + seat] & best != 0
+            return s[w.HANDS + seat] & card != 0
     return False
+
+
+@jit_inline
+def answer_by_finesse(s, at, makers, seats, needed):
+    """Answer a position between tricks by finesses: 1 if the leader's side gets what it needs, 0 if not, -1 unknown."""
+    mine, theirs = _trumps_by_side(s, at, makers)
+    if needed <= _count_finesse(s, at, makers, seats, mine, theirs):
+        return 1
+    return 0 if needed > s[at + w.TRICKS_LEFT] - _count_finesse(s, at, makers, seats, theirs, mine) else -1
 
 
 @jit_inline
@@ -104,8 +111,8 @@ def count_leaders_tricks(s, at, makers, seats, sure):
     if hand & tops & s[w.MASTERS] or not (s[at + w.HELD] ^ hand) & s[w.TRUMPS]:
         count = max(count, _count_after_drawing(s, at, seats))
     if hand & safe & s[at + w.PARTNERS_RUFF]:
-        theirs = cards_by_side(s, at, makers)[1] & s[w.MASTERS]
-        count = max(count, count_sure_trumps(hand & s[w.MASTERS], theirs) + 1)
+        theirs = _trumps_by_side(s, at, makers)[1]
+        count = max(count, _count_sure_trumps(hand & s[w.MASTERS], theirs) + 1)
     return count
 
 
@@ -233,9 +240,9 @@ def answer_within_trick(s, at, makers, seats):
     trumps = s[w.MASTERS] & s[at + w.HELD] & ~s[at + w.TRICK]
     side = (makers >> s[at + w.WINNER]) & 1
     needed, mine = (goal if side else left - goal + 1) - 1, trumps & (s[at + w.MAKERS_HELD] ^ (side - 1))
-    if popcount(mine) >= needed and _trick_is_won(s, at, makers, seats):
-        if needed == 0 or _keep_trump_tricks(s, at, seats, mine, trumps ^ mine, needed):
-            return side
+    is_enough = popcount(mine) >= needed and _trick_is_won(s, at, makers, seats)
+    if is_enough and (needed == 0 or _keep_trump_tricks(s, at, seats, mine, trumps ^ mine, needed)):
+        return side
     last = 1 << s[at - w.ROW + w.CARD] if at else 0
     if last & s[w.MASTERS]:
         side = 0 if last & s[at + w.MAKERS_HELD] else 1
@@ -272,7 +279,7 @@ def _keep_trump_tricks(s, at, seats, trumps, against, needed):
             legal = hand & follow if hand & follow else hand
             if to_play > 0 and not legal & ~trumps:
                 kept &= kept - 1
-            if count_sure_trumps(kept, against) >= needed:
+            if _count_sure_trumps(kept, against) >= needed:
                 return True
         to_play -= 1
         seat = seat + 1 if seat + 1 < seats else 0
