@@ -49,7 +49,7 @@ def _count_finesse(s, at, makers, seats, mine, theirs):
     All trumps of the other side's but its best are below a trump of a hand's, the hand has another trump, and it plays
     right after the best. When it first has to play a trump, the best has either been played, and it takes the best with
     a higher trump or gives it a lower one, or not, and the trump below the best wins. So the hand takes a trick with
-    each trump above the best and one more. If it gets the lead before, it has won another trick instead. ``mine`` and ``theirs`` are trumps.
+    each trump above the best and one more. If it gets the lead before, it has won another trick instead.
     """
     best, most = 1 << bit_length(theirs) >> 1, 0
     second = bit_length(theirs ^ best)
