@@ -42,10 +42,15 @@ if _is_compiled:
     jit: Any = numba.njit(nogil=True)
     jit_inline: Any = numba.njit(nogil=True, forceinline=True)  # a call costs more than most of what is called
     trailing_zeros: Any = _trailing_zeros
+    leading_zeros: Any = _leading_zeros
 
     def _count_bits(_typing: Any, _bits: Any) -> Any:
         """Count the bits that are set."""
         return numba.int64(numba.int64), lambda _target, builder, _signature, bits: builder.ctpop(bits[0])
+
+    def _measure_bits(bits: Any) -> Any:
+        """Return the number of the highest bit that is set, plus one; 0 if none is."""
+        return 64 - leading_zeros(bits)
 
     def _bare_memory(_typing: Any, array: Any) -> Any:
         """Return the memory of an array, without reference counts and negative indices."""
@@ -58,11 +63,7 @@ if _is_compiled:
 
     popcount: Any = intrinsic(_count_bits)
     memory_of: Any = intrinsic(_bare_memory)
-
-    @jit_inline
-    def bit_length(bits: Any) -> Any:
-        """Return the number of the highest bit that is set, plus one; 0 if none is."""
-        return 64 - _leading_zeros(bits)
+    bit_length: Any = jit_inline(_measure_bits)
 
     class _Listener(event.Listener):
         """Calls a function with each function of the package that begins to be compiled."""
