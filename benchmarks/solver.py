@@ -124,7 +124,7 @@ def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int,
     array, empty, asked = np.zeros(kernel.SIZE, np.int64), np.zeros(0, np.int64), np.array(goals)
     for deal in hands:
         kernel.goals_met(array, deal, makers, leader, empty, asked, tables)
-    moves, probes, hits, cutoffs, first = array[workspace.MOVES_MADE : workspace.FIRST_CUTOFFS + 1]
+    moves, probes, hits = array[workspace.MOVES_MADE : workspace.HITS + 1]
     many = np.full(SAME_DEAL, makers)
     batches = [np.repeat(deal[None], SAME_DEAL, axis=0) for deal in hands]
     times = [processor_time(lambda: kernel.goals_met_many(array, b, many, leader, asked, tables)) for b in batches]  # noqa: B023
@@ -132,7 +132,7 @@ def report_search(hands: np.ndarray, makers: int, leader: int, goals: tuple[int,
     p50, p95, p99 = np.percentile(micros, [50, 95, 99])
     print(
         f"  cards played {moves / len(hands):7.1f} a deal, {1e3 * micros.sum() / max(moves, 1):4.1f} ns each;"
-        f" probes that hit {hits / max(probes, 1):4.0%}; first card best {first / max(cutoffs, 1):4.0%};"
+        f" probes that hit {hits / max(probes, 1):4.0%};"
         f" us a deal: median {p50:.1f}, 95% {p95:.1f}, 99% {p99:.1f}, worst {micros.max():.1f}"
     )
 

@@ -36,6 +36,7 @@ except ImportError:  # a browser's kernel has no numba
 if _is_compiled:
     from llvmlite.binding import add_symbol
     from numba.core import event
+    from numba.cpython.unsafe.numbers import leading_zeros as _leading_zeros
     from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
     from numba.extending import intrinsic, models, register_model
 
@@ -75,10 +76,15 @@ if _is_compiled:
         return _Part(function, forceinline=True)
 
     trailing_zeros: Any = _trailing_zeros
+    leading_zeros: Any = _leading_zeros
 
     def _count_bits(_typing: Any, _bits: Any) -> Any:
         """Count the bits that are set."""
         return numba.int64(numba.int64), lambda _target, builder, _signature, bits: builder.ctpop(bits[0])
+
+    def _measure_bits(bits: Any) -> Any:
+        """Return the number of the highest bit that is set, plus one; 0 if none is."""
+        return 64 - leading_zeros(bits)
 
     def _bare_memory(_typing: Any, array: Any) -> Any:
         """Return the memory of an array, without reference counts and negative indices."""
@@ -90,6 +96,7 @@ if _is_compiled:
 
     popcount: Any = intrinsic(_count_bits)
     memory_of: Any = intrinsic(_bare_memory)
+    bit_length: Any = jit_inline(_measure_bits)
 
     class _Listener(event.Listener):
         """Calls a function with each function of the package that begins to be compiled."""
@@ -116,6 +123,10 @@ else:
     def trailing_zeros(bits: int) -> int:
         """Return the number of the lowest bit that is set."""
         return (int(bits) & -int(bits)).bit_length() - 1
+
+    def bit_length(bits: int) -> int:
+        """Return the number of the highest bit that is set, plus one; 0 if none is."""
+        return int(bits).bit_length()
 
     def memory_of(array: Any) -> Any:
         """Return the array itself."""

@@ -92,9 +92,10 @@ def random_position(rng: Random, tables: Tables, most: int) -> tuple[Minimax, tu
 
 
 @EVERY_TABLES
-def test_every_move_is_worth_what_plain_minimax_says(tables):
-    rng, workspace = Random(11), np.zeros(kernel.SIZE, np.int64)
-    for _ in range(150):
+@pytest.mark.parametrize("positions", [150, pytest.param(3_000, marks=pytest.mark.nightly)])
+def test_every_move_is_worth_what_plain_minimax_says(tables, positions):
+    rng, workspace = Random(11 if positions == 150 else 14), np.zeros(kernel.SIZE, np.int64)
+    for _ in range(positions):
         judge, hands, leader, trick = random_position(rng, tables, 12)
         laid = np.array(trick, np.int64)
         sides = np.array([judge.makers])

@@ -349,7 +349,13 @@ def loaded_anew(module: ModuleType) -> ModuleType:
 
 def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    for part in ("jit", "search.workspace", "search.move_ordering", "search.quick_tricks"):  # loaded anew
+    for part in (
+        "jit",
+        "search.workspace",
+        "search.endings",
+        "search.move_ordering",
+        "search.quick_tricks",
+    ):  # loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
     plain = loaded_anew(kernel)
     monkeypatch.setitem(sys.modules, kernel.__name__, plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from euchre_tutor.solver.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.workspace import cards_by_side, lowest, suits_of, with_lower
+from euchre_tutor.solver.search.workspace import lowest, suits_of, with_lower
 
 
 @jit_inline
@@ -15,13 +15,13 @@ def next_move(s, at, makers, seats):
         bit = lowest(s[at + w.SECOND_MOVES])
         s[at + w.SECOND_MOVES] ^= bit
         return trailing_zeros(bit) + w.SECOND
-    bit = _next_follow(s, at, makers, seats) if s[at + w.COUNT] else _next_lead(s, at, makers)
+    bit = _next_follow(s, at, makers, seats) if s[at + w.COUNT] else _next_lead(s, at)
     s[at + w.MOVES] ^= bit
     return trailing_zeros(bit)
 
 
 @jit_inline
-def _next_lead(s, at, makers):
+def _next_lead(s, at):
     """Return the lead to try next.
 
     Leads that the other side can't ruff come first: a sure winner, a suit that a partner can ruff, a suit in which a
@@ -30,8 +30,7 @@ def _next_lead(s, at, makers):
     moves, hand = s[at + w.MOVES], s[w.HANDS + s[at + w.SEAT]]
     if not moves & (moves - 1):
         return moves
-    mine, theirs = cards_by_side(s, at, makers)
-    tops, safe, trumps = mine & ~with_lower(s, theirs), moves & s[at + w.UNRUFFABLE], s[w.TRUMPS]
+    tops, safe, trumps = s[at + w.TOPS], moves & s[at + w.UNRUFFABLE], s[w.TRUMPS]
     if safe & tops:
         return lowest(safe & tops)
     if safe & s[at + w.PARTNERS_RUFF]:

@@ -31,7 +31,7 @@ GOAL = 11  # the tricks that the makers want, this one included
 TRICKS_LEFT = 12  # the tricks still to be played, this one included
 UNRUFFABLE = 13  # the plain suits that no opponent of the leader can ruff now
 PARTNERS_RUFF = 14  # the suits that a partner of the leader can ruff
-TRIED = 15  # how many moves were tried
+TOPS = 15  # the cards of the leader's side that are above all of the other side's in an orderly suit
 ROW = 16  # the length of a row
 ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and some more
 
@@ -39,7 +39,7 @@ ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and 
 STAMP = ROWS  # the number of the deal, which its entries in the transposition table carry
 SUITS = ROWS + 1  # how many suits there are
 TRUMPS = ROWS + 2  # the trumps
-MASTERS = ROWS + 3  # the cards that nothing but the cards above them ever beats
+MASTERS = ROWS + 3  # the orderly suit whose cards nothing but the cards above them ever beats: the trumps
 PLAIN = ROWS + 4  # the cards of orderly suits that are not trumps
 TWO_LEADS = ROWS + 5  # the cards that may be led as a second suit
 LINK1 = ROWS + 6  # the cards whose next higher card is of the same orderly suit
@@ -52,10 +52,8 @@ SLOT_MASK = ROWS + 10  # the entries of the transposition table that this deal u
 MOVES_MADE = ROWS + 11  # moves made
 PROBES = ROWS + 12  # probes of the transposition table
 HITS = ROWS + 13  # probes that found the position
-CUTOFFS = ROWS + 14  # positions with a choice in which some move gave the side to play what it wants
-FIRST_CUTOFFS = ROWS + 15  # those in which the first move did
 
-HANDS = ROWS + 16  # by seat: the cards that it holds
+HANDS = ROWS + 14  # by seat: the cards that it holds
 FOLLOW = HANDS + 8  # by suit: the cards that follow it
 LEADS = FOLLOW + 8  # by move: the number of the suit that it leads
 SECOND = 64  # added to the number of a card, it makes the move that leads the card as its second suit
@@ -96,6 +94,15 @@ def _is_orderly(suit, tables):
     return span & (span - 1) == 0
 
 
+@jit_inline
+def _is_supreme(suit, tables):
+    """Tell whether nothing but the cards above it ever beats any card of an orderly suit."""
+    for card in range(len(tables.leads)):
+        if (suit >> card) & 1 and tables.beats_ever[card] != tables.above[card]:
+            return False
+    return True
+
+
 @jit
 def load_tables(s, tables):
     """Copy the tables of a ranking into the workspace, with what follows from them.
@@ -110,10 +117,9 @@ def load_tables(s, tables):
             beats = s[BEATS + suit * 64 + card] = tables.beats[suit, card]
             if (follow >> card) & 1:
                 trumps |= beats & ~follow
-            if (orderly >> card) & 1 and tables.beats_ever[card] == tables.above[card]:
-                masters |= 1 << card
             linked |= ((tables.above[card] & orderly) >> 1) & (1 << card)
         plain |= orderly
+        masters |= orderly if _is_supreme(orderly, tables) else 0
     for card in range(len(tables.leads)):
         s[LEADS + card], s[LEADS + SECOND + card] = tables.leads[card], tables.also_leads[card]
         if tables.also_leads[card] >= 0:
@@ -138,8 +144,8 @@ def suits_of(s, cards):
     """Return all cards of the suits of some cards."""
     suits = 0
     for suit in range(s[SUITS]):
-        if cards & s[FOLLOW + suit]:
-            suits |= s[FOLLOW + suit]
+        follow = s[FOLLOW + suit]
+        suits |= follow if cards & follow else 0
     return suits
 
 
