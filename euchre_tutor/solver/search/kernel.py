@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
+from euchre_tutor.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import next_move
