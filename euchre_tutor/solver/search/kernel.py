@@ -240,7 +240,7 @@ def _value_moves(s, makers, seats, goals, values):
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[w.SEAT], len(values) // 2, (len(goals) + 1) // 2
+    seat, cards, value = s[w.SEAT], len(values) // 2, _guess_goals(s, makers, goals)
     hand = s[w.HANDS + seat]
     legal = hand & s[w.FOLLOW + s[w.LED]] if s[w.COUNT] else hand
     list_moves(s, 0)
