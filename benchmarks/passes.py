@@ -19,7 +19,7 @@ import numpy as np
 from euchre_tutor import Call, Deal, View
 from euchre_tutor.auction import PASS, Auction
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing import Outcomes, Sampling
+from euchre_tutor.pricing import Sampling
 from euchre_tutor.pricing.estimates import paired_difference
 from euchre_tutor.pricing.passing import PassOption, options_of
 from euchre_tutor.threads import in_order
@@ -45,7 +45,7 @@ def truth(option: PassOption, deals: int, *, is_played: bool) -> float:
     """Return our mean points after a pass on many deals."""
 
     def mean(chunk: int) -> float:
-        ends = option.played(chunk, seed=0) if is_played else option.solved(chunk, seed=0)
+        ends = option.played(chunk, seed=0) if is_played else option.solved(range(chunk, chunk + 1), seed=0)
         return float(option.payoffs.points_of(ends).mean())
 
     return float(np.mean(list(in_order(mean, range(-(-deals // CHUNK))))))
@@ -73,8 +73,7 @@ def coverage(view: View, seeds: int, deals: int, played: int) -> tuple[list[bool
 
 def points(option: PassOption, chunks: int) -> np.ndarray:
     """Return our points on each of some deals, int64[deals]."""
-    ends = [option.solved(chunk, seed=0) for chunk in range(chunks)]
-    return option.payoffs.points_of(Outcomes.joined(ends))
+    return option.payoffs.points_of(option.solved(range(chunks), seed=0))
 
 
 def regret(view: View, chunks: int = 8) -> tuple[float, bool]:

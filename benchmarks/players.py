@@ -98,14 +98,17 @@ def _play(s, teams, kinds, team_of, hands, known):
     return tricks
 
 
-@jit
 def _play_each(workspace, teams, kinds, team_of, hands, known, seeds, state, tricks):
-    """Fill in the makers' tricks of each hand; holds the workspace while its bare memory is used."""
+    """Fill in the makers' tricks of each hand."""
     s = memory_of(workspace)
     k.load_public_state(s, state)
     for deal in range(len(hands)):
         k.replay(s, teams[0].trick, state.leader, state.history, state.barred, seeds[deal])
         tricks[deal] = _play(s, teams, kinds, team_of, hands[deal].copy(), known[deal])
+
+
+_play_each.__module__ = pimc.__name__  # cached with the players' machine code
+_play_each = jit_cached(_play_each)
 
 
 def play_many(hands, known, seeds, kinds, team_of, states):
@@ -114,10 +117,6 @@ def play_many(hands, known, seeds, kinds, team_of, states):
     teams = (pimc.new_buffers(states[0], most), pimc.new_buffers(states[1], most))
     _play_each(workspace, teams, kinds, team_of, hands, known, seeds, states[0], tricks)
     return tricks
-
-
-play_many.__module__ = pimc.__name__  # cached with the players' machine code
-play_many = jit_cached(play_many)
 
 
 def tables_of(rules: Rules, deals: int, seed: int) -> Iterator[Table]:

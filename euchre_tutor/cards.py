@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cache
+from typing import ClassVar
 
 from euchre_tutor import draw
 from euchre_tutor.checks import check_text, quoted
@@ -102,6 +104,8 @@ class Card:
 
     rank: Rank
     suit: Suit | None
+    _text: ClassVar[str]  # of the instance; no field, because rank and suit say all
+    _hash: ClassVar[int]
 
     def __init__(self, rank: Rank | str, suit: Suit | None = None) -> None:
         if isinstance(rank, str):
@@ -111,9 +115,14 @@ class Card:
             raise EuchreError(f"{quoted((rank, suit))} is not a card; say for instance Card('Js')")
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
+        object.__setattr__(self, "_text", f"{rank}{suit or ''}")
+        object.__setattr__(self, "_hash", int.from_bytes(self._text.encode()))  # the same in every process
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
-        return f"{self.rank}{self.suit or ''}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -124,7 +133,7 @@ class Card:
     @property
     def symbol(self) -> str:
         """The card as a person writes it: ``10♥``."""
-        return on_screen(str(self))
+        return _on_screen(self._text)
 
     @property
     def is_top(self) -> bool:
@@ -163,4 +172,5 @@ class Card:
         return cls(_RANKS[rank], Suit(suit))
 
 
+_on_screen = cache(on_screen)
 JOKER = Card(Rank.JOKER)

@@ -10,7 +10,6 @@ import json
 import os
 import re
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -25,7 +24,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.solver import prepare, solve
+from euchre_tutor.solver import solve
 
 _LONGEST = 400  # characters of an error
 _LESSONS = Path("~/euchre-lessons")
@@ -140,7 +139,6 @@ def _add_rules(verbs: Any) -> None:
 
 def _open_lessons(options: argparse.Namespace) -> int:
     print(copy_lessons(options.folder))
-    threading.Thread(target=prepare, daemon=True).start()  # while JupyterLab starts, for the kernels to come
     return open_lab(options.folder, port=options.port, browser=not options.no_browser)
 
 

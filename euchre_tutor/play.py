@@ -25,6 +25,7 @@ class Play:
         ranking: what each card plays as.
         hands: each active seat's cards, as they stand now.
         history: the seats and cards played so far, in order.
+        winners: the seats that took the tricks so far, in order.
 
     >>> from euchre_tutor.auction import make_contract
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -40,7 +41,7 @@ class Play:
         self.ranking = contract.ranking
         self.hands: dict[int, Hand] = {seat: tuple(hands[seat]) for seat in contract.active}
         self.history: list[tuple[int, Piece]] = []
-        self._winners: list[int] = []
+        self.winners: list[int] = []
         self._dealt = dict(self.hands)
         self._tricks = len(self.hands[contract.leader])
 
@@ -87,28 +88,36 @@ class Play:
         """Return a second play at the same point, free to go its own way."""
         other = object.__new__(Play)
         other.__dict__.update(self.__dict__)
-        other.hands, other.history, other._winners = dict(self.hands), list(self.history), list(self._winners)
+        other.hands, other.history, other.winners = dict(self.hands), list(self.history), list(self.winners)
+        return other
+
+    @property
+    def start(self) -> Play:
+        """A play that stands at the first lead of this one."""
+        other = self.copy()
+        other.hands, other.history, other.winners = dict(self._dealt), [], []
         return other
 
     @property
     def trick(self) -> list[tuple[int, Piece]]:
         """The seats and cards on the table; empty when the next seat leads."""
-        return self.history[len(self._winners) * len(self.contract.active) :]
+        return self.history[len(self.winners) * len(self.contract.active) :]
 
     @property
     def led(self) -> AnySuit | None:
         """The suit that was led, as it plays; None when the next seat leads."""
-        return self.ranking.suit_of(self.trick[0][1]) if self.trick else None
+        trick = self.trick
+        return self.ranking.suit_of(trick[0][1]) if trick else None
 
     @property
     def leader(self) -> int:
         """The seat that led, or leads, to the current trick."""
-        return self._winners[-1] if self._winners else self.contract.leader
+        return self.winners[-1] if self.winners else self.contract.leader
 
     @property
     def is_over(self) -> bool:
         """Whether every trick was taken."""
-        return len(self._winners) == self._tricks
+        return len(self.winners) == self._tricks
 
     @property
     def seat(self) -> int:
@@ -119,12 +128,12 @@ class Play:
     @property
     def maker_tricks(self) -> int:
         """Tricks that the makers have taken so far."""
-        return sum(seat in self.contract.makers for seat in self._winners)
+        return sum(seat in self.contract.makers for seat in self.winners)
 
     @property
     def tricks_left(self) -> int:
         """Tricks still to be taken, the current one included."""
-        return self._tricks - len(self._winners)
+        return self._tricks - len(self.winners)
 
     @property
     def legal_plays(self) -> Hand:
@@ -153,21 +162,23 @@ class Play:
 
     def push(self, card: Piece | str) -> None:
         """Play a card; raise EuchreError with the reason if it is not legal."""
-        card = self._meant(card)
-        if reason := self.why_illegal(card):
-            raise EuchreError(f"{str(card)!r} can't be played: {reason}")
+        if isinstance(card, str) or card not in self.legal_plays:
+            card = self._meant(card)
+            if reason := self.why_illegal(card):
+                raise EuchreError(f"{str(card)!r} can't be played: {reason}")
         seat = self.seat
         self.hands[seat] = tuple(held for held in self.hands[seat] if held != card.held)
         self.history.append((seat, card))
-        if len(self.trick) == len(self.contract.active):
-            self._winners.append(winner(self.trick, self.ranking))
+        trick = self.trick
+        if len(trick) == len(self.contract.active):
+            self.winners.append(winner(trick, self.ranking))
 
     def pop(self) -> Piece:
         """Take the last card back into its hand and return it."""
         if not self.history:
             raise EuchreError("there is no card to take back")
         if not self.trick:
-            self._winners.pop()
+            self.winners.pop()
         seat, card = self.history.pop()
         self.hands[seat] = tuple(held for held in self._dealt[seat] if held == card.held or held in self.hands[seat])
         return card
@@ -179,7 +190,7 @@ class Play:
         for number, start in enumerate(range(0, len(self.history), size), start=1):
             trick = self.history[start : start + size]
             words = [f"{seat_name(seat, self.rules)} {card}" for seat, card in trick]
-            taker = [seat_name(seat, self.rules) for seat in self._winners[number - 1 : number]]
+            taker = [seat_name(seat, self.rules) for seat in self.winners[number - 1 : number]]
             lines.append("  ".join([str(number), *words, *(f"{TAKEN_BY} {name}" for name in taker)]))
             for seat in [seat for seat, card in trick if card.held == called]:
                 is_maker = seat == self.contract.maker
@@ -201,7 +212,7 @@ class Play:
         labels = {seat: seat_label(seat, self.rules) for seat in self.contract.active}
         hands = {labels[seat]: tuple(map(str, hand)) for seat, hand in self.hands.items()}
         trick = [(labels[seat], str(card)) for seat, card in self.trick]
-        taken = f"makers {self.maker_tricks}, defenders {len(self._winners) - self.maker_tricks}"
+        taken = f"makers {self.maker_tricks}, defenders {len(self.winners) - self.maker_tricks}"
         contract, turn = on_screen(str(self.contract)), self._turn
         return draw.table(
             hands,

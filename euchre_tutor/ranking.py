@@ -104,11 +104,21 @@ class Ranking:
 
     def is_trump(self, card: Piece) -> bool:
         """Tell whether a card is a trump, the left bower included."""
-        return self.trump is not None and self.follows(card, self.trump)
+        return card.held in self._trumps
 
     def beats(self, card: Piece, other: Piece, led: AnySuit) -> bool:
         """Tell whether a card beats another when a suit was led: trumps, then the suit led, then nothing."""
-        return self._strength(card, led) > self._strength(other, led)
+        strengths = self._strengths[led]
+        return strengths[card.held] > strengths[other.held]
+
+    @cached_property
+    def _trumps(self) -> frozenset[Piece]:
+        return frozenset(self.order[self.trump]) if self.trump else frozenset()
+
+    @cached_property
+    def _strengths(self) -> dict[AnySuit, dict[Piece, tuple[int, int]]]:
+        """How strong each card is when a suit is led."""
+        return {led: {card: self._strength(card, led) for card in self.pack.cards} for led in self._suits}
 
     def _strength(self, card: Piece, led: AnySuit) -> tuple[int, int]:
         if self.trump and self.is_trump(card):
@@ -118,6 +128,11 @@ class Ranking:
     def height(self, card: Piece) -> int:
         """Return how many cards are below a card in its suit as it plays."""
         return self._height[card.held, self.suit_of(card)]
+
+    @cached_property
+    def cheapness(self) -> Mapping[Piece, tuple[bool, int]]:
+        """A sort key for each card that may be played: plain suits come before trumps, low cards before high."""
+        return {card: (self.is_trump(card), self.height(card)) for card in self.index}
 
     @property
     def callable(self) -> Hand:

@@ -1,4 +1,4 @@
-"""The thread pool for long work; this is the one place that says how many threads there are.
+"""The thread pool for long work; this is the one place that says how many threads there are: one for each core.
 
 Results never depend on that number. Work is split into numbered pieces, each with a random stream of its own, and the
 results are put together in the order of the numbers.
@@ -7,18 +7,63 @@ results are put together in the order of the numbers.
 from __future__ import annotations
 
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache, partial, wraps
 from itertools import islice
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-THREADS = 2
+THREADS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
+
+
+def cached_once(maxsize: int) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
+    """Return a decorator like ``lru_cache``; threads that ask the same at once wait for the one that works it out.
+
+    >>> cached_once(maxsize=2)(abs)(-3)
+    3
+    """
+
+    def decorate(function: Callable[..., Result]) -> Callable[..., Result]:
+        answer_of = lru_cache(maxsize)(lambda *arguments: _Answer(partial(function, *arguments)))
+        return wraps(function)(lambda *arguments: answer_of(*arguments).get())
+
+    return decorate
+
+
+class _Answer(Generic[Result]):
+    """An answer that is worked out when it is first asked for."""
+
+    def __init__(self, work: Callable[[], Result]) -> None:
+        self._lock, self._work, self._found = threading.Lock(), work, list[Result]()
+
+    def get(self) -> Result:
+        with self._lock:
+            if not self._found:
+                self._found.append(self._work())
+        return self._found[0]
+
+
+def work_beside(work: Callable[..., object], *arguments: Any) -> None:
+    """Run a function in a thread of its own; work that is cut short because Python ends, ends without a word.
+
+    Python waits for the thread: one that is torn down inside compiled code takes the process with it. Work that goes
+    on for long looks for itself whether Python ends.
+    """
+
+    def run() -> None:
+        try:
+            work(*arguments)
+        except RuntimeError as error:  # a pool takes nothing more
+            if "shutdown" not in str(error):
+                raise
+
+    threading.Thread(target=run).start()
 
 
 @cache

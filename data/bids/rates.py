@@ -60,7 +60,7 @@ def contracts(
     eldest = View(tuple(rules.pack.cards[index] for index in hands[0, 0]), None, 1, rules=rules)
     for number, call in enumerate((*first.calls, PASS)):
         rows, ways = np.flatnonzero(chosen == number), continuation(eldest, call)
-        made = ways.made(hands[rows], chances, generator)
+        made = ways.made(hands[rows], chances, generator.random((ways.depths, len(rows))))
         for index in np.unique(made):
             yield ways.contracts[index], rows[made == index]
 

@@ -14,7 +14,7 @@ from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import number
 from euchre_tutor.arrays import FloatArray
 from euchre_tutor.pricing import Estimate
-from euchre_tutor.pricing.estimates import paired_difference
+from euchre_tutor.pricing.estimates import chance_beyond, paired_difference, standard_error
 
 _CLOSE = 3  # times the least effect that is told; a call that stays farther behind doesn't come close
 
@@ -104,11 +104,9 @@ def _where_it_turns(
 
 def _is_below(gap: FloatArray, bound: float, tests: int) -> bool:
     """Tell whether a mean difference is below a bound, in one of many tests."""
-    from scipy.stats import norm
-
     mean = paired_difference(gap, np.full(len(gap), bound))
-    errors = -mean.value / (mean.error / norm.isf(0.025)) if mean.error else 0.0
-    return bool(tests * norm.sf(errors) < SIGNIFICANT)
+    errors = -mean.value / standard_error(mean) if mean.error else 0.0
+    return tests * chance_beyond(errors) < SIGNIFICANT
 
 
 def _by(gap: float, unit: str) -> str:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.splits import Situation, Split
 from euchre_tutor.arrays import BoolArray
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs, Stakes
-from euchre_tutor.pricing.estimates import Numbers, errors_apart
+from euchre_tutor.pricing.estimates import Numbers, chance_beyond, errors_apart
 from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
@@ -145,9 +145,7 @@ def group_of(endings: Endings, inside: BoolArray) -> Group:
 
 def chance_of_luck(endings: Endings, inside: BoolArray) -> float:
     """Bound the chance that luck alone makes some deals differ so much from the others (a p-value)."""
-    from scipy.stats import norm
-
-    return float(2 * norm.sf(endings.apart(inside)))
+    return 2 * chance_beyond(endings.apart(inside))
 
 
 def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:

@@ -133,7 +133,9 @@ class Odds(Generic[P]):
 
     def _gap_as_played(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another at a table."""
-        (played, solved), (rivals, solved_too) = (self.ranked_as_played[option] for option in (best, other))
+        both = [self.ranked_as_played[option] for option in (best, other)]
+        few = min(len(each.played) for each in both)
+        (played, solved), (rivals, solved_too) = ([way[:few] for way in each] for each in both)
         mean, anything = self._gap(best, other), (-np.inf, np.inf)
         return controlled(played - rivals, solved - solved_too, mean, anything, step=self._step)
 
@@ -201,7 +203,11 @@ class Odds(Generic[P]):
     @property
     def _realistic_play(self) -> list[str]:
         """On how many deals realistic play rests, if there is any."""
-        return [f"realistic play on {self.realistic_deals:,}"] * bool(self.realistic_deals)
+        if not self.realistic_deals:
+            return []
+        fewest = min((len(each.played) for each in self.ranked_as_played.values()), default=self.realistic_deals)
+        fewer = f", of {self.noun}s far behind on {fewest:,} or more" * (fewest < self.realistic_deals)
+        return [f"realistic play on {self.realistic_deals:,}{fewer}"]
 
     @property
     def title(self) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from euchre_tutor.solver import telling
+
+_SOON = 2.0  # seconds of work for which no bar is shown
 
 
 @contextmanager
@@ -18,13 +21,50 @@ def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
         shown: False for no bar.
         options: more options of tqdm.
     """
-    from tqdm.auto import tqdm
-
-    bar = tqdm(total=total, delay=2, leave=False, disable=not shown, **options)
+    bar = _LateBar(total, shown, options)
 
     def tell(words: str) -> None:
-        bar.set_description_str(words and f"{words} ")
-        bar.delay = 0  # the bar is shown now, and has to be cleared in the end
+        bar.show().set_description_str(words and f"{words} ")
 
-    with bar, telling(tell):
-        yield bar
+    try:
+        with telling(tell):
+            yield bar
+    finally:
+        bar.close()
+
+
+class _LateBar:
+    """A bar of tqdm, which is loaded only if there is something to show.
+
+    Attributes:
+        n: the work that is done.
+    """
+
+    def __init__(self, total: float, shown: bool, options: dict[str, Any]) -> None:
+        self.n, self._begun = options.get("initial", 0), time.monotonic()
+        self._bar: Any = None
+        self._options = {"total": total, "leave": False, "disable": not shown, **options}
+
+    def update(self, work: float = 1) -> None:
+        """Add some work to what is done."""
+        self.n += work
+        if self._bar is not None or (not self._options["disable"] and time.monotonic() - self._begun > _SOON):
+            bar = self.show()
+            bar.update(self.n - bar.n)
+
+    def show(self) -> Any:
+        """Show the bar from now on, as if it had been there from the beginning."""
+        if self._bar is None:
+            from tqdm.auto import tqdm
+
+            self._bar = tqdm(delay=_SOON, **self._options)
+            if not self._bar.disable:
+                self._bar.start_t -= time.monotonic() - self._begun
+                self._bar.n, self._bar.delay = self.n, 0  # shown now, and cleared in the end
+                self._bar.refresh()
+        return self._bar
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.close()

@@ -30,11 +30,13 @@ def refine_calls(
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
+    sparing: bool = False,
 ) -> Iterator[CallOdds]:
     """Price every legal call, and yield the running result after each batch of deals.
 
     First all deals are solved, then some are played realistically. The last result is that of compare_calls, which has
-    the same arguments and errors. Leave the loop to cancel.
+    the same arguments and errors, but for one: with ``sparing`` calls that are far behind the best one, seen on deals
+    apart from these, are played on fewer of them. Leave the loop to cancel.
 
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
@@ -47,6 +49,8 @@ def refine_calls(
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
     if check_flag(until_sure, "until_sure"):
         sampling.limit()
+    if check_flag(sparing, "sparing"):
+        sampling.play_sparingly()
     for done in sampling.run():
         prices = tuple(_price(call, options.get(call), sampling) for call in auction.legal_calls)
         yield CallOdds(

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.screen import MINUS, with_minus
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
@@ -90,22 +87,32 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
         rows: the cells of each row by their column; the first column says what the row is about.
         chances: the words for ``make``, ``march`` and ``euchred``.
     """
-    frame = _frame(rows, chances)
-    for name in (frame.columns[0], ""):
-        frame[name] = frame[name].str.ljust(frame[name].str.len().max() + 1)
-    return "\n".join(line.rstrip() for line in str(frame.to_string(index=False)).splitlines())
+    columns = []
+    for number, (head, *cells) in enumerate(_columns(rows, chances)):
+        if number == 0 or not head:  # words stand on the left, numbers on the right
+            cells = [cell.ljust(max(map(len, cells)) + 1) for cell in cells]
+        columns.append([cell.rjust(max(len(each) for each in (head, *cells))) for cell in (head, *cells)])
+    return "\n".join(" ".join(line).rstrip() for line in zip(*columns, strict=True))
 
 
 def as_html(
     rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str, details: str
 ) -> str:
     """Write rows as an HTML table: a caption above, a sentence and closed details below; the best row is bold."""
-    frame = _frame(rows, chances)
-    first: list[Hashable] = [frame.columns[0]]
-    table = frame.style.hide(axis="index").set_properties(subset=first, **{"text-align": "left"})
-    table = table.map(lambda option: "font-weight: bold" if option.endswith(_BEST) else "", subset=first)
+    heads, *lines = zip(*_columns(rows, chances), strict=True)
+    cells = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    body = "".join(f"<tr>{''.join(map(_cell, range(len(line)), line))}</tr>" for line in lines)
+    table = f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
     head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
-    return f"<div>{head}{table.to_html()}{foot}{details_as_html(details)}</div>"
+    return f"<div>{head}{table}{foot}{details_as_html(details)}</div>"
+
+
+def _cell(column: int, words: str) -> str:
+    """Write a cell of an HTML table; the first says what its row is about."""
+    if column:
+        return f"<td>{escape(words)}</td>"
+    bold = "; font-weight: bold" * words.endswith(_BEST)
+    return f'<td style="text-align: left{bold}">{escape(words)}</td>'
 
 
 def details_as_html(details: str) -> str:
@@ -117,11 +124,9 @@ def details_as_html(details: str) -> str:
     return f"<details><summary><small>Details</small></summary><small>{escape(details)}</small></details>"
 
 
-def _frame(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> pd.DataFrame:
-    import pandas as pd
-
-    first = next(iter(rows[0]))
-    percents = {key: f"{name} %" for key, name in chances.items()}
-    heads = {key: (percents | _HEADS).get(key, key) for key in rows[0] if key != "best"}
-    marked = [{**row, first: row[first] + _BEST * row["best"]} for row in rows]
-    return pd.DataFrame(marked, columns=list(heads)).rename(columns=heads)
+def _columns(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> list[list[str]]:
+    """Return the columns of a table, each with its head first; a star marks the best row."""
+    first, *others = (key for key in rows[0] if key != "best")
+    heads = {key: f"{name} %" for key, name in chances.items()} | _HEADS
+    named = [first, *(row[first] + _BEST * row["best"] for row in rows)]
+    return [named, *([heads.get(key, key), *(row[key] for row in rows)] for key in others)]

@@ -6,7 +6,7 @@ from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, like
 from euchre_tutor.beliefs.bidding.habits import reluctance
 from euchre_tutor.beliefs.bidding.model import BiddingModel, CallModel, bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
-from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, model_name
+from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, deals_of_chunks, model_name
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
@@ -37,6 +37,7 @@ __all__ = [
     "calls_of_others",
     "contract_of",
     "deals_of_chunk",
+    "deals_of_chunks",
     "hands_in_play",
     "has_taken",
     "knowledge",

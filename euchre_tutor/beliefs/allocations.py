@@ -13,12 +13,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
+
+_CACHED_LISTS = 8  # of subsets: one such list takes a tenth of a second, and half a MB
 
 Counts = tuple[int, ...]  # a number of cards for each slot
 
@@ -45,6 +48,7 @@ class Allocations:
         self._groups = sorted(groups.items(), key=lambda group: (len(group[0]), group))
         self._capacity = tuple(capacity)
         self._counts: dict[tuple[int, Counts], int] = {}
+        self._drawn_from: dict[tuple[int, Counts], tuple[FloatArray, IntArray, list[Counts]]] = {}
         self._remainders: dict[tuple[tuple[int, ...], tuple[Counts, ...]], Allocations] = {}
         self.count = self._count(0, self._capacity)
 
@@ -67,6 +71,16 @@ class Allocations:
                 found.append((split, _multinomial(split) * ways))
         return found
 
+    def _chances(self, group: int, capacity: Counts) -> tuple[FloatArray, IntArray, list[Counts]]:
+        """Return how likely the splits of a group up to each are, float64[n], the splits, and what each leaves."""
+        if (group, capacity) not in self._drawn_from:
+            options = self._splits(group, capacity)
+            total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
+            up_to = np.array([ways / total for _, ways in options]).cumsum()
+            splits, left = np.array([split for split, _ in options]), [_minus(capacity, split) for split, _ in options]
+            self._drawn_from[group, capacity] = up_to / up_to[-1], splits, left
+        return self._drawn_from[group, capacity]
+
     def drawn(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations, all equally likely.
 
@@ -82,13 +96,11 @@ class Allocations:
         for group, (_, cards) in enumerate(self._groups):
             splits, after = np.zeros_like(masks), defaultdict(list)
             for capacity, rows in rows_by_capacity.items():
-                options = self._splits(group, capacity)
-                total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
-                chances = np.array([ways / total for _, ways in options])
-                chosen = generator.choice(len(options), size=len(rows), p=chances / chances.sum())
-                for index, (split, _) in enumerate(options):
-                    splits[rows[chosen == index]] = split
-                    after[_minus(capacity, split)].append(rows[chosen == index])
+                up_to, options, left = self._chances(group, capacity)
+                chosen = up_to.searchsorted(generator.random(len(rows)), side="right")
+                splits[rows] = options[chosen]
+                for index, capacity_left in enumerate(left):
+                    after[capacity_left].append(rows[chosen == index])
             rows_by_capacity = {capacity: np.concatenate(rows) for capacity, rows in after.items()}
             masks |= _shuffled(cards, splits, generator)
         return masks
@@ -122,7 +134,7 @@ class Allocations:
         for splits in self._splits_over(slots):
             masks = np.zeros((1, len(slots)), np.int64)
             for (_, cards), numbers in zip(self._groups, splits, strict=True):
-                masks = (masks[:, None] | _disjoint_subsets(cards, numbers)[None]).reshape(-1, len(slots))
+                masks = (masks[:, None] | _cached_subsets(tuple(cards), numbers)[None]).reshape(-1, len(slots))
             found.append(masks)
             shares.append(np.full(len(masks), self._remainder(slots, splits).count / self.count))
         return np.concatenate(found), np.concatenate(shares)
@@ -177,18 +189,42 @@ class Allocations:
         Returns:
             int64[n, all slots], the cards of each slot as a mask.
         """
+        if len(self._groups) == 1:
+            return self._completed_from_one_group(slots, contents, generator)
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
         numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
-        splits, kinds = np.unique(numbers.reshape(len(contents), -1), axis=0, return_inverse=True)
+        numbers = numbers.reshape(len(contents), -1)
+        # Splits are told apart as numbers with a digit for each group and slot.
+        sizes = np.array([1 + len(cards) for _, cards in self._groups for _ in slots], np.int64)
+        places = np.append(sizes[:0:-1].cumprod()[::-1], 1)[: len(sizes)]
+        _, firsts, kinds = np.unique(numbers @ places, return_index=True, return_inverse=True)
         left = self._cards_left(contents)
         masks = np.zeros((len(contents), len(self._capacity)), np.int64)
         masks[:, slots] = contents
         others = [slot for slot in range(len(self._capacity)) if slot not in slots]
-        for kind, split in enumerate(splits.reshape(len(splits), *numbers.shape[1:]).tolist()):
+        for kind, split in enumerate(numbers[firsts].reshape(len(firsts), len(groups), len(slots)).tolist()):
             rows = np.flatnonzero(kinds == kind)
             rest = self._remainder(slots, tuple(map(tuple, split))).drawn(len(rows), generator)
             is_given = rest[:, :, None] >> np.arange(left.shape[1]) & 1
             masks[rows[:, None], others] = (is_given << left[rows, None, :]).sum(axis=2)
+        return masks
+
+    def _completed_from_one_group(
+        self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator
+    ) -> IntArray:
+        """Draw what ``completed`` draws, with the same random numbers, where every card may go to every slot."""
+        cards = np.int64(1) << np.array(self._groups[0][1], np.int64)
+        is_left = np.bitwise_or.reduce(contents, axis=1)[:, None] & cards == 0
+        left = cards[np.flatnonzero(is_left) % len(cards)].reshape(len(contents), -1)
+        generator.random(len(contents))  # would choose the split, of which there is one
+        shuffled, start = generator.permuted(left, axis=1), 0
+        masks = np.zeros((len(contents), len(self._capacity)), np.int64)
+        masks[:, slots] = contents
+        for slot, number in enumerate(self._capacity):
+            if slot not in slots:
+                for column in range(start, start + number):
+                    masks[:, slot] |= shuffled[:, column]
+                start += number
         return masks
 
     def _cards_left(self, contents: IntArray) -> IntArray:
@@ -227,7 +263,7 @@ def _multinomial(split: Counts) -> int:
     return ways
 
 
-def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> IntArray:
+def _disjoint_subsets(cards: Sequence[int], sizes: Counts) -> IntArray:
     """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
     found, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
     for number in sizes:
@@ -238,6 +274,14 @@ def _disjoint_subsets(cards: Sequence[int], sizes: Sequence[int]) -> IntArray:
         others = np.nonzero(is_left)[1].reshape(len(chosen), size - number)
         found = np.column_stack([np.repeat(found, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
         left = left[:, others].reshape(len(found), size - number)
+    return found
+
+
+@lru_cache(maxsize=_CACHED_LISTS)
+def _cached_subsets(cards: Counts, sizes: Counts) -> IntArray:
+    """Return what ``_disjoint_subsets`` does, in an array that is shared, so that it can't be written to."""
+    found = _disjoint_subsets(cards, sizes)
+    found.flags.writeable = False
     return found
 
 

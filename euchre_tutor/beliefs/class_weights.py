@@ -140,32 +140,27 @@ class ClassWeights:
             total = hidden.table(whole, weights.sum(axis=1))
         return total
 
-    def of(self, out: IntArray, hands: Sequence[IntArray]) -> FloatArray:
-        """Sum the weights of corresponding deals over some sets of cards out of play.
+    def add(self, weights: FloatArray, out: IntArray, hands: IntArray) -> None:
+        """Add the weights of corresponding deals, summed over some sets of cards out of play.
 
         Args:
+            weights: float64[weightings, n], to which they are added.
             out: int64[sets], the cards out of play as masks.
-            hands: for each seat that plays, int64[n], the cards that it holds, as masks over the cards in play.
-
-        Returns:
-            float64[weightings, n].
+            hands: int64[seats that play, n], the cards that each holds, as masks over the cards in play.
         """
-        translated, weights = self._translated(out), np.zeros((len(self), len(hands[0])))
-        gathered: dict[tuple[int, int], FloatArray] = {}  # most weightings share most of their factors
+        from euchre_tutor.beliefs.products import add_products  # loads numba
+
+        translated, tables = self._translated(out), _Tables()
+        which, of_sets = np.full((len(self), len(hands)), -1), np.ones((len(self), len(out)))
         for index, (factors, rest) in enumerate(zip(self._weightings, self._rests, strict=True)):
-            of_hands = []
-            for seat, masks in zip(self._hidden.playing, hands, strict=True):
+            for column, seat in enumerate(self._hidden.playing):
                 if seat == self._hidden.taker:
-                    of_hands.append(np.take(self._taker_weight(factors, rest, out, translated), masks, axis=0))
+                    which[index, column] = tables.add(self._taker_weight(factors, rest, out, translated))
                 elif seat in factors:
-                    key = seat, id(factors[seat])
-                    if key not in gathered:
-                        gathered[key] = np.take(factors[seat][translated], masks, axis=0)
-                    of_hands.append(gathered[key])
-            of_rest = 1.0 if self._hidden.taker else rest if isinstance(rest, float) else rest[out]
-            of_sets = np.broadcast_to(of_rest, len(out))
-            weights[index] = reduce(np.multiply, of_hands) @ of_sets if of_hands else of_sets.sum()
-        return weights
+                    which[index, column] = tables.shared(factors[seat], translated)
+            if not self._hidden.taker:
+                of_sets[index] = rest if isinstance(rest, float) else rest[out]
+        add_products(weights, tables.stacked(translated.shape), which, of_sets, hands)
 
     def _translated(self, out: IntArray) -> IntArray:
         """Translate all masks over the cards in play to masks over the unseen cards: int64[masks, sets]."""
@@ -197,3 +192,26 @@ class ClassWeights:
             of_rest = rest if isinstance(rest, float) else rest[out[is_out] - card]
             weights[:, is_out] += np.where(self._hidden.usually_laid[dealt] == card, factor * of_rest, 0.0)
         return weights
+
+
+class _Tables:
+    """The factors of hands over the cards in play, float64[masks, sets]; most weightings share most of them."""
+
+    def __init__(self) -> None:
+        self._found: list[FloatArray] = []
+        self._index: dict[int, int] = {}
+
+    def add(self, table: FloatArray) -> int:
+        """Add a table, and return its index."""
+        self._found.append(table)
+        return len(self._found) - 1
+
+    def shared(self, factor: FloatArray, translated: IntArray) -> int:
+        """Add the table of a factor unless it is there, and return its index."""
+        if id(factor) not in self._index:
+            self._index[id(factor)] = self.add(factor[translated])
+        return self._index[id(factor)]
+
+    def stacked(self, shape: tuple[int, ...]) -> FloatArray:
+        """Return all tables: float64[tables, masks, sets]."""
+        return np.stack(self._found) if self._found else np.zeros((0, *shape))

@@ -15,7 +15,7 @@ counts the same, and estimates need no weights.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Literal
 
 import numpy as np
@@ -46,6 +46,13 @@ def model_name(view: View, evidence: Evidence) -> str:
     """
     words = evidence_in_words(calls_of_others(view)) if evidence == "calls" else ""
     return f"deals by the {words}, double dummy" if words else "uniform deals, double dummy"
+
+
+def deals_of_chunks(view: View, chunks: range, *, seed: int, stream: int = 0, evidence: Evidence = "calls") -> IntArray:
+    """Deal several chunks, one after the other; see deals_of_chunk. Returns int64[deals, seats, hand size]."""
+    return np.concatenate(
+        [deals_of_chunk(view, seed=seed, chunk=chunk, stream=stream, evidence=evidence) for chunk in chunks]
+    )
 
 
 @lru_cache(maxsize=_CACHED_CHUNKS)
@@ -116,5 +123,13 @@ def _uniform_hands(view: View, deals: int, generator: np.random.Generator) -> In
 
 def _is_redealt(hands: IntArray, rules: Rules) -> BoolArray:
     """Tell in which deals some hand means a new deal: int64[n, seats, hand size] to bool[n]."""
-    redeals = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
+    redeals = _low_cards(rules)
+    if not redeals.any():
+        return np.zeros(len(hands), np.bool_)
     return np.asarray((redeals[hands].sum(axis=2) == rules.hand_size).any(axis=1))
+
+
+@cache
+def _low_cards(rules: Rules) -> BoolArray:
+    """Tell which cards of the pack mean a new deal if a hand has no other: bool[pack]."""
+    return np.array([rules.must_redeal((card,)) for card in rules.pack.cards])

@@ -10,7 +10,7 @@ class. At the bid of 24 cards that leaves one deal in seven, of lone hands one i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 
 import numpy as np
@@ -28,6 +28,7 @@ __all__ = ["EquivalenceClasses", "Factors"]
 
 _MOST_UNSEEN = 20  # a factor is looked up in a table of all sets of unseen cards, which then takes 8 MB
 _AT_ONCE = 1 << 20  # numbers that are worked on at once
+_KEPT = 16  # blocks of partitions, of a few MB each
 
 
 class EquivalenceClasses:
@@ -58,6 +59,7 @@ class EquivalenceClasses:
         self._hidden = HiddenCards.of(view, contract)
         self._weights = ClassWeights(self._hidden, weightings)
         self._partitions = Partitions(sum(self._hidden.sizes), self._hidden.sizes)
+        self._partition = lru_cache(maxsize=_KEPT)(self._masks_of_block)  # many sets share a block
         self._sets = self._sets_out_of_play()
         self._pieces = len(self._sets) * self._partitions.blocks  # a piece is a block of one choice of cards in play
         self._together = max(1, BLOCK // self._partitions.count)  # pieces of a block
@@ -90,13 +92,16 @@ class EquivalenceClasses:
 
     def _piece(self, number: int, part: int) -> tuple[IntArray, FloatArray]:
         """Return the hands and weights of a block of the deals that share their numbers of cards out of play."""
-        hands = [masks_of(hand) for hand in self._partitions.block(part)]
-        sets = self._sets[number]
-        weights = np.zeros((len(self._weights), len(hands[0])))
-        step = max(1, _AT_ONCE // max(len(hands[0]), 1 << sum(self._hidden.sizes)))
+        hands, sets = self._partition(part), self._sets[number]
+        weights = np.zeros((len(self._weights), hands.shape[1]))
+        step = max(1, _AT_ONCE >> sum(self._hidden.sizes))
         for start in range(0, len(sets), step):
-            weights += self._weights.of(sets[start : start + step], hands)
+            self._weights.add(weights, sets[start : start + step], hands)
         return self._hands_in_play(sets[0], hands), weights
+
+    def _masks_of_block(self, part: int) -> IntArray:
+        """Return a block of the ways to deal the cards in play: masks over these cards, int64[seats, n]."""
+        return np.stack([masks_of(hand) for hand in self._partitions.block(part)])
 
     def _sets_out_of_play(self) -> list[IntArray]:
         """List, for each choice of how many cards of each run are out of play, all sets of such cards as masks."""
@@ -129,18 +134,18 @@ class EquivalenceClasses:
         if self._hidden.taker and self._up:
             yield self._up
 
-    def _hands_in_play(self, out: np.int64, hands: Sequence[IntArray]) -> IntArray:
+    def _hands_in_play(self, out: np.int64, hands: IntArray) -> IntArray:
         """Translate hands over the cards in play to masks over the ranking's cards: int64[n, active seats]."""
         hidden, ranking = self._hidden, self._contract.ranking
         cards = hidden.cards[positions_in_play(np.array([out]), len(hidden.cards))[0]]
-        masks = {
-            seat: reduce(np.bitwise_or, ((hand >> bit & 1) << card for bit, card in enumerate(cards)))
-            for seat, hand in zip(hidden.playing, hands, strict=True)
-        }
+        in_ranking = np.zeros(1, np.int64)
+        for card in cards:
+            in_ranking = np.concatenate([in_ranking, in_ranking | np.int64(1) << card])
+        masks = {seat: in_ranking[hand] for seat, hand in zip(hidden.playing, hands, strict=True)}
         if hidden.taker and self._up:
             masks[hidden.taker] |= np.int64(1) << ranking.index[self._up]
         if self._ours is not None:
-            ours = np.full(len(hands[0]), ranking.mask(self._ours))
+            ours = np.full(hands.shape[1], ranking.mask(self._ours))
             return np.stack([masks.get(seat, ours) for seat in self._contract.active], axis=1)
         return np.stack([masks[seat] for seat in self._contract.active], axis=1)
 

@@ -6,7 +6,6 @@ dealt. Of the seat that took the turn-up the likelihood is summed over all cards
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -19,6 +18,7 @@ from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.beliefs.card_sets import ranks, subsets
 from euchre_tutor.beliefs.discard import discard_chances
 from euchre_tutor.ranking import Ranking
+from euchre_tutor.threads import cached_once
 
 _MOST_WORK = 10_000_000  # hands of a seat times calls of all turns: two seconds; beyond it all hands count alike
 
@@ -52,7 +52,7 @@ def calls_to(contract: Contract, turns: tuple[Turn, ...]) -> ObservedCalls:
     return ()
 
 
-@lru_cache(maxsize=32)  # some ten MB
+@cached_once(maxsize=32)  # some ten MB
 def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
     """Return how likely each hand is that an active seat may hold at the first lead, up to a factor for each seat.
 
@@ -96,14 +96,14 @@ def _of_calls(calls: ObservedCalls) -> FloatArray:
     return np.asarray(np.prod(columns, axis=0))
 
 
-@lru_cache(maxsize=16)  # some forty MB
+@cached_once(maxsize=16)  # some forty MB
 def _of_turn(turn: Turn) -> FloatArray:
     """Return how likely each hand is to make each call of a turn, and last a pass: float64[calls + 1, hands]."""
     hands = subsets(len(turn.rules.pack.cards), turn.rules.hand_size)
     return np.ascontiguousarray(turn_chances(hands, turn).T)
 
 
-@lru_cache(maxsize=8)
+@cached_once(maxsize=8)
 def _ranks_in_pack(ranking: Ranking, size: int) -> IntArray:
     """Return the ranks of all sets of ``ranking.cards`` as sets of indices in the pack: int64[hands]."""
     return ranks(np.sort(ranking.decode(subsets(len(ranking.cards), size)), axis=1))
@@ -126,7 +126,7 @@ def _after_exchange(likely: FloatArray, ranking: Ranking, size: int, up: int) ->
     return after
 
 
-@lru_cache(maxsize=4)  # some ten MB
+@cached_once(maxsize=4)  # some ten MB
 def _exchanges(ranking: Ranking, size: int, up: int) -> tuple[IntArray, IntArray, FloatArray]:
     """Return every exchange of a card for the turn-up.
 

@@ -80,7 +80,7 @@ class WeightedAllocations:
         first = self._first
         if first is None:
             return self._allocations.drawn(number, generator)
-        chosen = generator.choice(len(first.contents), size=number, p=first.shares)
+        chosen = first.up_to.searchsorted(generator.random(number), side="right")
         return self._allocations.completed(first.slots, first.contents[chosen], generator)
 
 
@@ -90,7 +90,7 @@ class _LikelihoodTable:
     Attributes:
         slots: the slots.
         contents: int64[n, slots].
-        shares: float64[n], how often each comes up by the evidence of these slots alone; they add up to 1.
+        up_to: float64[n], how often those up to each come up by the evidence of these slots alone; the last is 1.
         acceptance: the share of all allocations that rejection sampling would keep if the most likely contents are
             always kept; the lower it is, the more telling is the evidence.
     """
@@ -103,7 +103,12 @@ class _LikelihoodTable:
             raise EuchreError("no hand that fits what you have seen can have made these calls")
         likely = likely / likely.max()
         self.acceptance = float(shares @ likely)
-        self.shares = shares * likely / self.acceptance
+        sums = (shares * likely / self.acceptance).cumsum()
+        self.up_to = sums / sums[-1]
+        if len(slots) == 1:
+            order = np.argsort(self.contents[:, 0])
+            self._axes, self._table = [self.contents[order, 0]], likely[order]
+            return
         self._axes = [np.unique(column) for column in self.contents.T]
         self._table = np.zeros([len(axis) for axis in self._axes])
         self._table[self._indices(self.contents)] = likely

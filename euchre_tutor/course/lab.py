@@ -27,6 +27,14 @@ _LAB_SETTINGS = {
 }
 
 
+_COMPILE = """
+import os
+getattr(os, "nice", lambda _: None)(10)
+from euchre_tutor.solver import prepare
+prepare(players=True)
+"""
+
+
 def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
     """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
 
@@ -43,8 +51,23 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
         command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
         with suppress(EuchreError):  # an installation without lessons has none to run
             write_page_config(Path(config), shipped_files().values())
-        with subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
+        with _compiling(), subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
             return _wait(server)
+
+
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Have the solver compiled for the notebooks to come, by a process that gives way to all others, and ends with Lab.
+
+    A notebook that needs the solver before that waits for it, and compiles nothing.
+    """
+    nowhere = subprocess.DEVNULL
+    command = [sys.executable, "-c", _COMPILE]
+    with subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere) as compiler:
+        try:
+            yield
+        finally:
+            compiler.terminate()
 
 
 @contextmanager

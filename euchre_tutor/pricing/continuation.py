@@ -60,25 +60,30 @@ class Continuation:
     contracts: tuple[Contract | None, ...]
     first: int
 
-    def made(self, deals: IntArray, chances: Chances, generator: np.random.Generator) -> NDArray[np.int16]:
+    @property
+    def depths(self) -> int:
+        """How many turns may come one after the other."""
+        return len({state.depth for state in self.states})
+
+    def made(self, deals: IntArray, chances: Chances, drawn: FloatArray) -> NDArray[np.int16]:
         """Let the auction go on in each deal, and return which contract is made.
 
         Args:
             deals: int64[n, seats, hand size], each card as its index in the pack.
             chances: how likely each call of a turn is.
-            generator: what chooses the calls; a number is drawn for each deal and turn.
+            drawn: float64[depths, n], the random numbers that choose the calls, 0 to 1.
 
         Returns:
             int16[n], the index of the contract in ``contracts``.
         """
         at = np.full(len(deals), self.first)
-        for _, states in groupby(enumerate(self.states), key=lambda each: each[1].depth):
-            drawn = generator.random(len(deals))
+        by_depth = groupby(enumerate(self.states), key=lambda each: each[1].depth)
+        for (_, states), draws in zip(by_depth, drawn, strict=True):
             for number, state in states:
                 rows = np.flatnonzero(at == number)
                 if len(rows):
                     likely = chances(state.turn, deals[rows, state.turn.seat - 1]).cumsum(axis=1)
-                    call = (drawn[rows, None] >= likely).sum(axis=1)
+                    call = (draws[rows, None] >= likely).sum(axis=1)
                     at[rows] = np.array(state.after)[np.minimum(call, len(state.after) - 1)]
         return (-1 - at).astype(np.int16)
 

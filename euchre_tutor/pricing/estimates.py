@@ -14,6 +14,7 @@ from euchre_tutor.arrays import IntArray
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 _POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample
 _DIGITS = 12  # smaller differences are rounding
+_SHIFT = 0.5  # standard deviations of a difference; realistic play lowers it by more in one comparison of twenty
 CONTROL_SLOPE = 0.7  # the slope of the regression of realistic play on double dummy, much the same for all calls
 
 
@@ -72,10 +73,28 @@ def proportion(count: int, deals: int) -> Estimate:
     >>> [round(x, 3) for x in proportion(80, 100)]
     [0.8, 0.711, 0.867]
     """
-    from scipy.stats import binomtest
+    share, of_error = count / deals, _Z**2 / deals
+    centre = (share + of_error / 2) / (1 + of_error)
+    reach = math.sqrt(of_error * (share * (1 - share) + of_error / 4)) / (1 + of_error)
+    return Estimate(share, centre - reach if count else 0.0, centre + reach if count < deals else 1.0)
 
-    interval = binomtest(count, deals).proportion_ci(0.95, method="wilson")
-    return Estimate(count / deals, float(interval.low), float(interval.high))
+
+def chance_beyond(errors: float) -> float:
+    """Return the chance that a normal variable exceeds its mean by so many standard errors.
+
+    >>> round(chance_beyond(1.96), 3)
+    0.025
+    """
+    return math.erfc(errors / math.sqrt(2)) / 2
+
+
+def standard_error(estimate: Estimate) -> float:
+    """Return the standard error of an estimate whose interval is that of a normal variable.
+
+    >>> round(standard_error(Estimate(0.0, -1.96, 1.96)), 3)
+    1.0
+    """
+    return estimate.error / _Z
 
 
 def mean_of_outcomes(counts: IntArray, points: NDArray[Any]) -> Estimate:
@@ -204,11 +223,47 @@ def deals_to_tell(pilot: Sequence[NDArray[Any]], *, least: int, most: int) -> in
     >>> deals_to_tell([np.array([1, 1, 1, 1]), np.array([1, 0, 1, 1])], least=1, most=1_000)
     32
     """
+    return min(max([least, *(_deals_to_tell_apart(*pair, most=most) for pair in _with_the_best(pilot))]), most)
+
+
+def deals_to_play(pilot: Sequence[NDArray[Any]], *, least: int, most: int, in_all: int) -> list[int]:
+    """Return on how many deals to play each option, so that options far behind the best double dummy take few.
+
+    Realistic play may change a difference. So an option takes as many deals as would show it to be worse if the best
+    lost half a standard deviation of the difference. If that is too many in all, each takes fewer.
+
+    Args:
+        pilot: for each option number[deals], what it brings double dummy on the deals of a pilot.
+        least: the smallest answer.
+        most: the largest answer, also that of the best option.
+        in_all: how many these may be together, unless all are the smallest answer.
+
+    >>> close, far = np.array([1, 0, 1, 0]), np.array([-2, -2, -2, -1])
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=2_500)
+    [1000, 1000, 10]
+    >>> deals_to_play([np.array([1, 1, 0, 0]), close, far], least=10, most=1_000, in_all=1_010)
+    [500, 500, 10]
+    """
+    allowed = [_deals_to_tell_apart(*pair, most=most, allowance=_SHIFT) for pair in _with_the_best(pilot)]
+    wanted = [most if not number else min(max(number, least), most) for number in allowed]
+    few = least * len(wanted)
+    share = min(1.0, max(in_all - few, 0) / max(sum(wanted) - few, 1))
+    return [least + int(share * (number - least)) for number in wanted]
+
+
+def _with_the_best(pilot: Sequence[NDArray[Any]]) -> list[tuple[NDArray[Any], NDArray[Any]]]:
+    """Return the best option beside each option."""
     best = max(pilot, key=lambda values: float(values.mean()))
-    needed = [least]
-    for other in pilot:
-        gaps = np.round(best - other, _DIGITS)
-        if gaps.any():
-            wanted = float(gaps.mean()) / (_Z + _POWER)
-            needed.append(math.ceil(float(gaps.var()) / wanted**2) if wanted > 0 else most)
-    return min(max(needed), most)
+    return [(best, other) for other in pilot]
+
+
+def _deals_to_tell_apart(best: NDArray[Any], other: NDArray[Any], *, most: int, allowance: float = 0.0) -> int:
+    """Return the sample size that should show an option to be better; 0 if the two never differ.
+
+    The allowance, in standard deviations of the difference, is how much less it may be than on the pilot.
+    """
+    gaps = np.round(best - other, _DIGITS)
+    if not gaps.any():
+        return 0
+    wanted = (float(gaps.mean()) - allowance * float(gaps.std())) / (_Z + _POWER)
+    return min(math.ceil(float(gaps.var()) / wanted**2), most) if wanted > 0 else most

@@ -12,13 +12,24 @@ from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, hands_in_play, has_taken
+from euchre_tutor.beliefs import (
+    PILOT,
+    PILOT_CHUNKS,
+    Evidence,
+    deals_of_chunk,
+    deals_of_chunks,
+    hands_in_play,
+    has_taken,
+)
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, goals_of, has_partner
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.solver import goals_met_many
+
+ALL = slice(None)
+"""All deals of a chunk."""
 
 
 class Option(Protocol):
@@ -28,11 +39,11 @@ class Option(Protocol):
     def payoffs(self) -> Payoffs:
         """What the outcomes bring our side."""
 
-    def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
-        """Return how the deals of a chunk end double dummy."""
+    def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
+        """Return how the deals of some chunks end double dummy."""
 
-    def played(self, chunk: int, *, seed: int, most: int) -> Outcomes:
-        """Return how the first deals of a chunk end when everybody sees only their own hand."""
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+        """Return how some deals of a chunk end when everybody sees only their own hand."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +59,7 @@ class ContractOption:
     >>> from euchre_tutor.pieces import format_cards
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
     >>> option = ContractOption(view, Auction.at(view).contract_of(Call("order up"))).decided(seed=0)
-    >>> format_cards(option.laid), int(option.payoffs.points.max()), len(option.solved(0, seed=0))
+    >>> format_cards(option.laid), int(option.payoffs.points.max()), len(option.solved(range(1), seed=0))
     ('9h', 2, 256)
     """
 
@@ -62,20 +73,20 @@ class ContractOption:
         """What the outcomes bring our side."""
         return Payoffs.of(self.contract, self.view.seat)
 
-    def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
-        """Return how the deals of a chunk end double dummy."""
-        return _solved(*self._question, chunk, seed, stream)
+    def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
+        """Return how the deals of some chunks end double dummy."""
+        return _solved(*self._question, chunks, seed, stream)
 
     @cached_property
     def _question(self) -> tuple[View, Contract, tuple[int, ...], Hand, Evidence]:
         """What is solved; the height of a bid changes points, not tricks, so that several bids ask the same."""
         return self.view, replace(self.contract, bid=None), goals_of(self.contract), self.laid, self.evidence
 
-    def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> Outcomes:
-        """Return how the first deals of a chunk end when everybody sees only their own hand."""
-        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, evidence=self.evidence)[:most]
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+        """Return how some deals of a chunk end when everybody sees only their own hand."""
+        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, evidence=self.evidence)
         seeds = seeds_of_chunk(len(deals), seed=seed, chunk=chunk)
-        return played_out(deals, self.view, self.contract, self.laid, seeds=seeds)
+        return played_out(deals[rows], self.view, self.contract, self.laid, seeds=seeds[rows])
 
     def decided(self, *, seed: int, stakes: Stakes | None = None) -> ContractOption:
         """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
@@ -106,8 +117,7 @@ def values_on_pilot(
 
     That is our points, or our chance to win the game once it is under way and the stakes are known.
     """
-    parts = [option.solved(chunk, seed=seed, stream=PILOT) for chunk in range(chunks)]
-    return option.payoffs.values_of(Outcomes.joined(parts), stakes)
+    return option.payoffs.values_of(option.solved(range(chunks), seed=seed, stream=PILOT), stakes)
 
 
 OptionT = TypeVar("OptionT", bound=Option)
@@ -145,19 +155,19 @@ def solved(
     return Outcomes(tricks, has_partner(hands, contract))
 
 
-@lru_cache(maxsize=1_024)  # half a MB
+@lru_cache(maxsize=256)  # of 2 KB a chunk
 def _solved(
     view: View,
     contract: Contract,
     goals: tuple[int, ...],
     laid: Hand,
     evidence: Evidence,
-    chunk: int,
+    chunks: range,
     seed: int,
     stream: int,
 ) -> Outcomes:
-    """Solve one chunk of deals; see ContractOption.solved."""
-    deals = deals_of_chunk(view, seed=seed, chunk=chunk, stream=stream, evidence=evidence)
+    """Solve some chunks of deals; see ContractOption.solved."""
+    deals = deals_of_chunks(view, chunks, seed=seed, stream=stream, evidence=evidence)
     return solved(deals, view, contract, laid, goals=goals)
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -210,6 +210,7 @@ class Payoffs:
         return self.chances(stakes)[self.kinds_of(outcomes)] if stakes and is_game else self.points_of(outcomes)
 
 
+@lru_cache(maxsize=1_024)
 def goals_of(contract: Contract) -> tuple[int, ...]:
     """Return the numbers of tricks at which anything changes, ascending: the points, or make, march and euchred.
 

@@ -24,14 +24,14 @@ from euchre_tutor.beliefs import (
     best_calls,
     bidding_model,
     call_chances,
-    deals_of_chunk,
+    deals_of_chunks,
     reluctance,
     view_turns,
 )
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, trump_name
 from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
-from euchre_tutor.pricing.options import ContractOption, best_on_pilot, option_of, solved
+from euchre_tutor.pricing.options import ALL, ContractOption, best_on_pilot, option_of, solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.pricing.stakes import Stakes
@@ -91,22 +91,22 @@ class OpenOption:
         """The contract whose chances are told, on the deals in which it is played."""
         return None
 
-    def solved(self, chunk: int, *, seed: int, stream: int = 0) -> Outcomes:
-        """Let the auction go on in each deal of a chunk, and solve the deals double dummy."""
+    def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
+        """Let the auction go on in each deal of some chunks, and solve the deals double dummy."""
 
         def play(contract: Contract, deals: IntArray, _rows: IntArray) -> Outcomes:
             return solved(deals, self.view, contract, self.laid_for(contract))
 
-        return self._outcomes(chunk, seed, stream, CHUNK, play)
+        return self._outcomes(chunks, seed, stream, ALL, play)
 
-    def played(self, chunk: int, *, seed: int, most: int = CHUNK) -> Outcomes:
-        """Let the auction go on in the first deals of a chunk, and let everybody play seeing only their own hand."""
-        seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+        """Let the auction go on in some deals of a chunk, and let everybody play seeing only their own hand."""
+        seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)[rows]
 
         def play(contract: Contract, deals: IntArray, rows: IntArray) -> Outcomes:
             return played_out(deals, self.view, contract, self.laid_for(contract), seeds=seeds[rows])
 
-        return self._outcomes(chunk, seed, 0, most, play)
+        return self._outcomes(range(chunk, chunk + 1), seed, 0, rows, play)
 
     def chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
         """Return the chance of each call of a turn; at our own turn 1 for the call that we have decided on.
@@ -124,19 +124,29 @@ class OpenOption:
         return np.tile([float(call == self.then) for call in turn.calls], (len(hands), 1))
 
     def _outcomes(
-        self, chunk: int, seed: int, stream: int, most: int, play: Callable[[Contract, IntArray, IntArray], Outcomes]
+        self,
+        chunks: range,
+        seed: int,
+        stream: int,
+        some: slice,
+        play: Callable[[Contract, IntArray, IntArray], Outcomes],
     ) -> Outcomes:
-        """Let the auction go on, and play each contract on the deals in which it is made."""
-        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
-        generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
-        made = self._ways.made(deals, self.chances, generator)[:most]
-        outcomes = Outcomes(np.zeros(most, np.int8), np.zeros(most, np.bool_), made)
+        """Let the auction go on in some deals, and play each contract on those in which it is made."""
+        deals = deals_of_chunks(self.view, chunks, seed=seed, stream=stream, evidence=self.evidence)[some]
+        drawn = np.hstack([self._drawn(chunk, seed, stream) for chunk in chunks])[:, some]
+        made = self._ways.made(deals, self.chances, drawn)
+        outcomes = Outcomes(np.zeros(len(made), np.int8), np.zeros(len(made), np.bool_), made)
         for index in np.unique(made):
             if contract := self.payoffs.contracts[index]:
                 rows = np.flatnonzero(made == index)
                 ends = play(contract, deals[rows], rows)
                 outcomes.tricks[rows], outcomes.partnered[rows] = ends.tricks, ends.partnered
         return outcomes
+
+    def _drawn(self, chunk: int, seed: int, stream: int) -> FloatArray:
+        """Draw the random numbers that choose the calls of others in a chunk: float64[depths, CHUNK]."""
+        generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(_AUCTION, chunk, stream)))
+        return generator.random((self._ways.depths, CHUNK))
 
     def laid_for(self, contract: Contract) -> Hand:
         """Return what we lay down: something only for a contract of our own."""
@@ -173,7 +183,7 @@ class PassOption(OpenOption):
     def _comes_round(self, seed: int) -> float:
         """Return the share of the pilot's deals in which it comes round to us again."""
         passing = replace(self, then=PASS)
-        deals = deals_of_chunk(self.view, seed=seed, chunk=0, stream=PILOT, evidence=self.evidence)
+        deals = deals_of_chunks(self.view, range(1), seed=seed, stream=PILOT, evidence=self.evidence)
         share = np.ones(len(deals))
         for state in self._ways.states:
             if state.turn.seat == self.view.seat:

@@ -6,21 +6,25 @@ other deals, so the intervals stay those of any sample of that size.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from itertools import product
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from numpy.typing import NDArray
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing.estimates import Numbers, deals_to_tell
+from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import in_order
+from euchre_tutor.threads import THREADS, in_order, work_beside
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
+_PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_PLAYED_IN_ALL = 3_000  # hands: a few seconds' work where they take longest
+_FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
@@ -56,6 +60,7 @@ class Sampling(Generic[Key]):
         self._options, self._seed, self.stakes, self.deals, self.realistic = options, seed, stakes, deals, realistic
         self.solved = dict.fromkeys(options, Outcomes.nothing())
         self.played = dict(self.solved)
+        self._most_played = dict.fromkeys(options, realistic)
 
     @property
     def deals_solved(self) -> int:
@@ -65,7 +70,7 @@ class Sampling(Generic[Key]):
     @property
     def deals_played(self) -> int:
         """How many deals are played realistically so far."""
-        return min(map(len, self.played.values()), default=0)
+        return max(map(len, self.played.values()), default=0)
 
     def run(self) -> Iterator[float]:
         """Solve and play step by step; yield after each the share of the work that is done (0 to 1).
@@ -77,37 +82,56 @@ class Sampling(Generic[Key]):
             return
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
         for chunks in growing(-(-self.deals // CHUNK)):
-            self._add(self.solved, self._solve, chunks)
+            self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
+            if self.realistic and not chunks.start:  # what players make of the calls takes a while to find
+                work_beside(self._play, range(1))
             yield self.deals_solved / self.deals / halves
-        for chunks in growing(-(-self.realistic // CHUNK), longest=1):
-            self._add(self.played, self._play, chunks)
+        starts = [start for start in (0, CHUNK // 4, *range(CHUNK, self.realistic, CHUNK)) if start < self.realistic]
+        for start, end in pairwise([*starts, self.realistic]):
+            pieces = split(range(start, end), _PIECES)
+            self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
 
-    def _add(self, found: dict[Key, Outcomes], work: Callable[[tuple[Key, int]], Outcomes], chunks: range) -> None:
-        """Add the outcomes of some chunks to those found before."""
-        pieces = list(product(self._options, chunks))
-        fresh = zip(pieces, in_order(work, pieces), strict=True)
-        parts: dict[Key, list[Outcomes]] = {key: [found[key]] for key in self._options}
-        for (key, _), outcomes in fresh:
-            parts[key].append(outcomes)
-        found.update({key: Outcomes.joined(each)[: self.deals] for key, each in parts.items()})
+    def _add(self, found: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
+        """Add the outcomes of some deals to those found before."""
+        for key in found:
+            found[key] = Outcomes.joined([found[key], *(each[key] for each in fresh if key in each)])[: self.deals]
 
-    def _solve(self, piece: tuple[Key, int]) -> Outcomes:
-        key, chunk = piece
-        return self._options[key].solved(chunk, seed=self._seed)
+    def _solve(self, chunks: range) -> dict[Key, Outcomes]:
+        """Solve some chunks under all options, which share their deals."""
+        return {key: option.solved(chunks, seed=self._seed) for key, option in self._options.items()}
 
-    def _play(self, piece: tuple[Key, int]) -> Outcomes:
-        key, chunk = piece
-        return self._options[key].played(chunk, seed=self._seed, most=min(CHUNK, self.realistic - chunk * CHUNK))
+    def _play(self, deals: range) -> dict[Key, Outcomes]:
+        """Play some deals of one chunk under all options, but for those that have been played on enough."""
+        chunk, first = divmod(deals.start, CHUNK)
+        found = {}
+        for key, option in self._options.items():
+            number = min(len(deals), self._most_played[key] - deals.start)
+            if number > 0:
+                rows = slice(first, first + number)
+                found[key] = option.played(chunk, seed=self._seed, rows=rows)
+        return found
 
     def limit(self) -> None:
         """Lower ``deals`` to the number that should show the best option to be better than all others."""
         if not self._options:
             return
-        options = self._options.values()
-        pilot = [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
-        self.deals = deals_to_tell(pilot, least=CHUNK, most=self.deals)
+        self.deals = deals_to_tell(self._pilot, least=CHUNK, most=self.deals)
         self.realistic = min(self.realistic, self.deals)
+        self._most_played = dict.fromkeys(self._options, self.realistic)
+
+    def play_sparingly(self) -> None:
+        """Play options that are far behind the best on fewer deals, if these are more than a chunk."""
+        if self._options and self.realistic > CHUNK:
+            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=_PLAYED_IN_ALL)
+            self._most_played = dict(zip(self._options, numbers, strict=True))
+            self.realistic = max(numbers)
+
+    @cached_property
+    def _pilot(self) -> list[NDArray[Any]]:
+        """What each option brings on the pilot's deals: number[deals] for each."""
+        options = self._options.values()
+        return [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
 
     def points(self) -> dict[Key, IntArray]:
         """Return for each option our points on every deal solved so far, int64[deals]."""
@@ -156,3 +180,13 @@ def growing(total: int, *, longest: int = _LONGEST_STEP) -> Iterator[range]:
         step = min(max(done, 1), longest, total - done)
         yield range(done, done + step)
         done += step
+
+
+def split(numbers: range, parts: int) -> list[range]:
+    """Split numbers in a row into parts of about the same length; fewer if there are not so many numbers.
+
+    >>> split(range(4, 9), 2)
+    [range(4, 6), range(6, 9)]
+    """
+    ends = [len(numbers) * part // parts for part in range(parts + 1)]
+    return [numbers[start:end] for start, end in pairwise(ends) if end > start]

@@ -9,6 +9,7 @@ import numpy as np
 
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 
 
@@ -37,6 +38,20 @@ def position_of(play: Play) -> Position:
         leader=seat_index(contract, play.leader),
         trick=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
     )
+
+
+def cheapest_first(play: Play) -> list[tuple[int, Piece]]:
+    """List the seats and the cards that they hold, cheap cards first; a tile that has two leads once for each.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.deal import Deal
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> [str(card) for seat, card in cheapest_first(Play.of(deal, make_contract(deal.rules, "d", 2))) if seat == 1]
+    ['9c', 'Kh', 'Ah', 'Td', 'Qd']
+    """
+    ranking = play.ranking
+    held = ((seat, card) for seat, hand in play.hands.items() for own in hand for card in ranking.leads_of(own))
+    return sorted(held, key=lambda pair: ranking.cheapness[pair[1]])
 
 
 def makers_masks(hands: IntArray, contract: Contract) -> IntArray:

@@ -5,20 +5,24 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray, SmallIntArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Piece
+from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
-from euchre_tutor.solver.encode import makers_masks, position_of, seat_index
-from euchre_tutor.solver.loading import load_kernel, load_players
+from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of, seat_index
+from euchre_tutor.solver.loading import load_kernel, load_lines, load_players
 
 if TYPE_CHECKING:
     from euchre_tutor.solver.players.knowledge import Network, PublicState
+
+PlayedCards = tuple[tuple[int, Piece], ...]
+"""Seats and the cards that they play, in order."""
 
 SAMPLES = 16
 """Layouts behind a decision of a player, at most; against 256 a pair loses two hundredths of a point a hand."""
@@ -67,13 +71,72 @@ def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
     return {card: play.maker_tricks + int(to_come[0, play.ranking.index[card]]) for card in play.legal_plays}
 
 
+class CardLines(NamedTuple):
+    """What one legal card leads to.
+
+    Attributes:
+        maker_tricks: tricks of the makers in the whole hand, with best play by everyone after it.
+        best: the card and the play after it to the end of the hand: everyone plays the cheapest of their best cards.
+        punishment: the card and the play after it until the other side has, or can cash, more tricks than it should
+            get; nothing for a best card. The side that erred goes on with its cheapest best cards. The other side
+            chooses those of its best cards that get it there in the fewest tricks. Where that takes a long search, it
+            plays its cheapest best cards as well.
+        cashed: the cards that the leader can cash at the end of the punishment.
+    """
+
+    maker_tricks: int
+    best: PlayedCards
+    punishment: PlayedCards
+    cashed: Hand
+
+
+def lines_by_card(play: Play) -> dict[Piece, CardLines]:
+    """Return what each legal card leads to, cheap cards first; nothing at the end of a hand.
+
+    >>> from euchre_tutor.auction import make_contract
+    >>> from euchre_tutor.deal import Deal
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> lines = lines_by_card(Play.of(deal, make_contract(deal.rules, "d", 2), played="Ah 9h"))
+    >>> {str(card): len(line.punishment) for card, line in lines.items()}
+    {'Tc': 0, 'Qc': 0, 'Kc': 0, 'Ac': 0, '9d': 14}
+    """
+    if play.is_over:
+        return {}
+    order, index = cheapest_first(play), play.ranking.index
+    codes = np.array([index[card] for _, card in order])
+    values, lines, cashed = load_lines().lines_along(
+        _workspace(), *position_of(play), codes[:0], codes, play.ranking.tables
+    )
+    taken, legal, held = play.maker_tricks, np.flatnonzero(values[0, codes] >= 0), sum(map(len, play.hands.values()))
+    found = {}
+    for place, value, (best, punishment), last in zip(
+        legal.tolist(), values[0, codes[legal]].tolist(), lines[legal].tolist(), cashed[legal].tolist(), strict=True
+    ):
+        punished = tuple([order[at] for at in punishment if at >= 0]) if punishment[0] >= 0 else ()
+        good = tuple([card for hand in play.hands.values() for card in hand if last >> index[card] & 1]) if last else ()
+        found[order[place][1]] = CardLines(taken + value, tuple([order[at] for at in best[:held]]), punished, good)
+    return found
+
+
 def values_along(play: Play) -> list[dict[Piece, int]]:
     """Return, for each card played so far, what maker_tricks_by_card says of the point before it."""
-    point, values = play.copy(), []
-    while point.history:
-        point.pop()
-        values.append(maker_tricks_by_card(point))
-    return values[::-1]
+    if not play.history:
+        return []
+    start, index, size = play.start, play.ranking.index, len(play.contract.active)
+    codes = np.array([index[card] for _, card in play.history])
+    values, _, _ = load_lines().lines_along(
+        _workspace(), *position_of(start), codes[:-1], codes[:0], play.ranking.tables
+    )
+    won = [0, *accumulate(winner in play.contract.makers for winner in play.winners)]
+    return [
+        {
+            card: won[number // size] + tricks[index[card]]
+            for held in start.hands[seat]
+            for card in play.ranking.leads_of(held)
+            if tricks[index[card]] >= 0
+        }
+        for number, ((seat, _), tricks) in enumerate(zip(play.history, values.tolist(), strict=True))
+    ]
 
 
 def goals_met_many(hands: IntArray, contract: Contract, goals: tuple[int, ...]) -> SmallIntArray:
@@ -223,7 +286,9 @@ def _play_out(
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    tricks: SmallIntArray = load_players().play_out_many(own, gone, moves, starts, layouts, state)
+    players, tricks = load_players(), np.zeros(len(hands), np.int8)
+    workspace, buffers = np.zeros(players.SIZE, np.int64), players.new_buffers(state, layouts.max())
+    players.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
     return tricks
 
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from contextlib import contextmanager, nullcontext
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.files import is_private, user_cache
+from euchre_tutor.files import is_private, locked, user_cache
 from euchre_tutor.sources import digest
 
 _NAME = "euchre-tutor"
@@ -34,13 +34,47 @@ except ImportError:  # a browser's kernel has no numba
     _is_compiled = False
 
 if _is_compiled:
+    from llvmlite.binding import add_symbol
     from numba.core import event
     from numba.cpython.unsafe.numbers import leading_zeros as _leading_zeros
     from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
-    from numba.extending import intrinsic
+    from numba.extending import intrinsic, models, register_model
 
-    jit: Any = numba.njit(nogil=True)
-    jit_inline: Any = numba.njit(nogil=True, forceinline=True)  # a call costs more than most of what is called
+    _compiled: Any = partial(numba.njit, nogil=True, no_cfunc_wrapper=True)
+
+    _types: Any = numba.types
+
+    class _PartType(_types.Dispatcher):  # type: ignore[misc]
+        """The type of a part. A number written out in a call is of no type of its own, so nothing is compiled twice."""
+
+        def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+            plain = _types.unliteral
+            return super().get_call_type(context, tuple(map(plain, args)), {name: plain(kws[name]) for name in kws})
+
+    register_model(_PartType)(models.OpaqueModel)
+
+    class _Part:
+        """A function that is compiled into those that call it. Python calls it as it is written, not compiled."""
+
+        def __init__(self, function: Any, **options: Any) -> None:
+            self.__wrapped__ = function
+            self._dispatcher = _compiled(no_cpython_wrapper=True, **options)(function)  # its type doesn't hold it
+
+        @property
+        def _numba_type_(self) -> Any:
+            return _PartType(self._dispatcher)
+
+        def __call__(self, *arguments: Any) -> Any:
+            return self.__wrapped__(*arguments)
+
+    def jit(function: Any) -> Any:
+        """Compile a function into those that call it."""
+        return _Part(function)
+
+    def jit_inline(function: Any) -> Any:
+        """Likewise, where a call would cost more than most of what is called."""
+        return _Part(function, forceinline=True)
+
     trailing_zeros: Any = _trailing_zeros
     leading_zeros: Any = _leading_zeros
 
@@ -58,8 +92,7 @@ if _is_compiled:
         def generate(target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             return target.make_array(array)(target, builder, arguments[0]).data
 
-        pointer: Any = numba.types.CPointer
-        return pointer(array.dtype)(array), generate
+        return _types.CPointer(array.dtype)(array), generate
 
     popcount: Any = intrinsic(_count_bits)
     memory_of: Any = intrinsic(_bare_memory)
@@ -104,20 +137,74 @@ else:
         return int(bits).bit_count()
 
 
+_shared: list[Any] = []  # shared functions, whose machine code others call
+_lost: list[Any] = []  # functions whose machine code no folder can keep
+
+
 def jit_cached(function: Any) -> Any:
     """Compile a function that is called from Python, or load what was compiled from the same sources."""
     if not _is_compiled:
         return function
+    with _kept(function) as is_kept:
+        return _compiled(cache=is_kept)(function)
+
+
+def jit_shared(function: Any) -> Any:
+    """Compile a function once, or load it: those that call it find it by its name, and hold no copy of it.
+
+    It takes the memory of an int64 array and whole numbers, and returns a whole number.
+    """
+    if not _is_compiled:
+        return function
+    number = _types.int64
+    signature = number(_types.CPointer(number), *[number] * (function.__code__.co_argcount - 1))
+    with _kept(function) as is_kept:
+        try:
+            shared = numba.cfunc(signature, cache=is_kept)(function)
+        except Exception:  # as in call_first
+            if not is_kept:
+                raise
+            shutil.rmtree(_cache_of(function), ignore_errors=True)
+            shared = numba.cfunc(signature, cache=True)(function)
+    _shared.append(shared)
+    name = f"{function.__module__}.{function.__name__}"
+    add_symbol(name, shared.address)
+    return _types.ExternalFunction(name, signature)
+
+
+@contextmanager
+def _kept(function: Any) -> Iterator[bool]:
+    """Have numba cache machine code in the folder of a function's sources; yield whether it does."""
     folder = _folder(function.__module__)
     before, _config.CACHE_DIR = _config.CACHE_DIR, str(folder or "")
     try:
-        cached: Any = numba.njit(nogil=True, cache=True)(function) if folder else None
-    except RuntimeError:  # numba is told to cache machine code in other ways, and can't
-        cached = None
+        is_kept = folder is not None and folder in _cache_of(function).parents
+        if not is_kept:
+            _lost.append(function)
+        yield is_kept
     finally:
         _config.CACHE_DIR = before
-    is_there = cached and folder in Path(cached.stats.cache_path).parents
-    return cached if is_there else numba.njit(nogil=True)(function)
+
+
+def _cache_of(function: Any) -> Path:
+    """Return the folder in which numba would cache a function now; nothing is compiled or loaded for it."""
+    try:
+        return Path(_compiled(cache=True)(function).stats.cache_path)
+    except RuntimeError:  # numba is told to cache machine code in other ways, and can't
+        return Path()
+
+
+@contextmanager
+def turn_to_compile(module: str, busy: Callable[[], object]) -> Iterator[None]:
+    """Let one process at a time compile or load what is cached with a module, so that nothing is compiled twice.
+
+    Args:
+        module: the module.
+        busy: called once if this process has waited for another one for a second.
+    """
+    folder = _folder(module) if _is_compiled else None
+    with locked(folder / "lock", busy) if folder else nullcontext():
+        yield
 
 
 @cache
@@ -160,6 +247,11 @@ def is_cached(function: Any) -> bool:
     return _is_compiled and function.stats.cache_path is not None
 
 
+def is_any_lost() -> bool:
+    """Tell whether some machine code of this process is lost when it ends."""
+    return bool(_lost)
+
+
 def call_first(function: Any, *arguments: Any) -> None:
     """Call a ``jit_cached`` function for the first time; machine code that can't be read is compiled anew."""
     try:
@@ -173,7 +265,7 @@ def call_first(function: Any, *arguments: Any) -> None:
 
 @contextmanager
 def on_compiling(callback: Callable[[Any], object]) -> Iterator[None]:
-    """Call back with each function of the package that begins to be compiled: one called from Python comes first."""
+    """Call back with each function of the package that begins to be compiled."""
     if _is_compiled:
         with event.install_listener("numba:compile", _Listener(callback)):
             yield

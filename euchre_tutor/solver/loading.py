@@ -20,8 +20,10 @@ from euchre_tutor.cards import Suit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE
 
-COMPILING = "Compiling the solver; this happens once and takes half a minute or so"
-NOT_CACHED = "Compiling the solver; half a minute at every start, as no folder can keep it"
+COMPILING = "Compiling the solver; this happens once and takes a quarter of a minute or so"
+NOT_CACHED = "Compiling the solver; a quarter of a minute at every start, as no folder can keep it"
+
+_KERNEL = "euchre_tutor.solver.search.kernel"
 
 Tell = Callable[[str], object]
 
@@ -31,12 +33,18 @@ _messages: list[str] = []  # the message of this process, once it is shown; ther
 _is_done = threading.Event()  # set when the compiling that was announced is done
 
 
-def prepare() -> None:
+def prepare(*, players: bool = False) -> None:
     """Load the compiled solver now instead of at the first question; where it isn't compiled yet, compile it.
+
+    Args:
+        players: load the compiled lines of play and players, too.
 
     >>> prepare()
     """
     load_kernel()
+    if players:
+        load_lines()
+        load_players()
 
 
 def load_kernel() -> ModuleType:
@@ -51,34 +59,66 @@ def load_players() -> ModuleType:
         return _players()
 
 
+def load_lines() -> ModuleType:
+    """Return the compiled lines of play, likewise."""
+    with _loading:
+        return _lines()
+
+
 @cache
 def _kernel() -> ModuleType:
-    """Load the compiled solver. If it has to be compiled, compile the players along with it, under one message."""
+    """Load the compiled solver. If it has to be compiled, compile all the rest along with it, under one message."""
     from euchre_tutor.solver.jit import call_first, is_cached
 
     with _announced() as has_compiled:
-        kernel = import_module("euchre_tutor.solver.search.kernel")
+        kernel = import_module(_KERNEL)
         tables, hands = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
         workspace, none = np.zeros(kernel.SIZE, np.int64), hands[0, :0]
         call_first(kernel.goals_met, workspace, hands[0], 0, 0, none, hands[0, :1], tables)
         call_first(kernel.tricks_by_move_many, workspace, hands, hands[0, :1], 0, none, tables)
         call_first(kernel.goals_met_many, workspace, hands, hands[0, :1], 0, hands[0, :1], tables)
         if has_compiled() and is_cached(kernel.goals_met):
-            _players()
+            _loaded_lines()
+            _loaded_players()
     return kernel
+
+
+@cache
+def _lines() -> ModuleType:
+    """Load the compiled lines of play."""
+    with _announced():
+        return _loaded_lines()
+
+
+@cache
+def _loaded_lines() -> ModuleType:
+    from euchre_tutor.solver.jit import call_first
+
+    lines = import_module("euchre_tutor.solver.search.lines")
+    tables, hands, none = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros(4, np.int64), np.zeros(0, np.int64)
+    workspace = np.zeros(import_module(_KERNEL).SIZE, np.int64)
+    call_first(lines.lines_along, workspace, hands, 0, 0, none, none, none, tables)
+    return lines
 
 
 @cache
 def _players() -> ModuleType:
     """Load the compiled players."""
+    with _announced():
+        return _loaded_players()
+
+
+@cache
+def _loaded_players() -> ModuleType:
     from euchre_tutor.solver.jit import call_first
 
-    with _announced():
-        players = import_module("euchre_tutor.solver.players.pimc")
-        none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
-        tables, likely, network = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((4, 0)), players.no_network()
-        state = players.PublicState(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, tables, likely, network)
-        call_first(players.play_out_many, none, none, none[:, 0].copy(), none[:, 0].copy(), zeros[0].copy(), state)
+    players = import_module("euchre_tutor.solver.players.pimc")
+    none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
+    tables, likely, network = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((4, 0)), players.no_network()
+    state = players.PublicState(0, 0, 0, none[:, 0].copy(), zeros[0].copy(), zeros, tables, likely, network)
+    workspace, buffers = np.zeros(players.SIZE, np.int64), players.new_buffers(state, 1)
+    empty, nothing = none[:, 0].copy(), np.zeros(0, np.int8)
+    call_first(players.play_out_many, workspace, buffers, none, none, empty, empty, zeros[0].copy(), state, nothing)
     return players
 
 
@@ -109,18 +149,22 @@ def telling(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def _announced() -> Iterator[Callable[[], bool]]:
-    """Show the message when the first function is compiled; yield a function that tells whether any was."""
-    from euchre_tutor.solver.jit import is_cached, on_compiling
+    """Show the message when the first function is compiled, here or meanwhile by another process.
+
+    Yields a function that tells whether any was.
+    """
+    from euchre_tutor.solver.jit import is_any_lost, on_compiling, turn_to_compile
 
     with ExitStack() as stack:
         compiled: list[str] = []
 
-        def begin(function: Any) -> None:
+        def begin(_function: Any = None) -> None:
             if not compiled:
-                compiled.append(COMPILING if is_cached(function) else NOT_CACHED)
+                compiled.append(NOT_CACHED if is_any_lost() else COMPILING)
                 stack.enter_context(_shown(compiled[0]))
 
         stack.enter_context(on_compiling(begin))
+        stack.enter_context(turn_to_compile(_KERNEL, begin))
         yield lambda: bool(compiled)
 
 

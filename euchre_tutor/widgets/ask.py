@@ -15,12 +15,12 @@ from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.progress import Given
 from euchre_tutor.solver import telling
+from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.answers import note
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
-from euchre_tutor.widgets.refiner import work_beside
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
 from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked

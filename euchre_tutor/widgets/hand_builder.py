@@ -17,6 +17,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
+from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit
 from euchre_tutor.widgets.history import History
@@ -24,7 +25,7 @@ from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.odds_rows import kept, odds_table
 from euchre_tutor.widgets.picked import Picked
-from euchre_tutor.widgets.refiner import Refiner, work_beside
+from euchre_tutor.widgets.refiner import Refiner
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
 
 _DEFAULT_DEALS = 10_000
@@ -108,7 +109,10 @@ class HandBuilder(SnapshotWidget):
         check_sample(deals, seed)
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
         self._refiner: Refiner[View, CallOdds] = Refiner(
-            lambda view: refine_calls(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
+            lambda view: refine_calls(view, deals=deals, seed=seed, sparing=True),
+            self._show_odds,
+            self._fail,
+            self._tell,
         )
         self._compiling = ""
         self._earlier: CallOdds | None = None

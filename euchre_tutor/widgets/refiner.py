@@ -4,30 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
+from euchre_tutor.threads import work_beside
 
 Q = TypeVar("Q")
 R = TypeVar("R")
-
-
-def work_beside(work: Callable[..., None], *arguments: Any) -> None:
-    """Run a function in a thread of its own; work that is cut short because Python ends, ends without a word.
-
-    Python waits for the thread: one that is torn down inside compiled code takes the process with it. Work that goes
-    on for long looks for itself whether Python ends.
-    """
-
-    def run() -> None:
-        try:
-            work(*arguments)
-        except RuntimeError as error:  # a pool takes nothing more
-            if "shutdown" not in str(error):
-                raise
-
-    threading.Thread(target=run).start()
 
 
 def _is_ending() -> bool:

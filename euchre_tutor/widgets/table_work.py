@@ -13,7 +13,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.screen import on_screen
-from euchre_tutor.solver import maker_tricks_by_card, punishing_line, punishment
+from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.table_state import move_words
 from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
 from euchre_tutor.widgets.wire import Swing
@@ -119,12 +119,10 @@ def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
 def punishment_in_words(hand: GameHand, card: str) -> str:
     """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
     play = hand.play
-    values = maker_tricks_by_card(play) if play and not play.is_over else {}
-    found = parse_plays(card) if values else ()
-    if play is None or len(found) != 1 or found[0] not in values:
+    found = parse_plays(card) if play and not play.is_over else ()
+    if play is None or len(found) != 1 or found[0] not in play.legal_plays:
         return ""
-    best = (max if play.seat in play.contract.makers else min)(values.values())
-    return on_screen(punishment(play, found[0], best)) if values[found[0]] != best else ""
+    return on_screen(punishment(play, found[0]))
 
 
 def punished(hand: GameHand, card: str) -> list[str]:
@@ -132,10 +130,10 @@ def punished(hand: GameHand, card: str) -> list[str]:
     play = hand.play
     if play is None or play.is_over:
         raise EuchreError("no card is to be played here, so none can be punished")
-    values, found = maker_tricks_by_card(play), parse_plays(card)
-    if len(found) != 1 or found[0] not in values:
-        raise EuchreError(f"{quoted(card)} can't be played here; cards are {', '.join(map(str, values))}")
-    best = (max if play.seat in play.contract.makers else min)(values.values())
-    if values[found[0]] == best:
+    found = parse_plays(card)
+    if len(found) != 1 or found[0] not in play.legal_plays:
+        raise EuchreError(f"{quoted(card)} can't be played here; cards are {', '.join(map(str, play.legal_plays))}")
+    line = punishing_line(play, found[0])
+    if not line:
         raise EuchreError(f"{found[0]} costs no trick, so nothing punishes it")
-    return [str(each) for _, each in punishing_line(play, found[0], best).history[len(play.history) :]]
+    return [str(each) for _, each in line]

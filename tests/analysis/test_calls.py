@@ -14,7 +14,7 @@ from euchre_tutor.analysis.call_odds import CallPrice
 from euchre_tutor.auction import PASS
 from euchre_tutor.pricing.estimates import CONTROL_SLOPE, mean_of_outcomes, paired_difference
 from euchre_tutor.pricing.options import ContractOption, option_of
-from euchre_tutor.pricing.outcomes import Outcomes, estimates
+from euchre_tutor.pricing.outcomes import estimates
 from euchre_tutor.pricing.passing import options_of
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
@@ -213,10 +213,10 @@ def option_for(view: str, call: Call, *, seed: int) -> ContractOption:
 def test_intervals_cover_the_value_of_a_long_run():
     """The 95% intervals of 200 runs of 256 deals of one view hold the long run's value 92 to 98% of the time."""
     option = option_for(ELDEST, ORDER_UP, seed=1)
-    long_run = estimates(Outcomes.joined([option.solved(n, seed=1) for n in range(200)]), option.payoffs)
+    long_run = estimates(option.solved(range(200), seed=1), option.payoffs)
     covered: Counter[str] = Counter()
     for chunk in range(200):
-        small = estimates(option.solved(chunk, seed=1_000), option.payoffs)
+        small = estimates(option.solved(range(chunk, chunk + 1), seed=1_000), option.payoffs)
         for name in ("make", "march", "points"):
             covered[name] += small[name].low <= long_run[name].value <= small[name].high
     assert all(184 <= covered[name] <= 196 for name in ("make", "march", "points")), covered
@@ -384,7 +384,7 @@ def test_the_realistic_price_is_what_players_made_of_the_same_deals(view):
     calls = [price.call for price in odds.prices if price.call != PASS]
     for call in calls:
         option = option_for(view, call, seed=2)
-        played = option.payoffs.points_of(option.played(0, seed=2, most=64))
+        played = option.payoffs.points_of(option.played(0, seed=2, rows=slice(64)))
         assert odds[call].realistic.value == pytest.approx(played.mean())
 
 
@@ -392,7 +392,7 @@ def test_a_pass_is_played_realistically_under_the_same_auctions():
     odds, again = (compare_calls(DEALER, deals=200, realistic=100, seed=3) for _ in range(2))
     assert odds["pass"].realistic == again["pass"].realistic
     option = options_of(View.parse(DEALER), seed=3, evidence="calls", stakes=None)[PASS]
-    solved, played = option.solved(0, seed=3)[:100], option.played(0, seed=3, most=100)
+    solved, played = option.solved(range(1), seed=3)[:100], option.played(0, seed=3, rows=slice(100))
     assert np.array_equal(solved.contracts, played.contracts)
     points = [option.payoffs.points_of(each) for each in (played, solved)]
     assert np.array_equal(odds.ranked_as_played[PASS], points)

@@ -46,7 +46,7 @@ def tricks_won(rng, play, seat, first):
     while not play.is_over:
         wanted = [card for card in first if card in play.legal_plays] if play.seat == seat else []
         play.push(wanted[0] if wanted else rng.choice(play.legal_plays))
-    return play._winners.count(seat)
+    return play.winners.count(seat)
 
 
 @in_every_game()
@@ -90,7 +90,7 @@ def test_no_deal_contradicts_what_is_certain(rules):
         if own.sure_tricks < 2:
             continue
         tried += 1
-        tricks = option.solved(0, seed=0).tricks
+        tricks = option.solved(range(1), seed=0).tricks
         goals = [goal for goal in goals_of(option.contract) if goal <= own.sure_tricks]
         assert tricks.min() >= max(goals, default=0)
         hands = hands_in_play(deals_of_chunk(view, seed=0, chunk=0), view, option.contract, option.laid)

@@ -1,12 +1,16 @@
 """What all answers share: which deals they rest on, who leads, and what may be asked."""
 
+import html
+import re
+
 import numpy as np
+import pandas as pd
 import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.text import number, percent, signed
+from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pricing.estimates import paired_difference
 
@@ -122,3 +126,38 @@ def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win()
     assert "%" not in plain.verdict
     assert all(f"({signed(price.points)})" in plain.verdict for price in plain.leaders)
     assert all(f"({percent(price.game)} %)" in told.verdict for price in told.leaders)
+
+
+# Tables, beside those of pandas, which takes longer to load than most answers to find.
+
+
+ROWS = [
+    {"call": "order up alone", "seen": "all", "make": "81\xa0±\xa02", "points": "+1.2", "note": "A < B", "best": True},
+    {"call": "pass", "seen": "own", "make": "", "points": "−0.84\xa0±\xa00.05", "note": "", "best": False},
+]
+
+
+def framed(rows: list[dict]) -> pd.DataFrame:
+    """Return rows as pandas shows them."""
+    heads = {"make": "make %", "note": ""}
+    marked = [{**row, "call": row["call"] + " ★" * row["best"]} for row in rows]
+    return pd.DataFrame(marked).drop(columns="best").rename(columns=heads)
+
+
+@pytest.mark.parametrize("rows", [ROWS, ROWS[:1], ROWS[1:]])
+def test_a_printed_table_is_the_one_of_pandas(rows):
+    frame = framed(rows)
+    for name in ("call", ""):
+        frame[name] = frame[name].str.ljust(frame[name].str.len().max() + 1)
+    lines = [line.rstrip() for line in frame.to_string(index=False).splitlines()]
+    assert as_text(rows, CHANCES).splitlines() == lines
+
+
+@pytest.mark.parametrize("rows", [ROWS, ROWS[:1], ROWS[1:]])
+def test_a_notebooks_table_has_the_cells_of_that_of_pandas(rows):
+    page = as_html(rows, CHANCES, caption="<caption>", foot="", details="")
+    frame = framed(rows)
+    found = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in page.split("<tr>")[1:]]
+    assert [[html.unescape(cell) for cell in line] for line in found] == [list(frame.columns), *frame.values.tolist()]
+    assert page.count("font-weight: bold") == sum(row["best"] for row in rows)
+    assert "&lt;caption&gt;" in page

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, memory_of
+from euchre_tutor.solver.jit import jit_cached, memory_of
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.players.knowledge import (
     CARDS,
@@ -31,7 +31,7 @@ def _cached(function: Callable[..., object]) -> Callable[..., object]:
     return jit_cached(function)
 
 
-@jit
+@_cached
 def _decide(workspace, buffers, hand, known, seed, samples, state):
     s = memory_of(workspace)
     load_public_state(s, state)
@@ -39,7 +39,7 @@ def _decide(workspace, buffers, hand, known, seed, samples, state):
     return pimc.decide(s, buffers, hand, known, samples)
 
 
-@jit
+@_cached
 def _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights):
     s = memory_of(workspace)
     load_public_state(s, state)
@@ -49,7 +49,7 @@ def _draw_layouts(workspace, buffers, hand, known, seed, state, layouts, weights
         weights[sample] = try_layout(s, layouts[sample], number)
 
 
-@jit
+@_cached
 def _mean_points(workspace, buffers, hand, known, seed, samples, state):
     s, counted = memory_of(workspace), 0.0
     load_public_state(s, state)
@@ -64,7 +64,6 @@ def _mean_points(workspace, buffers, hand, known, seed, samples, state):
         buffers.prior[code] = buffers.sums[0, code] / counted if is_listed & 1 else np.nan
 
 
-@_cached
 def mean_points(hand: int, known: int, seed: int, samples: int, state: PublicState) -> np.ndarray:
     """Return the mean points of the side to play after each move over so many layouts, float64[2 * cards].
 
@@ -75,7 +74,7 @@ def mean_points(hand: int, known: int, seed: int, samples: int, state: PublicSta
     return buffers.prior
 
 
-@jit
+@_cached
 def _network_values(workspace, buffers, hand, known, state):
     s = memory_of(workspace)
     load_public_state(s, state)
@@ -84,7 +83,6 @@ def _network_values(workspace, buffers, hand, known, state):
     pimc.value_moves(s, buffers.network, buffers.scratch, POINTS, hand, known, buffers.prior)
 
 
-@_cached
 def network_values(hand: int, known: int, state: PublicState) -> np.ndarray:
     """Return what the network expects of each move, float64[2 * cards]; NaN for moves that are not looked at.
 
@@ -96,7 +94,6 @@ def network_values(hand: int, known: int, state: PublicState) -> np.ndarray:
     return buffers.prior
 
 
-@_cached
 def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -> int:
     """Return the move that the seat to play makes, as it does in play_out_many.
 
@@ -111,7 +108,6 @@ def decide(hand: int, known: int, seed: int, samples: int, state: PublicState) -
     return _decide(workspace, buffers, hand, known, seed, samples, state)
 
 
-@_cached
 def draw_layouts(hand: int, known: int, seed: int, number: int, state: PublicState) -> tuple[np.ndarray, np.ndarray]:
     """Draw layouts as a player does; return the cards of each holder, int64[number, seats + 1], and the weights.
 

@@ -27,6 +27,7 @@ class Twin(NamedTuple):
 _SOLVER = "tests/solver/test_solver.py::"
 _KERNEL = "tests/solver/test_kernel.py::"
 _PLAYERS = "tests/solver/test_players.py::"
+_LINES = "tests/solver/test_lines.py::"
 _EXCHANGE = "tests/solver/test_exchange.py::"
 _BIDDING = "tests/beliefs/test_bidding.py::"
 _ALLOCATIONS = "tests/beliefs/test_allocations.py::"
@@ -82,9 +83,24 @@ TWINS = (
         f"{_KERNEL}test_many_deals_at_once_are_worth_what_each_is_alone",
     ),
     Twin(
+        "euchre_tutor.solver.search.lines.lines_along",
+        "helpers.lines.punishing_line",
+        f"{_LINES}test_lines_and_punishments_are_those_that_a_slow_search_finds",
+    ),
+    Twin(
+        "euchre_tutor.solver.engine.values_along",
+        "euchre_tutor.solver.engine.maker_tricks_by_card",
+        f"{_LINES}test_a_trace_has_the_value_before_and_after_every_card",
+    ),
+    Twin(
         "euchre_tutor.solver.answers.exchange.best_exchange",
         f"{_EXCHANGE}every_exchange",
         f"{_EXCHANGE}test_each_exchange_is_the_best_for_whoever_chooses_it",
+    ),
+    Twin(
+        "euchre_tutor.beliefs.products.add_products",
+        "tests.beliefs.test_products.slow_products",
+        "tests/beliefs/test_products.py::test_products_are_what_a_slow_sum_adds_up_to",
     ),
     # The players.
     Twin(

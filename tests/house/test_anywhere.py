@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,9 @@ from helpers.strategies import refusal
 import euchre_tutor
 from euchre_tutor import compare_calls, solve, sources
 from euchre_tutor.analysis.exact_calls import exact_calls
-from euchre_tutor.files import is_private, replace_file, user_cache
+from euchre_tutor.files import is_private, locked, replace_file, user_cache
 from euchre_tutor.solver import jit
+from euchre_tutor.solver.loading import COMPILING
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.search import kernel
 from euchre_tutor.sources import sources_of
@@ -77,6 +79,7 @@ def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(befor
     program = f"""{before}
 from euchre_tutor import compare_calls, solve
 from euchre_tutor.solver import jit
+from euchre_tutor.solver.loading import COMPILING
 assert not jit._is_compiled
 print(solve({DEAL!r}, trump="s", maker=4))
 print(compare_calls({VIEW!r}, deals=3, realistic=1, progress=False))
@@ -117,6 +120,69 @@ def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path, 
     assert answer(ONE_QUESTION.format(module=module), tmp_path) == f"0 | {loaded}", (
         "going back, nothing is compiled again"
     )
+
+
+HOLDS_A_LOCK = """
+import sys, time
+from pathlib import Path
+from euchre_tutor.files import locked
+with locked(Path(sys.argv[1]), lambda: print("busy", flush=True)):
+    print("held", flush=True)
+    time.sleep(float(sys.argv[2]))
+"""
+
+
+def holder(path: Path, seconds: float) -> subprocess.Popen:
+    return subprocess.Popen([sys.executable, "-c", HOLDS_A_LOCK, str(path), str(seconds)], stdout=-1, text=True)
+
+
+def test_a_lock_is_held_by_one_process_at_a_time_and_lost_by_one_that_is_killed(tmp_path):
+    with holder(tmp_path / "lock", 3_600) as first:
+        assert first.stdout.readline() == "held\n"
+        with holder(tmp_path / "lock", 0) as second:
+            assert second.stdout.readline() == "busy\n"
+            assert second.poll() is None
+            first.kill()
+            assert second.communicate(timeout=60)[0] == "held\n"
+            assert second.returncode == 0
+
+
+def test_where_no_lock_can_be_made_nothing_is_locked(tmp_path):
+    with locked(tmp_path / "no folder" / "lock", lambda: pytest.fail("nobody else is here")):
+        assert not list(tmp_path.iterdir())
+
+
+# Load all that is compiled; say how many functions were compiled for it here, and what was said.
+LOAD_ALL = """
+from euchre_tutor.solver import jit, loading
+compiled, told = [], []
+with jit.on_compiling(compiled.append), loading.telling(told.append):
+    loading.prepare(players=True)
+print(len(compiled), *told, sep=" | ")
+"""
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("copy")
+def test_two_processes_at_once_compile_once_and_both_say_so(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "code")}
+    command, said = [sys.executable, "-c", LOAD_ALL], f"{COMPILING} | \n"
+    both = [subprocess.Popen(command, stdout=-1, text=True, env=environment, cwd=tmp_path) for _ in range(2)]
+    (none, waited), (some, worked) = sorted(process.communicate()[0].split(" | ", 1) for process in both)
+    assert (int(none), waited, worked) == (0, said, said)
+    assert int(some) > 0
+
+
+@pytest.mark.nightly
+@pytest.mark.usefixtures("copy")
+def test_who_is_killed_while_compiling_leaves_nothing_that_harms_the_next(tmp_path):
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "code")}
+    for seconds in (2, 4, 6):
+        with subprocess.Popen([sys.executable, "-c", LOAD_ALL], stdout=-1, env=environment, cwd=tmp_path) as compiler:
+            time.sleep(seconds)
+            compiler.kill()
+    assert answer(LOAD_ALL, tmp_path, NUMBA_CACHE_DIR=environment["NUMBA_CACHE_DIR"]).endswith(f"{COMPILING} |")
+    assert answer(LOAD_ALL, tmp_path, NUMBA_CACHE_DIR=environment["NUMBA_CACHE_DIR"]) == "0"
 
 
 @pytest.mark.nightly
@@ -185,6 +251,7 @@ def test_what_has_changed_since_a_process_began_has_no_digest(tmp_path):
 import euchre_tutor
 from pathlib import Path
 from euchre_tutor.solver import jit
+from euchre_tutor.solver.loading import COMPILING
 from euchre_tutor.sources import digest
 kept = jit._folder("euchre_tutor.solver.search.kernel")
 edited = Path(euchre_tutor.__file__).parent / "solver" / "search" / "move_ordering.py"

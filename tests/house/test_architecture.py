@@ -8,7 +8,7 @@ import numpy as np
 
 import euchre_tutor
 from euchre_tutor import Auction, Call, View, compare_calls
-from euchre_tutor.beliefs import CHUNK, deals_of_chunk, hands_in_play
+from euchre_tutor.beliefs import CHUNK, deals_of_chunks, hands_in_play
 from euchre_tutor.pricing.options import option_of, solved
 from euchre_tutor.pricing.outcomes import estimates, goals_of
 from euchre_tutor.pricing.stakes import Stakes
@@ -19,7 +19,7 @@ WALKED = [
     "View.parse",
     "Auction.at",
     "option_of",
-    "deals_of_chunk",
+    "deals_of_chunks",
     "hands_in_play",
     "goals_met_many",
     "solved",
@@ -46,7 +46,7 @@ def test_the_walk_arrives_where_the_question_does() -> None:
     view = View.parse(text)
     auction, call = Auction.at(view), Call.parse("order up")
     option = option_of(view, auction, call, seed=0, evidence="calls")
-    deals = deals_of_chunk(view, seed=0, chunk=0)
+    deals = deals_of_chunks(view, range(1), seed=0)
     hands = hands_in_play(deals, view, option.contract, option.laid)
     goals = goals_of(option.contract)
     met = goals_met_many(hands, option.contract, goals)

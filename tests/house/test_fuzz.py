@@ -169,7 +169,6 @@ def run(command: list[str]) -> int:
 def test_a_mutated_command_is_answered_or_refused_in_one_sentence(capsys, monkeypatch):
     monkeypatch.setattr(cli, "copy_lessons", lambda _: "copied")
     monkeypatch.setattr(cli, "open_lab", lambda *_, **__: 0)
-    monkeypatch.setattr(cli, "prepare", lambda: None)
     rng, found = Random("command"), []
     for _ in range(5_000):
         command = mutated_command(rng)

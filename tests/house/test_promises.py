@@ -55,10 +55,7 @@ def trump_and_its_twin(seed: int) -> tuple[float, float]:
     option = options_of(view, seed=seed, evidence="calls", stakes=None)[call]
     other = {"spades": Suit.HEARTS, "hearts": Suit.SPADES}[trump_name(option.contract.trump)]
     twin = BidOption.of(ContractOption(view, Auction.at(view).contract_of(call, trump=other)), option.model)
-    points = [
-        np.concatenate([each.payoffs.points_of(each.solved(chunk, seed=seed)) for chunk in range(2)]).mean()
-        for each in (option, twin)
-    ]
+    points = [each.payoffs.points_of(each.solved(range(2), seed=seed)).mean() for each in (option, twin)]
     return points[0], points[1]
 
 

@@ -144,12 +144,12 @@ def test_a_bid_is_priced_as_others_may_bid_more_and_its_chances_are_those_of_its
     for option in options.values():
         if not isinstance(option, BidOption):
             continue
-        outcomes = option.solved(0, seed=1)
+        outcomes = option.solved(range(1), seed=1)
         is_ours = np.array([option.payoffs.contracts[index] == option.contract for index in outcomes.contracts])
         stands.append(is_ours.mean())
         if not is_ours.any():
             continue
-        standing = option.standing.solved(0, seed=1)
+        standing = option.standing.solved(range(1), seed=1)
         alike = option.payoffs.points_of(outcomes)[is_ours] == option.standing.payoffs.points_of(standing)[is_ours]
         assert alike.all(), "what is solved for our contract is what it is when nobody may bid more"
     assert stands == sorted(stands)
@@ -211,7 +211,7 @@ def test_the_chance_to_win_is_that_of_what_either_side_scores(score):
     odds = compare_calls(view, deals=128, seed=2, realistic=0)
     options = options_of(view, seed=2, evidence="calls", stakes=odds.stakes)
     for call, option in options.items():
-        outcomes, wins = option.solved(0, seed=2), []
+        outcomes, wins = option.solved(range(1), seed=2), []
         for made, tricks in zip(outcomes.contracts[:128], outcomes.tricks[:128], strict=True):
             contract = option.payoffs.contracts[made]
             makers, others = scores(contract, int(tricks)) if contract else (0, 0)

@@ -5,12 +5,13 @@ import pickle
 
 import numpy as np
 import pytest
-from scipy.stats import dirichlet, norm, t
+from scipy.stats import binomtest, dirichlet, norm, t
 
 from euchre_tutor.pricing.estimates import (
     CONTROL_SLOPE,
     Estimate,
     Exact,
+    chance_beyond,
     controlled,
     deals_to_tell,
     mean_of_outcomes,
@@ -32,6 +33,18 @@ def test_a_chance_has_wilsons_interval(count, deals):
         assert abs(estimate.value - end) == CLOSE(Z * math.sqrt(end * (1 - end) / deals), abs=1e-12)
     assert 0 <= estimate.low <= estimate.value <= estimate.high <= 1
     assert estimate.low < estimate.high
+
+
+@pytest.mark.parametrize("deals", [1, 2, 7, 256, 1_000, 2_000, 617_512_896])
+def test_the_closed_form_of_wilsons_interval_has_the_numbers_of_a_library(deals):
+    for count in sorted({0, 1, deals // 3, deals // 2, deals - 1, deals}):
+        estimate, expected = proportion(count, deals), binomtest(count, deals).proportion_ci(0.95, method="wilson")
+        assert (estimate.low, estimate.high) == CLOSE((expected.low, expected.high), abs=1e-12)
+
+
+def test_the_chance_to_lie_beyond_some_errors_is_that_of_a_normal_variable():
+    for errors in (-3.0, 0.0, 0.5, 1.96, 4.0, 8.0, 20.0, 40.0):
+        assert chance_beyond(errors) == CLOSE(float(norm.sf(errors)), rel=1e-12)
 
 
 @pytest.mark.parametrize("counts", [(0, 3, 5, 20, 12), (1, 1, 1, 1, 1), (400, 90, 0, 310, 200)])

@@ -128,7 +128,7 @@ def test_a_bids_trump_is_chosen_once_on_deals_apart_from_those_that_price_it():
         assert pilot[price.trump] == max(pilot.values())
         if not price.call.alone:  # which nobody may bid more than
             continue
-        by_deal = {name: option.payoffs.points_of(option.solved(0, seed=2)) for name, option in worth.items()}
+        by_deal = {name: option.payoffs.points_of(option.solved(range(1), seed=2)) for name, option in worth.items()}
         assert np.array_equal(odds.points_by_deal[price.call], by_deal[price.trump])
         assert np.max(list(by_deal.values()), axis=0).mean() >= price.points.value
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from euchre_tutor import compare_calls
-from euchre_tutor.pricing.estimates import controlled, deals_to_tell, mean_of_outcomes, paired_difference
+from euchre_tutor.analysis import refine_calls
+from euchre_tutor.pricing.estimates import controlled, deals_to_play, deals_to_tell, mean_of_outcomes, paired_difference
 from euchre_tutor.pricing.sampling import growing
 
 CLEAR = "Js Jc As 9h Kd up Qs seat 4"
@@ -90,6 +91,40 @@ def test_when_to_stop_doesnt_depend_on_the_deals_that_price():
     """The same seed stops at the same number, and the deals are those of a run that was asked for that many."""
     first, again = (compare_calls(CLOSE, deals=2_000, until_sure=True, seed=4, realistic=0) for _ in range(2))
     assert first.to_json() == again.to_json()
+
+
+def test_sparing_play_prices_what_is_close_as_before_and_what_is_far_behind_on_fewer_deals():
+    *_, sparing = refine_calls(CLEAR, deals=1_000, realistic=400, sparing=True)
+    full = compare_calls(CLEAR, deals=1_000, realistic=400)
+    played = {call: len(each.played) for call, each in sparing.ranked_as_played.items()}
+    assert sorted(played.values()) == [128, 400, 400], "a pass of such a hand is far behind"
+    for price in sparing.prices:
+        if played[price.call] == 400:
+            assert price == full[price.call]
+        else:
+            assert price.realistic.low < full[price.call].realistic.value < price.realistic.high
+            assert price.points == full[price.call].points
+    assert sparing.verdict == full.verdict
+    assert sparing.gaps.keys() == full.gaps.keys()
+    assert sparing.details.endswith("realistic play on 400, of calls far behind on 128 or more")
+    assert "far behind" not in full.details
+
+
+def test_an_option_is_played_on_few_deals_only_if_no_usual_change_could_bring_it_up():
+    generator = np.random.default_rng(4)
+    best = generator.choice([-2, 1, 2], size=512)
+    for lost, wanted in ((0.05, 1_000), (0.3, 1_000), (3.0, 128)):
+        other = best - lost + generator.normal(size=512)
+        assert deals_to_play([other, best], least=128, most=1_000, in_all=9_999) == [wanted, 1_000]
+    assert deals_to_play([best, best], least=128, most=1_000, in_all=9_999) == [1_000, 1_000]
+
+
+def test_many_close_options_share_the_hands_that_are_played():
+    close = list(np.random.default_rng(4).choice([-2, 1, 2], size=(13, 512)))
+    numbers = deals_to_play(close, least=128, most=1_000, in_all=3_000)
+    assert all(number >= 128 for number in numbers)
+    assert 2_900 < sum(numbers) <= 3_000
+    assert deals_to_play(close, least=500, most=1_000, in_all=3_000) == [500] * 13
 
 
 @pytest.mark.parametrize("total", [1, 2, 3, 16, 100])

@@ -3,15 +3,15 @@
 from random import Random
 
 import pytest
-from helpers.strategies import play_on, plays, random_play, randoms, refusal
+from helpers import lines
+from helpers.strategies import MAX_CARDS, TABLES, play_on, plays, random_play, randoms, refusal
 from hypothesis import given, settings
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules
-from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, reference, solve, trace
-from euchre_tutor.solver.answers.lines import punishing_line
+from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, punishing_line, punishment, reference, solve, trace
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 DIAMONDS = make_contract(DEAL.rules, "d", 2)
@@ -37,9 +37,11 @@ def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):
         if not value.cost:
             continue
         best, makers_erred = solve(play).maker_tricks, play.seat in play.contract.makers
-        end = punishing_line(play, value.card, best)
-        line = [card for _, card in end.history[len(play.history) :]]
-        assert line[0] == value.card
+        end, line = play.copy(), punishing_line(play, value.card)
+        for seat, card in line:
+            assert end.seat == seat
+            end.push(card)
+        assert line[0] == (play.seat, value.card)
         assert maker_tricks(end) == value.maker_tricks, "somebody erred on the way"
         allowed = play.rules.hand_size - best if makers_erred else best
         others = [card for seat, hand in end.hands.items() if seat != end.leader for card in hand]
@@ -51,6 +53,34 @@ def test_a_card_that_costs_is_punished_by_best_play_until_it_shows(play):
         leads = (end.leader in play.contract.makers) is not makers_erred
         assert not end.trick
         assert taken(end, makers=not makers_erred) + (len(cash) if leads else 0) > allowed
+
+
+def check_lines(play: Play) -> None:
+    """Compare the lines of every card with those that are found by solving each of their points anew."""
+    for value in solve(play).cards:
+        assert value.line == lines.best_line(play, value.card)
+        if value.cost:
+            best = solve(play).maker_tricks
+            end = lines.punishing_line(play, value.card, best)
+            assert punishing_line(play, value.card) == tuple(end.history[len(play.history) :])
+            assert value.why == punishment(play, value.card) == lines.punishment(play, value.card, best)
+        else:
+            assert not punishing_line(play, value.card)
+            assert not punishment(play, value.card)
+
+
+@given(plays)
+@settings(max_examples=100)
+def test_lines_and_punishments_are_those_that_a_slow_search_finds(play):
+    check_lines(play)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", TABLES, ids=str)
+def test_lines_and_punishments_of_many_deals_are_those_that_a_slow_search_finds(rules):
+    rng = Random(17)
+    for _ in range(50):
+        check_lines(random_play(rng, rng.randint(8, MAX_CARDS), rules))
 
 
 def test_the_punishment_is_told_trick_by_trick():

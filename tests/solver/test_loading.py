@@ -11,7 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 from euchre_tutor import HandBuilder
-from euchre_tutor.analysis import calls
+from euchre_tutor.analysis import calls, progress
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.solver import loading, prepare, telling
 from euchre_tutor.solver.loading import COMPILING
@@ -72,6 +72,20 @@ def test_it_is_said_in_the_progress_bar_and_not_where_none_is_wanted(capfd):
     with progress_bar(1, shown=False), loading._shown(COMPILING):
         pass
     assert capfd.readouterr().err == ""
+
+
+def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, capfd):
+    monkeypatch.setattr(progress, "_SOON", 3_600.0)
+    with progress_bar(8, shown=True, initial=2) as bar:
+        bar.update()
+        assert capfd.readouterr().err == ""
+        monkeypatch.setattr(progress, "_SOON", 1e-9)
+        bar.update(3)
+        assert "6/8" in capfd.readouterr().err
+    assert bar.n == 6
+    with progress_bar(8, shown=False) as bar:
+        bar.update(3)
+    assert capfd.readouterr().err.strip() == ""
 
 
 def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):

@@ -525,7 +525,9 @@ points, barred = np.array([[-2, -2, -2, 1, 1, 2]] * 2), np.zeros(5, np.int64)
 likely, network = np.ones((4, 0)), pimc.no_network()
 state = pimc.PublicState(5, 0, 1, np.zeros(0, np.int64), barred, points, tables, likely, network)
 none, seeds = np.full(3, -1), np.arange(1, 4)
-print(pimc.play_out_many(hands, np.zeros_like(hands), none, seeds, np.full(4, 2), state).tolist())
+space, buffers, tricks = np.zeros(pimc.SIZE, np.int64), pimc.new_buffers(state, 2), np.zeros(3, np.int8)
+pimc.play_out_many(space, buffers, hands.copy(), np.zeros_like(hands), none, seeds, np.full(4, 2), state, tricks)
+print(tricks.tolist())
 print(decide(int(hands[0, 1]), 0, 5, 3, state))
 """
     plain, fast = (

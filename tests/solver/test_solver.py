@@ -6,6 +6,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
+from types import ModuleType
 
 import numpy as np
 import pytest
@@ -37,8 +38,8 @@ from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
-from euchre_tutor.solver.encode import position_of
-from euchre_tutor.solver.search import kernel
+from euchre_tutor.solver.encode import cheapest_first, position_of
+from euchre_tutor.solver.search import kernel, lines
 from euchre_tutor.tiles import Pips
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -289,12 +290,12 @@ def test_threads_may_share_one_array_of_deals():
 def test_the_solution_of_a_deal_is_told_in_a_few_lines():
     solution = solve(DEAL, trump="s", maker=4)
     assert (solution.maker_tricks, solution.points, str(solution.discard), solution.seat) == (5, 2, "Qh", 1)
-    lines = str(solution).splitlines()
-    assert lines[0] == "spades by seat 4, seat 4 discards Qh: makers take 5 tricks, 2 points for the makers"
-    assert lines[1].startswith("seat 1, eldest, a defender, plays")
-    assert lines[2:7] == [f"  {value.card}  makers take {value.maker_tricks}: +2" for value in solution.cards]
-    assert {line.rsplit(": ")[-1] for line in lines[8:]} <= {"seat 2 takes it", "seat 4 takes it"}
-    assert len(lines[8:]) == 5
+    rows = str(solution).splitlines()
+    assert rows[0] == "spades by seat 4, seat 4 discards Qh: makers take 5 tricks, 2 points for the makers"
+    assert rows[1].startswith("seat 1, eldest, a defender, plays")
+    assert rows[2:7] == [f"  {value.card}  makers take {value.maker_tricks}: +2" for value in solution.cards]
+    assert {line.rsplit(": ")[-1] for line in rows[8:]} <= {"seat 2 takes it", "seat 4 takes it"}
+    assert len(rows[8:]) == 5
 
 
 def test_a_solution_is_drawn_with_symbols_and_a_trick_a_row():
@@ -338,7 +339,15 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
 # A browser's kernel has no numba.
 
 
-def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
+def loaded_anew(module: ModuleType) -> ModuleType:
+    """Load a module a second time, under another name."""
+    spec = importlib.util.spec_from_file_location(f"plain_{module.__name__}", module.__file__)
+    plain = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plain)
+    return plain
+
+
+def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     for part in (
         "jit",
@@ -348,15 +357,20 @@ def test_without_numba_the_same_kernel_gives_the_same_answers(monkeypatch):
         "search.quick_tricks",
     ):  # loaded anew
         monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
-    spec = importlib.util.spec_from_file_location("plain_kernel", kernel.__file__)
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
+    plain = loaded_anew(kernel)
+    monkeypatch.setitem(sys.modules, kernel.__name__, plain)
+    plain_lines = loaded_anew(lines)
     rng = Random(3)
     for left in (20, 17, 16, 14, *range(1, 13)):
         play = random_play(rng, left)
         position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
         met = plain.goals_met(np.zeros(plain.SIZE, np.int64), *position, goals, play.ranking.tables)
         assert play.maker_tricks + met == maker_tricks(play)
+        codes = np.array([play.ranking.index[card] for _, card in cheapest_first(play)])
+        question = (*position, codes[:0], codes if left < 13 else codes[:0], play.ranking.tables)
+        answers = (each.lines_along(np.zeros(plain.SIZE, np.int64), *question) for each in (plain_lines, lines))
+        for slow, fast in zip(*answers, strict=True):
+            assert slow.tolist() == fast.tolist()
 
 
 def test_who_must_hold_a_trump_can_not_make_a_suit_without_one():

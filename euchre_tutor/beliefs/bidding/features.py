@@ -14,6 +14,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.beliefs.card_sets import sums_of
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.pieces import AnySuit, Hand, Pack, TurnUp
 from euchre_tutor.ranking import ranking_of
@@ -230,7 +231,7 @@ def _strength(size: int) -> IntArray:
 def _sets(hands: IntArray, suits: tuple[Hand, ...], pack: Pack) -> list[IntArray]:
     """Return which cards of each suit hands hold, as masks whose lowest bit is the highest card: int64[n] each."""
     bits, offsets = _layout(suits, pack)
-    packed = bits[hands].sum(axis=1)
+    packed = sums_of(bits, hands)
     return [packed >> offset & ((1 << len(suit)) - 1) for offset, suit in zip(offsets, suits, strict=True)]
 
 

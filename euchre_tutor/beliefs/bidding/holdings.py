@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.beliefs.card_sets import sums_of
 from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
@@ -86,7 +87,7 @@ def holdings(hands: IntArray, ranking: Ranking) -> list[tuple[str, IntArray]]:
         kind, bits = _kind(suit, ranking), np.zeros(len(index), np.int64)
         for place, card in enumerate(reversed(cards)):
             bits[index[card]] = 1 << place
-        found.append((kind, _within(bits[hands].sum(axis=1), len(LETTERS[kind]))))
+        found.append((kind, _within(sums_of(bits, hands), len(LETTERS[kind]))))
     return found
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from euchre_tutor.auction import Contract, legal_discards
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.play import Play, exchanged, swaps
-from euchre_tutor.scoring import points_table
-from euchre_tutor.solver.engine import maker_tricks
+from euchre_tutor.scoring import march_goal, points_table
+from euchre_tutor.solver.engine import goals_met_many
 
 
 class Exchange(NamedTuple):
@@ -39,39 +40,41 @@ def best_exchange(deal: Deal, contract: Contract, given: Exchange, played: Hand)
     First the taker lays a card down for its own points. Then a lone maker and the partner swap cards for theirs. Of
     equally good choices the cheapest cards are laid down. What is given is not chosen.
     """
-
-    def fit_and_gain(exchange: Exchange, seat: int) -> tuple[bool, int, int]:
-        return _fits(deal, contract, exchange, played), *_gain(exchange.play(deal, contract), seat)
-
     swapped = []
     for discard in _discards(deal, contract, given):
         if options := list(_swaps(deal, contract, given, discard)):
-            swapped.append(_best(options, contract, partial(fit_and_gain, seat=contract.maker)))
-    taker = contract.taker or contract.maker
-    return _best(swapped or [given], contract, partial(fit_and_gain, seat=taker))
+            swapped.append(_best(deal, contract, options, contract.maker, played))
+    return _best(deal, contract, swapped or [given], contract.taker or contract.maker, played)
 
 
-def _best(options: list[Exchange], contract: Contract, worth: Callable[[Exchange], Any]) -> Exchange:
-    """Return the exchange that is worth most; of equals the one that lays the cheapest cards down."""
+def _best(deal: Deal, contract: Contract, options: list[Exchange], seat: int, played: Hand) -> Exchange:
+    """Return the exchange that fits and gains a seat most; of equals the one that lays the cheapest cards down."""
+    if len(options) == 1:
+        return options[0]
     ordered = _cheapest_first(options, contract)
-    return max(ordered, key=worth) if ordered[1:] else ordered[0]
+    gains = _gains(deal, contract, ordered, seat)
+    ranked = [ordered[index] for index in sorted(range(len(gains)), key=gains.__getitem__, reverse=True)]
+    return next((exchange for exchange in ranked if _fits(deal, contract, exchange, played)), ranked[0])
 
 
-def _gain(play: Play, seat: int) -> tuple[int, int]:
+def _gains(deal: Deal, contract: Contract, options: list[Exchange], seat: int) -> list[tuple[int, int]]:
     """Return a seat's points and its side's tricks with best play; its discard may decide on which side it is."""
-    tricks = maker_tricks(play)
-    points = points_table(play.contract)[tricks]
-    return (points, tricks) if seat in play.contract.makers else (-points, play.tricks_left - tricks)
+    hands = [exchanged(deal, contract, exchange.discard, exchange.swap) for exchange in options]
+    masks = np.array([[contract.ranking.mask(each[seat]) for seat in contract.active] for each in hands])
+    most = march_goal(contract)
+    tricks = goals_met_many(masks, contract, tuple(range(1, most + 1))).tolist()
+    revealed = [contract.revealed({seat: each[seat] for seat in contract.active}) for each in hands]
+    points = {each.makers: points_table(each) for each in revealed}
+    return [
+        (points[side.makers][won], won) if seat in side.makers else (-points[side.makers][won], most - won)
+        for side, won in zip(revealed, tricks, strict=True)
+    ]
 
 
 def _cheapest_first(options: list[Exchange], contract: Contract) -> list[Exchange]:
-    """Sort exchanges by the cards that they lay down, side suits before trumps, low before high."""
-    ranking = contract.ranking
-
-    def cost(exchange: Exchange) -> list[tuple[bool, int]]:
-        return [(ranking.is_trump(card), ranking.height(card)) for card in (*exchange.discard, *exchange.swap)]
-
-    return sorted(options, key=cost)
+    """Sort exchanges by the cards that they lay down, plain suits before trumps, low before high."""
+    cheapness = contract.ranking.cheapness
+    return sorted(options, key=lambda each: [cheapness[card] for card in (*each.discard, *each.swap)])
 
 
 def _discards(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Hand]:
@@ -94,6 +97,8 @@ def _swaps(deal: Deal, contract: Contract, given: Exchange, discard: Hand) -> It
 
 def _fits(deal: Deal, contract: Contract, exchange: Exchange, played: Hand) -> bool:
     """Tell whether the cards played are legal after an exchange."""
+    if not played:
+        return True
     try:
         exchange.play(deal, contract, played)
     except EuchreError:

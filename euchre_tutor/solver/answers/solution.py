@@ -13,6 +13,7 @@ from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import scores
 from euchre_tutor.screen import on_screen, with_sign
+from euchre_tutor.solver.answers.lines import tricks_taken
 
 
 @dataclass(frozen=True)
@@ -172,14 +173,9 @@ class Solution:
 
     def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
         """Yield the tricks of the line of best play, and who takes each."""
-        play = self.play.copy()
-        trick = list(play.trick)
-        for seat, card in self.line:
-            play.push(card)
-            trick.append((seat, card))
-            if not play.trick:
-                yield trick, f": seat {play.leader} takes it"
-                trick = []
+        size = len(self.contract.active)
+        for trick, taker in tricks_taken([*self.play.trick, *self.line], size, self.play.ranking):
+            yield trick, f": seat {taker} takes it"
 
 
 def _why(value: CardValue) -> str:

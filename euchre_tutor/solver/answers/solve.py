@@ -13,9 +13,9 @@ from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.answers.exchange import Exchange, best_exchange
-from euchre_tutor.solver.answers.lines import best_line, preference, punishment
+from euchre_tutor.solver.answers.lines import punishment_in_words
 from euchre_tutor.solver.answers.solution import CardValue, Solution
-from euchre_tutor.solver.engine import maker_tricks_by_card
+from euchre_tutor.solver.engine import CardLines, lines_by_card
 
 
 def solve(
@@ -79,18 +79,17 @@ def solve(
 
 def _solve_play(play: Play, exchange: Exchange) -> Solution:
     """Value every legal card at a point of play that was reached after an exchange."""
-    points = points_table(play.contract)
-    by_card = maker_tricks_by_card(play)
-    ordered = sorted(by_card, key=lambda card: preference(play, card, by_card[card]))
-    tricks = by_card[ordered[0]] if ordered else play.maker_tricks
-    values = tuple(_value(play, card, points, by_card[card], best=tricks) for card in ordered)
+    points, lines = points_table(play.contract), lines_by_card(play)
+    sign = -1 if play.seat in play.contract.makers else 1
+    ordered = sorted(lines, key=lambda card: sign * lines[card].maker_tricks)
+    tricks = lines[ordered[0]].maker_tricks if ordered else play.maker_tricks
+    values = tuple([_value(play, card, points, lines[card], best=tricks) for card in ordered])
     discard = exchange.discard[0] if exchange.discard else None
     swap = (exchange.swap[0], exchange.swap[1]) if exchange.swap else None
     return Solution(play.copy(), tricks, points[tricks], values, discard, swap)
 
 
-def _value(play: Play, card: Piece, points: Sequence[int], tricks: int, *, best: int) -> CardValue:
-    """Return the value of a card, given the makers' tricks after it and after a best card."""
-    cost = abs(best - tricks)
-    why = punishment(play, card, best) if cost else ""
-    return CardValue(card, tricks, points[tricks], best_line(play, card), cost, why)
+def _value(play: Play, card: Piece, points: Sequence[int], lines: CardLines, *, best: int) -> CardValue:
+    """Return the value of a card from what it leads to, given the makers' tricks after a best card."""
+    tricks, why = lines.maker_tricks, punishment_in_words(play, lines)
+    return CardValue(card, tricks, points[tricks], lines.best, abs(best - tricks), why)

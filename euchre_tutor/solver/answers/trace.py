@@ -15,7 +15,6 @@ from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
 from euchre_tutor.screen import on_screen, with_sign
-from euchre_tutor.solver.answers.lines import preference
 from euchre_tutor.solver.engine import values_along
 
 if TYPE_CHECKING:
@@ -185,14 +184,10 @@ def trace(play: Play) -> Trace:
     """
     if not isinstance(play, Play):
         raise EuchreError(f"a trace is of a Play, such as Play.of(deal, contract), not {quoted(play)}")
-    steps, point = [], play.copy()
-    while point.history:
-        point.pop()
-    size = len(play.contract.active)
+    size, steps = len(play.contract.active), []
     for number, ((seat, card), values) in enumerate(zip(play.history, values_along(play), strict=True)):
-        ordered = sorted(values, key=lambda option: preference(point, option, values[option]))
-        before = values[ordered[0]]
-        best = tuple(option for option in ordered if values[option] == before)
-        steps.append(Step(number // size + 1, seat, card, before, values[card], best))
-        point.push(card)
+        side = max if seat in play.contract.makers else min
+        before = side(values.values())
+        best = sorted((option for option in values if values[option] == before), key=play.ranking.cheapness.__getitem__)
+        steps.append(Step(number // size + 1, seat, card, before, values[card], tuple(best)))
     return Trace(play.copy(), tuple(steps))

@@ -108,10 +108,13 @@ def load_public_state(s, state):
     load_tables(s, state.tables)
     s[SEATS], s[CARDS] = len(state.barred) - 1, len(state.tables.leads)
     s[KNOWN_MAKERS], s[CALLED] = state.makers, state.joins
+    most = least = state.points[0, 0]
     for tricks in range(state.points.shape[1]):
+        most = max(most, state.points[0, tricks], state.points[1, tricks])
+        least = min(least, state.points[0, tricks], state.points[1, tricks])
         s[POINTS + tricks], s[POINTS + 8 + tricks] = state.points[0, tricks], state.points[1, tricks]
         s[TRICKS + tricks] = tricks
-    s[SPREAD] = state.points.max() - state.points.min()
+    s[SPREAD] = most - least
     for card in range(64):
         s[RANKS + card] = card
         for size in range(64, 6 * 64, 64):

@@ -51,8 +51,7 @@ class Scratch(NamedTuple):
     chances: SingleArray
 
 
-@jit
-def new_scratch(network):
+def new_scratch(network: k.Network) -> Scratch:
     """Make room for a network."""
     hidden, hidden2 = network.second.shape
     return Scratch(
@@ -159,14 +158,16 @@ def value_moves(s, network, scratch, worth, hand, known, values):
     start, inputs = scratch.start, scratch.inputs
     number = list_inputs(s, hand, known, network.told[seat], network.places, tricks, network.players, start, inputs)
     base = told_base(s[k.CARDS], network.players, tricks) + TOLD
-    scratch.sums[:] = 0
+    for unit in range(len(scratch.sums)):
+        scratch.sums[unit] = 0
     add_rows(network.rows, inputs, 0, number, scratch.sums)
     sign, moves = 2 * (s[k.KNOWN_MAKERS] >> seat & 1) - 1, s[k.POINT + w.MOVES]
     while moves:
         code = trailing_zeros(moves)
         moves &= moves - 1
         end = list_move_inputs(s, code, hand, known, start, base, inputs, number)
-        scratch.hidden[:] = scratch.sums
+        for unit in range(len(scratch.sums)):
+            scratch.hidden[unit] = scratch.sums[unit]
         add_rows(network.rows, inputs, number, end, scratch.hidden)
         forward(scratch.hidden, network.second, network.third, network.biases, scratch.hidden2, scratch.chances)
         values[code] = 0.0
@@ -180,7 +181,6 @@ def told_base(cards, players, tricks):
     return 2 * cards + 4 * players * cards + 2 * tricks + 2 * players
 
 
-@jit
 def row_count(cards, players, tricks):
     """Return how many rows there are."""
     return told_base(cards, players, tricks) + TOLD + cards + 2 + MOST_BEATERS + 1

@@ -59,6 +59,7 @@ BLOCK = 4  # layouts that are looked at before moves are struck that they have s
 PRIOR = 16  # layouts that count as much as the network
 SETTLED = 0.2  # see _compare_by_points
 EQUAL = 1e-9  # means that differ by less are equal, but for rounding
+SIZE = k.SIZE
 
 
 class Buffers(NamedTuple):
@@ -97,16 +98,9 @@ class Buffers(NamedTuple):
     scratch: Scratch
 
 
-@jit
-def new_buffers(state, samples):
+def new_buffers(state: PublicState, samples: int) -> Buffers:
     """Make buffers for a game with these seats, tricks and points, and so many layouts at most for a decision."""
-    seats, most, points = len(state.barred) - 1, state.points.shape[1] - 1, state.points
-    moves = 2 * len(state.tables.leads)
-    steps, number = np.zeros(most, np.int64), 0
-    for tricks in range(1, most + 1):
-        if points[0, tricks] != points[0, tricks - 1] or points[1, tricks] != points[1, tricks - 1]:
-            steps[number] = tricks
-            number += 1
+    seats, most, moves = len(state.barred) - 1, state.points.shape[1] - 1, 2 * len(state.tables.leads)
     return Buffers(
         np.zeros(seats + 1, np.int64),
         np.zeros((CANDIDATES * BLOCK, seats + 1), np.int64),
@@ -114,7 +108,7 @@ def new_buffers(state, samples):
         np.zeros((samples + BLOCK, seats + 1), np.int64),
         np.zeros(samples + BLOCK),
         np.zeros(seats, np.int64),
-        steps[:number],
+        np.flatnonzero(np.diff(state.points).any(axis=0)) + 1,
         np.arange(1, most + 1),
         np.zeros(most, np.int64),
         np.zeros(moves),
@@ -194,7 +188,9 @@ def draw_layouts(s, buffers, number, first):
         while mark > reached and at < len(chances) - 1:
             at += 1
             reached += chances[at]
-        buffers.layouts[chosen], buffers.weights[chosen] = buffers.candidates[at], 1.0 if total > 0 else 0.0
+        for holder in range(s[k.SEATS] + 1):
+            buffers.layouts[chosen, holder] = buffers.candidates[at, holder]
+        buffers.weights[chosen] = 1.0 if total > 0 else 0.0
         mark += total / BLOCK
 
 
@@ -258,7 +254,8 @@ def _compare_by_points(s, buffers, hand, number, samples, prior):
     """
     drawn, counted, s[k.RANDOM] = 0, prior, s[k.SEED]
     sd, every = SETTLED * s[k.SPREAD], prior + samples
-    buffers.sums[0] = prior * buffers.prior
+    for code in range(len(buffers.prior)):
+        buffers.sums[0, code] = prior * buffers.prior[code]
     while drawn < samples:
         change = sd * np.sqrt(1 / max(prior + drawn, 1) - 1 / every)
         if not keep_best(s, buffers.sums[0], counted * change):
@@ -293,7 +290,8 @@ def decide(s, buffers, hand, known, samples):
     number = list_unseen(s, buffers.layout, hand, known)
     drawn = _compare_by_points(s, buffers, hand, number, samples, prior)
     if keep_best(s, buffers.sums[0], EQUAL * samples):
-        buffers.sums[1] = 0
+        for code in range(len(buffers.prior)):
+            buffers.sums[1, code] = 0
         add_layouts(s, buffers, hand, 0, drawn, 1)
         keep_best(s, buffers.sums[1], EQUAL * samples)
     return cheapest(s)
@@ -302,51 +300,35 @@ def decide(s, buffers, hand, known, samples):
 # Whole hands.
 
 
-@jit
-def _play_out(s, buffers, hands, known, first, samples):
-    """Play a hand from the point of play to its end; return the makers' tricks in the whole hand."""
-    makers, code, tricks = makers_in(s, hands), first, 0
-    while hands[s[k.POINT + w.SEAT]]:
-        seat = s[k.POINT + w.SEAT]
-        if code < 0:
-            code = decide(s, buffers, hands[seat], known[seat], samples[seat])
-        hands[seat] &= ~(1 << (code if code < s[k.CARDS] else code - s[k.CARDS]))
-        observe_move(s, buffers.trick, code)
-        code = -1
-    for seat in range(s[k.SEATS]):
-        tricks += s[k.WON + seat] * (makers >> seat & 1)
-    return tricks
-
-
-@jit
-def _play_out_each(workspace, buffers, hands, known, first, seeds, samples, state, tricks):
-    """Fill in the answers of play_out_many, which holds the workspace while its bare memory is used."""
-    s = memory_of(workspace)
-    load_public_state(s, state)
-    for deal in range(len(hands)):
-        replay(s, buffers.trick, state.leader, state.history, state.barred, seeds[deal])
-        seat = s[k.POINT + w.SEAT]
-        if first[deal] < 0 and hands[deal, seat]:
-            first[deal] = decide(s, buffers, hands[deal, seat], known[deal, seat], samples[seat])
-        tricks[deal] = _play_out(s, buffers, hands[deal].copy(), known[deal], first[deal], samples)
-
-
 @jit_cached
-def play_out_many(hands, known, first, seeds, samples, state):
-    """Play many hands out from one point of play; return the makers' tricks in each whole hand, int8[n].
+def play_out_many(workspace, buffers, hands, known, first, seeds, samples, state, tricks):
+    """Play many hands out from one point of play; fill in the makers' tricks in each whole hand.
 
     Args:
-        hands: int64[n, seats], the cards that each seat holds at that point, as masks.
+        workspace: int64[SIZE]; what is in it needs no clearing.
+        buffers: see new_buffers.
+        hands: int64[n, seats], the cards that each seat holds at that point, as masks; they are played.
         known: int64[n, seats], the cards out of play that each seat knows of, as masks.
         first: int64[n], the move that the seat to play makes; -1 lets it decide, and its move is filled in.
         seeds: int64[n], 1 to 2**31 - 2: where the random generator starts in each hand.
         samples: int64[seats], how many layouts each seat draws for a decision.
         state: see PublicState.
+        tricks: int8[n], the answers.
     """
-    workspace, buffers, tricks = (
-        np.zeros(k.SIZE, np.int64),
-        new_buffers(state, samples.max()),
-        np.zeros(len(hands), np.int8),
-    )
-    _play_out_each(workspace, buffers, hands, known, first, seeds, samples, state, tricks)
-    return tricks
+    s = memory_of(workspace)
+    load_public_state(s, state)
+    for deal in range(len(hands)):
+        replay(s, buffers.trick, state.leader, state.history, state.barred, seeds[deal])
+        makers, code, won = makers_in(s, hands[deal]), first[deal], 0
+        while hands[deal, s[k.POINT + w.SEAT]]:
+            seat = s[k.POINT + w.SEAT]
+            if code < 0:
+                code = decide(s, buffers, hands[deal, seat], known[deal, seat], samples[seat])
+            if first[deal] < 0:
+                first[deal] = code
+            hands[deal, seat] &= ~(1 << (code if code < s[k.CARDS] else code - s[k.CARDS]))
+            observe_move(s, buffers.trick, code)
+            code = -1
+        for seat in range(s[k.SEATS]):
+            won += s[k.WON + seat] * (makers >> seat & 1)
+        tricks[deal] = won

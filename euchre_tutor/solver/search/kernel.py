@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount
+from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import next_move
@@ -160,7 +160,7 @@ def _answer_at_once(s, at, makers, seats):
     return answer_two_tricks(s, at, makers, seats) if left == 2 else -1
 
 
-@jit
+@jit_shared
 def _search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
     at = root
@@ -219,41 +219,68 @@ def set_root(s, hands, makers, leader, trick, cards):
 
 
 @jit_inline
-def _guess_goals(s, makers, goals):
-    """Guess how many of the goals the makers can reach from row 0: a good guess saves searches.
+def _guess_goals(s, at, makers, goals):
+    """Guess how many of the goals the makers can reach from a row: a good guess saves searches.
 
     The weights, in sixteenths of a trick, come from linear regression over random deals of all presets.
     """
-    ours, theirs, trumps = s[w.MAKERS_HELD], s[w.HELD] ^ s[w.MAKERS_HELD], s[w.TRUMPS]
+    ours, theirs, trumps = s[at + w.MAKERS_HELD], s[at + w.HELD] ^ s[at + w.MAKERS_HELD], s[w.TRUMPS]
     tops = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & trumps
-    tricks = 5 * s[w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
-    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[w.SEAT]) & 1) + 8
+    tricks = 5 * s[at + w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
+    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[at + w.SEAT]) & 1) + 8
     met = 0
     for index in range(len(goals)):
         met += 16 * goals[index] <= tricks
     return met
 
 
-@jit_inline
-def _value_moves(s, makers, seats, goals, values):
-    """Fill in the makers' tricks to come after each legal move of row 0, by code.
+@jit
+def next_best(s, at, start, makers, seats, order, value):
+    """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
+
+    A best move leaves the makers' tricks to come, ``value``, as they are. If no other was tried, the last must be best.
+    """
+    seat, legal, second = s[at + w.SEAT], s[w.HANDS + s[at + w.SEAT]], 0
+    if s[at + w.COUNT] == 0:
+        second = legal & s[w.TWO_LEADS]
+    elif legal & s[w.FOLLOW + s[at + w.LED]]:
+        legal &= s[w.FOLLOW + s[at + w.LED]]
+    untried = popcount(legal) + popcount(second) if start == 0 else len(order)
+    for place in range(start, len(order)):
+        move = order[place]
+        if (1 << (move & (w.SECOND - 1))) & (legal if move < w.SECOND else second):
+            untried -= 1
+            if untried == 0:
+                return place
+            s[at + w.GOAL] = value + 1 - ((makers >> seat) & 1)
+            make_move(s, at, move, makers, seats)
+            answer = _search(s, at + w.ROW, makers, seats)
+            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+            if answer == (makers >> seat) & 1:
+                return place
+    return len(order)
+
+
+@jit
+def value_moves(s, at, makers, seats, goals, values):
+    """Fill in the makers' tricks to come after each legal move of a row, by code.
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[w.SEAT], len(values) // 2, _guess_goals(s, makers, goals)
+    seat, cards, value = s[at + w.SEAT], len(values) // 2, _guess_goals(s, at, makers, goals)
     hand = s[w.HANDS + seat]
-    legal = hand & s[w.FOLLOW + s[w.LED]] if s[w.COUNT] else hand
-    list_moves(s, 0)
-    distinct, second = s[w.MOVES], s[w.SECOND_MOVES]
+    legal = hand & s[w.FOLLOW + s[at + w.LED]] if s[at + w.COUNT] else hand
+    list_moves(s, at)
+    distinct, second, child = s[at + w.MOVES], s[at + w.SECOND_MOVES], at + w.ROW
     for code in range(2 * cards):
         move = move_of(code, cards)
         bit = 1 << (move & (w.SECOND - 1))
         if (bit & distinct) if code < cards else (bit & second):
-            s[w.GOAL] = 0
-            make_move(s, 0, move, makers, seats)
-            won = -s[w.ROW + w.GOAL]
+            s[at + w.GOAL] = 0
+            make_move(s, at, move, makers, seats)
+            won = -s[child + w.GOAL]
             value = won + count_goals_met(
-                s, w.ROW, makers, seats, goals[: s[w.ROW + w.TRICKS_LEFT]], max(value - won - 1, 0)
+                s, child, makers, seats, goals[: s[child + w.TRICKS_LEFT]], max(value - won - 1, 0)
             )
             s[w.HANDS + seat] = hand
         if (bit & (legal or hand)) if code < cards else (bit & second):
@@ -280,7 +307,7 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     s = memory_of(workspace)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, makers, goals))
+    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
 
 
 @jit_cached
@@ -299,7 +326,7 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
     load_tables(s, tables)
     for deal in range(len(hands)):
         set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, makers[deal], goals))
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
     return met
 
 
@@ -315,5 +342,5 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        _value_moves(s, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
+        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
     return values

@@ -1,0 +1,68 @@
+"""How long does a learner wait for the first answer of a new process?
+
+    python benchmarks/starting.py --times 5
+
+Each question is asked in a new process: the first start ever, for which a new folder holds no machine code, the first
+answers of a later start, and the longest wait between two results while odds are refined. All is processor time, but
+for that wait, which is on the clock. Each is the median of some times, in turns, and stands beside the processor time
+in which Python loads numpy in the same run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+VIEW = "Js Jc As 9h Kd up Qs seat 4"
+SPENT = "\nimport time\nprint(time.process_time())"
+UNIT = "Python loads numpy"
+FIRST_START = "first start ever: all is compiled"
+WAIT = "longest wait between two results, clock"
+PROGRAMS = {
+    UNIT: "import numpy" + SPENT,
+    "euchre_tutor is imported": "import euchre_tutor" + SPENT,
+    FIRST_START: "from euchre_tutor.solver import prepare; prepare(players=True)" + SPENT,
+    "first answer, double dummy": f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}, realistic=0))" + SPENT,
+    "first answer": f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}))" + SPENT,
+    "first answer, as a notebook shows it": f"import euchre_tutor as e; e.compare_calls({VIEW!r})._repr_html_()"
+    + SPENT,
+    WAIT: f"""
+import time
+from euchre_tutor.analysis import refine_calls
+times = [time.perf_counter() for _ in refine_calls({VIEW!r}, deals=10_000)]
+print(max(after - before for before, after in zip(times, times[1:])))
+""",
+}
+
+
+def seconds(program: str, cache: str) -> float:
+    """Return the seconds that a program prints when a new Python runs it."""
+    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
+    done = subprocess.run([sys.executable, "-c", program], stdout=-1, stderr=-1, env=environment, check=True)
+    return float(done.stdout.split()[-1])
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=5, help="how often each is measured (%(default)s)")
+    options = parser.parse_args()
+    measured: dict[str, list[float]] = {name: [] for name in PROGRAMS}
+    with tempfile.TemporaryDirectory() as folder:
+        seconds(PROGRAMS[FIRST_START], folder)
+        for number in range(options.times):
+            for name, program in PROGRAMS.items():
+                cache = Path(folder) / str(number) if name == FIRST_START else Path(folder)
+                measured[name].append(seconds(program, str(cache)))
+    unit = median(measured[UNIT])
+    for name, found in measured.items():
+        print(f"{name:40} {median(found):6.2f} s {median(found) / unit:7.1f} times")
+
+
+if __name__ == "__main__":
+    main()
