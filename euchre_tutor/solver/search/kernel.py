@@ -218,6 +218,22 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.STAMP] += 1
 
 
+@jit_inline
+def _guess_goals(s, at, makers, goals):
+    """Guess how many of the goals the makers can reach from a row: a good guess saves searches.
+
+    The weights, in sixteenths of a trick, come from linear regression over random deals of all presets.
+    """
+    ours, theirs, trumps = s[at + w.MAKERS_HELD], s[at + w.HELD] ^ s[at + w.MAKERS_HELD], s[w.TRUMPS]
+    tops = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & trumps
+    tricks = 5 * s[at + w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
+    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[at + w.SEAT]) & 1) + 8
+    met = 0
+    for index in range(len(goals)):
+        met += 16 * goals[index] <= tricks
+    return met
+
+
 @jit
 def next_best(s, at, start, makers, seats, order, value):
     """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
@@ -245,29 +261,13 @@ def next_best(s, at, start, makers, seats, order, value):
     return len(order)
 
 
-@jit_inline
-def _guess_goals(s, makers, goals):
-    """Guess how many of the goals the makers can reach from row 0: a good guess saves searches.
-
-    The weights, in sixteenths of a trick, come from linear regression over random deals of all presets.
-    """
-    ours, theirs, trumps = s[w.MAKERS_HELD], s[w.HELD] ^ s[w.MAKERS_HELD], s[w.TRUMPS]
-    tops = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & trumps
-    tricks = 5 * s[w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
-    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[w.SEAT]) & 1) + 8
-    met = 0
-    for index in range(len(goals)):
-        met += 16 * goals[index] <= tricks
-    return met
-
-
 @jit
 def value_moves(s, at, makers, seats, goals, values):
     """Fill in the makers' tricks to come after each legal move of a row, by code.
 
     Equivalent cards are neighbours among the legal ones, and the lowest of them comes first: the others get its value.
     """
-    seat, cards, value = s[at + w.SEAT], len(values) // 2, (len(goals) + 1) // 2
+    seat, cards, value = s[at + w.SEAT], len(values) // 2, _guess_goals(s, at, makers, goals)
     hand = s[w.HANDS + seat]
     legal = hand & s[w.FOLLOW + s[at + w.LED]] if s[at + w.COUNT] else hand
     list_moves(s, at)
@@ -307,7 +307,7 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     s = memory_of(workspace)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, makers, goals))
+    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
 
 
 @jit_cached
@@ -326,7 +326,7 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
     load_tables(s, tables)
     for deal in range(len(hands)):
         set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, makers[deal], goals))
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
     return met
 
 
