@@ -351,12 +351,12 @@ def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
     for part in (
         "jit",
-        "search.workspace",
-        "search.endings",
-        "search.move_ordering",
-        "search.quick_tricks",
+        "solver.search.workspace",
+        "solver.search.endings",
+        "solver.search.move_ordering",
+        "solver.search.quick_tricks",
     ):  # loaded anew
-        monkeypatch.delitem(sys.modules, f"euchre_tutor.solver.{part}")
+        monkeypatch.delitem(sys.modules, f"euchre_tutor.{part}")
     plain = loaded_anew(kernel)
     monkeypatch.setitem(sys.modules, kernel.__name__, plain)
     plain_lines = loaded_anew(lines)
