@@ -40,7 +40,7 @@ def sources_of(*modules: str) -> set[str]:
     """Return the files that ``digest`` reads, relative to the package.
 
     >>> sorted(sources_of("euchre_tutor.solver.search.move_ordering"))
-    ['files.py', 'solver/jit.py', 'solver/search/move_ordering.py', 'solver/search/workspace.py', 'sources.py']
+    ['files.py', 'jit.py', 'solver/search/move_ordering.py', 'solver/search/workspace.py', 'sources.py']
     """
     return {path.relative_to(_PACKAGE).as_posix() for path in _read(modules)}
 

@@ -23,10 +23,10 @@ import numpy as np
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
+from euchre_tutor.jit import jit, memory_of
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
-from euchre_tutor.solver.jit import jit, memory_of
 from euchre_tutor.solver.networks import told_rows
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players import network as n

@@ -13,8 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre_tutor.arrays import FloatArray, IntArray, SingleArray
+from euchre_tutor.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.rank_tables import Tables
-from euchre_tutor.solver.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import list_moves, trick_after
 from euchre_tutor.solver.search.workspace import load_tables, move_of

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.arrays import IntArray, SingleArray
-from euchre_tutor.solver.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import trick_after

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
+from euchre_tutor.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players.knowledge import (
     Network,

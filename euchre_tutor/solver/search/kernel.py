@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.solver.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
+from euchre_tutor.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.move_ordering import next_move
@@ -218,22 +218,6 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.STAMP] += 1
 
 
-@jit_inline
-def _guess_goals(s, at, makers, goals):
-    """Guess how many of the goals the makers can reach from a row: a good guess saves searches.
-
-    The weights, in sixteenths of a trick, come from linear regression over random deals of all presets.
-    """
-    ours, theirs, trumps = s[at + w.MAKERS_HELD], s[at + w.HELD] ^ s[at + w.MAKERS_HELD], s[w.TRUMPS]
-    tops = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & trumps
-    tricks = 5 * s[at + w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
-    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[at + w.SEAT]) & 1) + 8
-    met = 0
-    for index in range(len(goals)):
-        met += 16 * goals[index] <= tricks
-    return met
-
-
 @jit
 def next_best(s, at, start, makers, seats, order, value):
     """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
@@ -259,6 +243,22 @@ def next_best(s, at, start, makers, seats, order, value):
             if answer == (makers >> seat) & 1:
                 return place
     return len(order)
+
+
+@jit_inline
+def _guess_goals(s, at, makers, goals):
+    """Guess how many of the goals the makers can reach from a row: a good guess saves searches.
+
+    The weights, in sixteenths of a trick, come from linear regression over random deals of all presets.
+    """
+    ours, theirs, trumps = s[at + w.MAKERS_HELD], s[at + w.HELD] ^ s[at + w.MAKERS_HELD], s[w.TRUMPS]
+    tops = (ours & ~with_lower(s, theirs) | theirs & ~with_lower(s, ours)) & trumps
+    tricks = 5 * s[at + w.TRICKS_LEFT] + 6 * popcount(ours & trumps) - 5 * popcount(theirs & trumps)
+    tricks += 8 * popcount(tops & ours) - 2 * popcount(tops & theirs) + 7 * ((makers >> s[at + w.SEAT]) & 1) + 8
+    met = 0
+    for index in range(len(goals)):
+        met += 16 * goals[index] <= tricks
+    return met
 
 
 @jit
