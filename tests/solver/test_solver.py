@@ -39,6 +39,7 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
 from euchre_tutor.solver.encode import cheapest_first, position_of
+from euchre_tutor.solver.loading import load_kernel, load_lines
 from euchre_tutor.solver.search import kernel, lines
 from euchre_tutor.tiles import Pips
 
@@ -348,6 +349,8 @@ def loaded_anew(module: ModuleType) -> ModuleType:
 
 
 def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
+    load_kernel()
+    load_lines()  # machine code is read before numba is gone
     monkeypatch.setitem(sys.modules, "numba", None)
     for part in (
         "jit",
