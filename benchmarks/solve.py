@@ -78,13 +78,18 @@ def values_one_by_one(play: Play) -> None:
         maker_tricks_by_card(point)
 
 
-def report(game: str, plays: Sequence[Play]) -> None:
-    """Measure solutions and traces in a game, and print."""
+def costs(plays: Sequence[Play]) -> tuple[tuple[float, ...], ...]:
+    """Return for each play the microseconds of the solver alone, of the solver called from Python, of everything."""
     rows = [
         medians(solving(play), lambda play=play: maker_tricks_by_card(play), lambda play=play: everything(play))
         for play in plays
     ]
-    alone, called, shown = zip(*rows, strict=True)
+    return tuple(zip(*rows, strict=True))
+
+
+def report(game: str, plays: Sequence[Play]) -> None:
+    """Measure solutions and traces in a game, and print."""
+    alone, called, shown = costs(plays)
     ends = [play_on(Random(1), play.copy(), left=0) for play in plays]
     traced = [medians(lambda end=end: values_one_by_one(end), lambda end=end: trace(end)) for end in ends]
     print(
@@ -95,16 +100,15 @@ def report(game: str, plays: Sequence[Play]) -> None:
     )
 
 
-def compare(view: str) -> None:
-    """Measure a comparison of cards, and print."""
+def compared(view: str) -> list[float]:
+    """Return the microseconds of the solver alone, and of a comparison of cards."""
     layouts = Layouts(view)
     hands, turn = layouts.drawn(2_000, seed=0), PlayOptions(layouts.seen)
     seen = layouts.seen
-    alone, whole = medians(
+    return medians(
         lambda: tricks_by_card_many(hands, turn.contract, seen.trick, seen.seat),
         lambda: compare_plays(view, exact=False, realistic=0),
     )
-    print(f"{view}: solving {alone / 1e3:.1f} ms, compare_plays {whole / 1e3:.1f} ms: {whole / alone:.1f} times")
 
 
 def main() -> None:
@@ -117,7 +121,8 @@ def main() -> None:
         everything(plays[0])  # warm
         report(game, plays)
     for view in VIEWS:
-        compare(view)
+        alone, whole = compared(view)
+        print(f"{view}: solving {alone / 1e3:.1f} ms, compare_plays {whole / 1e3:.1f} ms: {whole / alone:.1f} times")
 
 
 if __name__ == "__main__":

@@ -47,21 +47,26 @@ def seconds(program: str, cache: str) -> float:
     return float(done.stdout.split()[-1])
 
 
+def measured(times: int) -> dict[str, float]:
+    """Return the seconds that each program takes, the median of some times."""
+    found: dict[str, list[float]] = {name: [] for name in PROGRAMS}
+    with tempfile.TemporaryDirectory() as folder:
+        seconds(PROGRAMS[FIRST_START], folder)
+        for number in range(times):
+            for name, program in PROGRAMS.items():
+                cache = Path(folder) / str(number) if name == FIRST_START else Path(folder)
+                found[name].append(seconds(program, str(cache)))
+    return {name: median(each) for name, each in found.items()}
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=5, help="how often each is measured (%(default)s)")
     options = parser.parse_args()
-    measured: dict[str, list[float]] = {name: [] for name in PROGRAMS}
-    with tempfile.TemporaryDirectory() as folder:
-        seconds(PROGRAMS[FIRST_START], folder)
-        for number in range(options.times):
-            for name, program in PROGRAMS.items():
-                cache = Path(folder) / str(number) if name == FIRST_START else Path(folder)
-                measured[name].append(seconds(program, str(cache)))
-    unit = median(measured[UNIT])
-    for name, found in measured.items():
-        print(f"{name:40} {median(found):6.2f} s {median(found) / unit:7.1f} times")
+    found = measured(options.times)
+    for name, taken in found.items():
+        print(f"{name:40} {taken:6.2f} s {taken / found[UNIT]:7.1f} times")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,9 @@ from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of
 from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
+from euchre_tutor.solver import has_network
+
+_HANDS, _HANDS_WITHOUT_NETWORK = 6_000, 2_000  # hands that are played for the odds of a view: some two seconds' work
 
 
 def refine_calls(
@@ -50,7 +53,7 @@ def refine_calls(
     if check_flag(until_sure, "until_sure"):
         sampling.limit()
     if check_flag(sparing, "sparing"):
-        sampling.play_sparingly()
+        sampling.play_sparingly(in_all=_HANDS if has_network(view.rules) else _HANDS_WITHOUT_NETWORK)
     for done in sampling.run():
         prices = tuple(_price(call, options.get(call), sampling) for call in auction.legal_calls)
         yield CallOdds(

@@ -23,7 +23,6 @@ from euchre_tutor.threads import THREADS, in_order, work_beside
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
-_PLAYED_IN_ALL = 3_000  # hands: a few seconds' work where they take longest
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
@@ -120,10 +119,13 @@ class Sampling(Generic[Key]):
         self.realistic = min(self.realistic, self.deals)
         self._most_played = dict.fromkeys(self._options, self.realistic)
 
-    def play_sparingly(self) -> None:
-        """Play options that are far behind the best on fewer deals, if these are more than a chunk."""
+    def play_sparingly(self, *, in_all: int) -> None:
+        """Play options that are far behind the best on fewer deals, and so many hands in all; see deals_to_play.
+
+        A chunk of deals or less stays as it is.
+        """
         if self._options and self.realistic > CHUNK:
-            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=_PLAYED_IN_ALL)
+            numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=in_all)
             self._most_played = dict(zip(self._options, numbers, strict=True))
             self.realistic = max(numbers)
 

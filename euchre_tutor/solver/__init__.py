@@ -22,7 +22,7 @@ from euchre_tutor.solver.engine import (
     tricks_by_card_many,
 )
 from euchre_tutor.solver.loading import prepare, telling
-from euchre_tutor.solver.networks import network_of
+from euchre_tutor.solver.networks import has_network, network_of
 
 __all__ = [
     "SAMPLES",
@@ -31,6 +31,7 @@ __all__ = [
     "Step",
     "Trace",
     "goals_met_many",
+    "has_network",
     "maker_tricks",
     "maker_tricks_by_card",
     "makers_masks",

@@ -42,6 +42,15 @@ def network_of(contract: Contract, turn_up: TurnUp | None) -> Network | None:
     return network
 
 
+def has_network(rules: Rules) -> bool:
+    """Tell whether a network has learnt to play a game; its players then take a fraction of the time.
+
+    >>> [has_network(Rules.parse(name)) for name in ("bicycle", "bid_euchre", "call_ace6")]
+    [True, False, False]
+    """
+    return rules.turns_up and _layers(rules) is not None
+
+
 def told_rows(contract: Contract, turn_up: TurnUp) -> IntArray:
     """Return the rows of what everybody knows at the first lead, as each active seat sees it: int64[seats, 5].
 
