@@ -29,7 +29,7 @@ from helpers.nodes import GOLDEN
 from euchre_tutor import compare_calls
 
 KEPT = Path(__file__).with_suffix(".csv")
-DEALS, TIMES = 5_000, 5
+DEALS, TIMES = 5_000, 3
 
 
 class Row(NamedTuple):
