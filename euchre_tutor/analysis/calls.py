@@ -11,7 +11,7 @@ from pathlib import Path
 from euchre_tutor.analysis.call_odds import CallOdds
 from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.refining import refine_calls
+from euchre_tutor.analysis.refining import CallPricing
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Others, View, as_view
@@ -71,10 +71,8 @@ def compare_calls(
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
     if keep is not None:
         raise EuchreError("keep names the file of an exact count; say exact=True, or leave out keep")
-    results = refine_calls(
-        view, deals=deals, seed=seed, evidence=evidence, realistic=realistic, race=race, until_sure=until_sure
-    )
     with progress_bar(1.0, shown=progress, bar_format=_BAR) as bar:
-        for odds in results:
-            bar.update(odds.done - bar.n)
-    return odds
+        asked = CallPricing(view, deals, seed, evidence, None, realistic, race, until_sure=until_sure)
+        for done in asked.sampling.run():
+            bar.update(done - bar.n)
+    return asked.odds(done)

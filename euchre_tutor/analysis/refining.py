@@ -44,30 +44,58 @@ def refine_calls(
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    view = as_view(view, others=others)
-    check_sample(deals, seed, evidence, realistic)
-    auction = auction_to_price(view)
-    stakes = Stakes.of(view, race)
-    options = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
-    if check_flag(until_sure, "until_sure"):
-        sampling.limit()
+    asked = CallPricing(view, deals, seed, evidence, others, realistic, race, until_sure=until_sure)
     if check_flag(sparing, "sparing"):
-        sampling.play_sparingly(in_all=_HANDS if has_network(view.rules) else _HANDS_WITHOUT_NETWORK)
-    for done in sampling.run():
-        prices = tuple(_price(call, options.get(call), sampling) for call in auction.legal_calls)
-        yield CallOdds(
-            view,
+        asked.sampling.play_sparingly(in_all=_HANDS if has_network(asked.view.rules) else _HANDS_WITHOUT_NETWORK)
+    for done in asked.sampling.run(early=True):
+        yield asked.odds(done)
+
+
+class CallPricing:
+    """The prices of all legal calls of a view, as far as deals are solved and played; arguments as in compare_calls.
+
+    Attributes:
+        view: what the seat has seen.
+        sampling: the deals, which are solved and played as it runs.
+    """
+
+    def __init__(
+        self,
+        view: View | str,
+        deals: int,
+        seed: int,
+        evidence: Evidence,
+        others: Others | None,
+        realistic: int | None,
+        race: Race | None,
+        *,
+        until_sure: bool,
+    ) -> None:
+        self.view, self._seed, self._evidence = as_view(view, others=others), seed, evidence
+        check_sample(deals, seed, evidence, realistic)
+        self._calls = auction_to_price(self.view).legal_calls
+        self._stakes = Stakes.of(self.view, race)
+        self._options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes)
+        few = share_played(deals, realistic)
+        self.sampling = Sampling(self._options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
+        if check_flag(until_sure, "until_sure"):
+            self.sampling.limit()
+
+    def odds(self, done: float) -> CallOdds:
+        """Return the prices so far, of work of which so much is done (0 to 1)."""
+        sampling = self.sampling
+        return CallOdds(
+            self.view,
             sampling.deals_solved,
-            seed,
-            prices,
+            self._seed,
+            tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
             sampling.points(),
-            evidence=evidence,
-            stakes=stakes,
+            evidence=self._evidence,
+            stakes=self._stakes,
             ranked_values=sampling.values(),
             ranked_as_played=sampling.values_as_played(),
             realistic_deals=sampling.deals_played,
-            endings={call: (sampling.solved[call], option.payoffs) for call, option in options.items()},
+            endings={call: (sampling.solved[call], option.payoffs) for call, option in self._options.items()},
             done=done,
         )
 

@@ -50,7 +50,7 @@ class Sampling(Generic[Key]):
     >>> options = {"order up": option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls")}
     >>> sampling = Sampling(options, seed=0, stakes=None, deals=300, realistic=0)
     >>> list(sampling.run()), sampling.deals_solved, sampling.numbers("order up")["make"].value
-    ([0.8533333333333334, 1.0], 300, 1.0)
+    ([1.0], 300, 1.0)
     """
 
     def __init__(
@@ -71,22 +71,25 @@ class Sampling(Generic[Key]):
         """How many deals are played realistically so far."""
         return max(map(len, self.played.values()), default=0)
 
-    def run(self) -> Iterator[float]:
+    def run(self, *, early: bool = False) -> Iterator[float]:
         """Solve and play step by step; yield after each the share of the work that is done (0 to 1).
 
         Leave the loop to cancel.
+
+        Args:
+            early: begin with small steps, for numbers that are shown early; otherwise large steps take less time.
         """
         if not self._options:  # the one legal call is a pass that can't be priced
             yield 1.0
             return
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
-        for chunks in growing(-(-self.deals // CHUNK)):
+        for chunks in growing(-(-self.deals // CHUNK), first=1 if early else _LONGEST_STEP):
             self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
-            if self.realistic and not chunks.start:  # what players make of the calls takes a while to find
+            if early and self.realistic and not chunks.start:  # what players make of the calls takes a while to find
                 work_beside(self._play, range(1))
             yield self.deals_solved / self.deals / halves
-        starts = [start for start in (0, CHUNK // 4, *range(CHUNK, self.realistic, CHUNK)) if start < self.realistic]
-        for start, end in pairwise([*starts, self.realistic]):
+        starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
+        for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
             pieces = split(range(start, end), _PIECES)
             self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
@@ -171,15 +174,15 @@ def share_played(deals: int, realistic: int | None) -> int:
     return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)
 
 
-def growing(total: int, *, longest: int = _LONGEST_STEP) -> Iterator[range]:
+def growing(total: int, *, first: int = 1) -> Iterator[range]:
     """Split chunks into steps that double, so that first numbers come early and later steps are few.
 
-    >>> [len(step) for step in growing(20)]
-    [1, 1, 2, 4, 8, 4]
+    >>> [len(step) for step in growing(20)], [len(step) for step in growing(20, first=16)]
+    ([1, 1, 2, 4, 8, 4], [16, 4])
     """
     done = 0
     while done < total:
-        step = min(max(done, 1), longest, total - done)
+        step = min(max(done, first), _LONGEST_STEP, total - done)
         yield range(done, done + step)
         done += step
 
