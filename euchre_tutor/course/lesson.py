@@ -12,9 +12,10 @@ import euchre_tutor
 from euchre_tutor import *  # noqa: F403
 from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.course.deals import option_text, teaching_deals
+from euchre_tutor.course.deals import teaching_deals
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.practice.values import option_text
 from euchre_tutor.widgets import Ask
 
 __all__ = [*euchre_tutor.__all__, "begin", "best", "practise"]

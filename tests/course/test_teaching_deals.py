@@ -11,7 +11,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Auction, View
 from euchre_tutor.course.deals import TeachingDeal, read_deals, teaching_deals
-from euchre_tutor.course.themes import THEMES, is_call, is_discard, play_seen
+from euchre_tutor.practice.themes import THEMES, is_call, is_discard, play_seen
 
 ROOT = Path(__file__).parents[2]
 DEALS = teaching_deals()
