@@ -15,8 +15,8 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from euchre_tutor import EuchreError, Rules
@@ -122,13 +122,21 @@ def kept(found: Found) -> Position | None:
     return None if many.is_obvious or not (many.is_gradable and many.is_one_choice) else many
 
 
+def _as_now(found: Iterable[Position]) -> Iterator[Position]:
+    """Yield positions with what the rules of thumb and the themes say now, without those that became obvious."""
+    for each in found:
+        names = tuple(theme.name for theme in themes_of(each.view))
+        now = replace(each, rule_bot=rule_bot(each.view), themes=names)
+        if now.is_one_choice and not now.is_obvious and now.rule_bot in now.options:
+            yield now
+
+
 class Tables:
     """The positions of all games, and how far each search has come."""
 
     def __init__(self) -> None:
         paths = {path.name.removesuffix(".csv.gz"): path for path in FOLDER.glob("*.csv.gz")}
-        found = {game: read_positions(path) for game, path in paths.items()}
-        self.found = {game: {each.text: each for each in found[game] if each.is_one_choice} for game in found}
+        self.found = {game: {each.text: each for each in _as_now(read_positions(path))} for game, path in paths.items()}
         self.state = FOLDER / "searched.json"
         self.seeds: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
 

@@ -1,8 +1,9 @@
 """A player who goes by a few rules of thumb and sees only its own hand: what any practised player should beat.
 
-It counts tricks: one for a bower or the highest trump, half for another trump, most of one for an ace, one for the
-partner. With enough to make it, it calls; with nearly all of the tricks in its own hand, it calls alone. It leads cards
-that nobody can beat, takes a trick as cheaply as it can unless its partner has it, and else throws its lowest card.
+It counts tricks: one for a trump if it is among the highest, as many as it holds in all, half for another trump, most
+of one for an ace, one for the partner. With enough to make it, it calls; with nearly all of the tricks in its own hand,
+it calls alone. It leads cards that nobody can beat, takes a trick as cheaply as it can unless its partner has it, and
+else throws its lowest card.
 
 >>> rule_bot(View.parse("Js Jc As 9h Kd up Qs seat 4")), rule_bot(View.parse("9c Tc 9h Kd Qh up Qs seat 4"))
 ('order up', 'pass')
@@ -40,7 +41,7 @@ def _call(view: View) -> Call:
     """Call what promises most tricks beyond those that it takes; pass if nothing promises enough."""
     calls = Auction.at(view).legal_calls
     spare = {call: _spare_tricks(view, call) for call in calls if not call.is_pass and call.name != "defend"}
-    best = max(spare, key=lambda call: (spare[call], call.alone), default=None)
+    best = max(spare, key=lambda call: (call.alone and spare[call] >= 0, spare[call]), default=None)
     passes = [call for call in calls if call.is_pass]
     return best if best and (spare[best] >= 0 or not passes) else passes[0]
 
@@ -61,7 +62,7 @@ def _spare_tricks(view: View, call: Call) -> float:
 def _tricks(cards: Hand, ranking: Ranking) -> float:
     """Count the tricks that a hand promises under a trump."""
     trumps = [card for card in cards if ranking.is_trump(card)]
-    tops = ranking.order[ranking.trump][-2:] if ranking.trump else ()
+    tops = ranking.order[ranking.trump][-len(trumps) :] if ranking.trump and trumps else ()
     aces = [
         card for suit, held in ranking.order.items() if suit != ranking.trump for card in held[-1:] if card in cards
     ]
