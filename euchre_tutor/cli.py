@@ -1,5 +1,7 @@
 """The command line: ``euchre-tutor`` opens the lessons; ``calls`` and ``solve`` answer a question in the terminal.
 
+``progress`` tells how good one's decisions in practice were, and writes them to files.
+
 Exit status 0, or 2 with one sentence on standard error.
 """
 
@@ -20,8 +22,9 @@ from euchre_tutor.analysis import compare_calls
 from euchre_tutor.checks import read_whole
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.pieces import format_cards
+from euchre_tutor.practice.report import my_practice
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import solve
@@ -92,10 +95,11 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons)
-    verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules")
+    verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules | progress")
     _add_calls(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
+    _add_progress(verbs)
     return parser
 
 
@@ -135,6 +139,19 @@ def _add_rules(verbs: Any) -> None:
     parser = verbs.add_parser("rules", help="what is being played?", description="List the rule sets, or explain one.")
     parser.add_argument("name", nargs="?", help=_RULES_HELP)
     parser.set_defaults(run=_print_rules)
+
+
+def _add_progress(verbs: Any) -> None:
+    about = "Tell what your decisions in practice cost, and what comes back; or write all of it to files."
+    parser = verbs.add_parser("progress", help="how good are my decisions?", description=about)
+    parser.add_argument(
+        "--export",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write every decision to a .csv or .json file, or your mistakes to a deck for Anki (.apkg)",
+    )
+    parser.set_defaults(run=_print_progress)
 
 
 def _open_lessons(options: argparse.Namespace) -> int:
@@ -180,6 +197,15 @@ def _print_rules(options: argparse.Namespace) -> int:
     for heading, sentences in {**rules.chapters, "An example": (example,)}.items():
         print("\n".join(["", heading, *(f"- {sentence}" for sentence in sentences)]))
     return 0
+
+
+def _print_progress(options: argparse.Namespace) -> int:
+    practice = my_practice()
+    if practice.trouble:
+        raise EuchreError(practice.trouble)
+    for name in options.export:
+        print(f"Written: {printable(str(practice.export(name)))}", flush=True)
+    return 0 if options.export else _print(practice, as_json=False)
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
