@@ -20,7 +20,7 @@ _MOST_ROWS = 12
 _ROW = 58  # pixels of a row: two lines of its name, and its bar
 _SYMBOLS = ("diamond-open", "x-thin-open", "circle-open", "square-open", "triangle-up-open")
 _BAND = "rgba(58,128,184,0.2)"
-_NAMED = {"xref": "paper", "x": 0, "xanchor": "left", "yanchor": "middle", "showarrow": False, "align": "left"}
+_NAMED = {"xref": "paper", "x": 0, "xanchor": "left", "yanchor": "bottom", "showarrow": False, "align": "left"}
 _PLAIN = {"hovertemplate": "%{customdata}<extra></extra>"}
 
 
@@ -82,7 +82,7 @@ def theme_costs(rows: Sequence[CostRow], *, title: str, caption: str, axis: str)
     drawn, more = rows[:_MOST_ROWS], len(rows) - _MOST_ROWS
     rivals = dict.fromkeys(name for row in drawn for name in row.others)
     marks = [_marks(drawn, name, symbol) for name, symbol in zip(rivals, _SYMBOLS, strict=False)]
-    names = [{"y": at - 0.22, "text": _lines(row.name, _NAME_LETTERS), **_NAMED} for at, row in enumerate(drawn)]
+    names = [{"y": at + 0.12, "text": _lines(row.name, _NAME_LETTERS), **_NAMED} for at, row in enumerate(drawn)]
     layout = _layout(
         title,
         f"{caption} · {more} more cost less" if more > 0 else caption,
@@ -161,7 +161,7 @@ def _band(groups: Sequence[Stretch]) -> dict[str, Any]:
         "mode": "none",
         "fill": "toself",
         "fillcolor": _BAND,
-        "name": "95% interval",
+        "showlegend": False,
         "x": [x for x, _ in around],
         "y": [y for _, y in around],
         "hoverinfo": "skip",
@@ -181,7 +181,14 @@ def _line(groups: Sequence[Stretch]) -> dict[str, Any]:
 
 def _days(days: Sequence[Stretch]) -> dict[str, Any]:
     mark = {"symbol": "diamond-open", "size": 8, "color": style.GREY, "line": {"width": 1.5}}
-    return {"type": "scatter", "mode": "markers", "name": "each day", "marker": mark, **_told(days)}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "each day",
+        "marker": mark,
+        "cliponaxis": False,
+        **_told(days),
+    }
 
 
 def _told(stretches: Sequence[Stretch]) -> dict[str, Any]:

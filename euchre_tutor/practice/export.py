@@ -126,8 +126,10 @@ def mistakes(decided: Sequence[Decision]) -> tuple[Decision, ...]:
     """Return the decisions that were missed, each hand once, without those that were answered rightly since."""
     missed: dict[str, Decision] = {}
     for each in decided:
-        missed.pop(each.view, None)
-        if each.is_graded and not each.is_right:
+        is_missed = each.is_graded and not each.is_right
+        if is_missed or each.is_right:
+            missed.pop(each.view, None)
+        if is_missed:
             missed[each.view] = each
     return tuple(missed.values())
 

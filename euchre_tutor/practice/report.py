@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
@@ -160,15 +160,16 @@ def my_practice() -> Practice:
 
 def _as_html(section: Section) -> str:
     note = f"<p><small>{escape(section.note)}</small></p>" if section.note else ""
-    return f"<section><h3>{escape(section.title)}</h3>{note}{_table(section.rows)}</section>"
+    return f"<section><h3>{escape(section.title)}</h3>{note}{_table(section)}</section>"
 
 
-def _table(rows: Sequence[Mapping[str, str]]) -> str:
-    """Write rows as a table whose first cells name them."""
-    if not rows:
+def _table(section: Section) -> str:
+    """Write the rows of a section as a table whose first cells name them; a narrow page scrolls it."""
+    if not section.rows:
         return ""
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' if head != "note" else "<td></td>" for head in rows[0])
+    heads = "".join(f'<th scope="col">{head}</th>' if head != "note" else "<td></td>" for head in section.rows[0])
     body = ""
-    for name, *cells in (row.values() for row in rows):
+    for name, *cells in (row.values() for row in section.rows):
         body += f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-    return f'<div class="wide" tabindex="0"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" role="group" aria-label="{escape(section.title)}" tabindex="0">{table}</div>'

@@ -189,7 +189,10 @@ def course(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Sect
     groups = over_time(decided, unit, zone)
     if len(groups) < 2:
         return None
-    title, note = _change_in_words(groups, unit), f"{_axis(unit).capitalize()}, over {plural(groups[-1].last)}"
+    title, note = (
+        _change_in_words(groups, unit),
+        f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(groups[-1].last)}",
+    )
     rows = [
         {"decisions": f"{each.first} to {each.last}", "you": _cell(each.loss, unit), "note": _days_in_words(each)}
         for each in groups
