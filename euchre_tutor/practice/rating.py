@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from itertools import groupby, pairwise
+from math import exp, lgamma, log, log1p
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,7 @@ OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb",
 """Who else decides, by the field of a decision that has what they lose."""
 _STEP: Mapping[Unit, float] = {"points": 1.0, "games": 0.1}  # a deviation that is always possible
 _GROUP, _MOST_GROUPS = 20, 25  # decisions in a group, if there are not too many groups
+_LUCK, _ALMOST = 0.05, 1e-9  # the chance by which nothing is told of luck; nothing is surer than almost certain
 _SURE_ENOUGH = 0.1  # an interval of one's confidence that reaches no farther from 0 shows that it is right
 
 
@@ -97,6 +99,14 @@ class Stretch(NamedTuple):
     loss: Loss
 
 
+class Change(NamedTuple):
+    """What the first half of the decisions cost, the second half, and how much more that is."""
+
+    first: Loss
+    second: Loss
+    gap: Estimate
+
+
 class Level(NamedTuple):
     """Decisions of which the learner was equally sure.
 
@@ -109,6 +119,13 @@ class Level(NamedTuple):
     sure: float
     decisions: int
     right: Estimate
+
+    @property
+    def chance(self) -> float:
+        """How likely a share so far off is, on this side or the other, for one who is as often right as sure."""
+        right, sure = round(self.right.value * self.decisions), min(max(self.sure, _ALMOST), 1 - _ALMOST)
+        seen = range(right + 1) if self.right.value < self.sure else range(right, self.decisions + 1)
+        return min(2 * sum(_binomial(each, self.decisions, sure) for each in seen), 1.0)
 
 
 @dataclass(frozen=True)
@@ -129,14 +146,21 @@ class Confidence:
         return sum(level.decisions for level in self.levels)
 
     @property
+    def off(self) -> tuple[Level, ...]:
+        """The levels that are off: more than luck explains, though there are several to look at."""
+        return tuple(level for level in self.levels if level.chance < _LUCK / len(self.levels))
+
+    @property
     def verdict(self) -> str:
-        """Too sure, not sure enough, as sure as right, or nothing that could be told yet."""
+        """Too sure, not sure enough, one at one level and the other at another, fitting, or unknown as yet."""
         if self.gap is None or self.decisions < FEW:
             return "unknown"
         if self.gap.low > 0:
             return "too sure"
         if self.gap.high < 0:
             return "not sure enough"
+        if self.off:
+            return "mixed"
         return "fitting" if self.gap.error <= _SURE_ENOUGH else "unknown"
 
 
@@ -216,11 +240,13 @@ def by_day(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = None) 
     return tuple(found)
 
 
-def change(stretches: Sequence[Stretch]) -> Estimate | None:
-    """Return how much more the last decisions cost than the first ones; None unless both have an interval."""
-    ends = [stretch.loss.interval for stretch in (*stretches[:1], *stretches[1:][-1:])]
-    first, *rest = ends or [None]
-    return difference(rest[0], first) if first and rest and rest[0] else None
+def change(decided: Iterable[Decision], unit: Unit) -> Change | None:
+    """Compare what the second half of the decisions cost with the first; None unless both have an interval."""
+    counted = _counted(decided, unit)
+    first, second = (loss(half, unit) for half in (counted[: len(counted) // 2], counted[len(counted) // 2 :]))
+    if first is None or second is None or first.interval is None or second.interval is None:
+        return None
+    return Change(first, second, difference(second.interval, first.interval))
 
 
 def _counted(decided: Iterable[Decision], unit: Unit) -> list[Decision]:
@@ -257,6 +283,12 @@ def confidence(decided: Iterable[Decision]) -> Confidence:
         levels.append(Level(sure, len(rights), proportion(sum(rights), len(rights))))
     gaps = np.array([sure - is_right for sure, is_right in said])
     return Confidence(tuple(levels), mean_of_sample(gaps) if len(gaps) > 1 else None)
+
+
+def _binomial(right: int, decisions: int, sure: float) -> float:
+    """Return the chance of so many right decisions, if each is right with the same chance."""
+    ways = lgamma(decisions + 1) - lgamma(right + 1) - lgamma(decisions - right + 1)
+    return exp(ways + right * log(sure) + (decisions - right) * log1p(-sure))
 
 
 def due(memory: Mapping[str, Remembered], now: datetime) -> dict[str, int]:

@@ -40,9 +40,11 @@ _UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of a game"}
 _DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
 _MOST_DAYS = 14
 _SHORT = {"the tutor's player": "tutor", "rules of thumb": "rules of thumb", "drawing lots": "lots"}
+_OFF = {True: "too sure", False: "not sure enough"}
 _VERDICTS = {
     "too sure": "You are too sure: on average you said {sure}, and were right {right} of the times",
     "not sure enough": "You may be surer: on average you said {sure}, and were right {right} of the times",
+    "mixed": "You are {off}",
     "fitting": "You are about as often right as you say",
     "unknown": "Whether you are as often right as you say can't be told yet",
 }
@@ -105,7 +107,8 @@ def _digits(value: float, unit: Unit) -> str:
 
 
 def _with_error(estimate: Estimate, unit: Unit) -> str:
-    return f"{_digits(estimate.value, unit)}\u00a0±\u00a0{_digits(estimate.error, unit)}"
+    error, least = _digits(estimate.error, unit), _digits(0, unit)
+    return f"{_digits(estimate.value, unit)}\u00a0±\u00a0{f'<{least[:-1]}1' if error == least else error}"
 
 
 def _drawn(loss: Loss, unit: Unit) -> Interval:
@@ -190,7 +193,7 @@ def course(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Sect
     if len(groups) < 2:
         return None
     title, note = (
-        _change_in_words(groups, unit),
+        _change_in_words(decided, unit),
         f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(groups[-1].last)}",
     )
     rows = [
@@ -212,16 +215,19 @@ def days(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Sectio
         {"day": day_in_words(each.since), "decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
         for each in found
     ]
-    return Section("days", "Day by day", f"{_axis(unit).capitalize()}, on the last {len(found)} days", tuple(rows))
+    return Section(
+        "days", "Day by day", f"{_axis(unit).capitalize()}, on the last {len(found)} days of practice", tuple(rows)
+    )
 
 
-def _change_in_words(groups: Sequence[Stretch], unit: Unit) -> str:
-    """Say whether the last decisions cost more or less than the first."""
-    gap = change(groups)
-    if gap is None or gap.low <= 0 <= gap.high:
+def _change_in_words(decided: Sequence[Decision], unit: Unit) -> str:
+    """Say whether the second half of the decisions cost more or less than the first."""
+    found = change(decided, unit)
+    if found is None or found.gap.low <= 0 <= found.gap.high:
         return "No change over time can be told yet"
-    last, first = (_cell(group.loss, unit) for group in (groups[-1], groups[0]))
-    return f"You lose {'more' if gap.value > 0 else 'less'} than at first: {last} after {first} {_UNITS[unit]}"
+    more = "more" if found.gap.value > 0 else "less"
+    first, second = (_cell(half, unit) for half in (found.first, found.second))
+    return f"You lose {more} of late: {second} {_UNITS[unit]} in the second half, {first} in the first"
 
 
 def _days_in_words(stretch: Stretch) -> str:
@@ -258,7 +264,10 @@ def sureness(decided: Sequence[Decision]) -> Section | None:
 def _verdict_in_words(found: Confidence) -> str:
     sure = sum(level.sure * level.decisions for level in found.levels) / found.decisions
     right = sum(level.right.value * level.decisions for level in found.levels) / found.decisions
-    return _VERDICTS[found.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %")
+    off = ", and ".join(
+        f"{_OFF[level.right.value < level.sure]} when you say {100 * level.sure:.0f} %" for level in found.off
+    )
+    return _VERDICTS[found.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %", off=off)
 
 
 def _said(found: Confidence) -> list[Said]:

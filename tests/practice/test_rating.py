@@ -153,12 +153,13 @@ def test_groups_hold_every_decision_once_in_order_and_about_twenty_each(many):
         assert all(13 < group.loss.decisions < 30 for group in groups)
 
 
-def test_a_change_is_that_from_the_first_group_to_the_last():
-    worse_then_better = over_time(costing(*[0.5, 0.7] * 10, *[0.1, 0.3] * 10), "points", UTC)
-    assert change(worse_then_better).value == pytest.approx(-0.4)
-    assert change(worse_then_better).high < 0
-    assert change(worse_then_better[:1]) is None
-    assert change(()) is None
+def test_a_change_is_that_from_the_first_half_to_the_second():
+    found = change([*costing(*[0.5, 0.7] * 10, *[0.1, 0.3] * 10), CLOSE], "points")
+    assert [half[:2] for half in (found.first, found.second)] == [(20, pytest.approx(0.6)), (20, pytest.approx(0.2))]
+    assert found.gap.value == pytest.approx(-0.4)
+    assert found.gap.high < 0
+    assert change(costing(0.1, 0.2, 0.3), "points") is None
+    assert change([], "points") is None
 
 
 def test_days_are_those_of_the_learners_own_clock():
@@ -196,6 +197,7 @@ def test_each_level_has_its_share_of_right_answers_with_wilsons_interval():
         ([*said(0.95, 10, 10)], "too sure"),
         ([*said(0.5, 40, 1)], "not sure enough"),
         ([*said(0.75, 300, 100), *said(0.5, 50, 50)], "fitting"),
+        ([*said(0.95, 75, 25), *said(0.5, 75, 25)], "mixed"),
         ([*said(0.95, 8, 1)], "unknown"),
         ([*said(0.95, 0, 3)], "unknown"),
         ([FOUND] * 50, "unknown"),
@@ -203,6 +205,20 @@ def test_each_level_has_its_share_of_right_answers_with_wilsons_interval():
 )
 def test_one_is_too_sure_or_not_sure_enough_only_if_that_can_be_told(answers, verdict):
     assert confidence(answers).verdict == verdict
+
+
+@pytest.mark.parametrize("sure", [0.5, 0.75, 0.95])
+@pytest.mark.parametrize(("right", "wrong"), [(0, 1), (7, 3), (3, 7), (10, 0), (300, 200)])
+def test_how_far_a_level_is_off_is_measured_against_the_binomial_distribution(sure, right, wrong):
+    (level,) = confidence(said(sure, right, wrong)).levels
+    side = "less" if right / (right + wrong) < sure else "greater"
+    tail = stats.binomtest(right, right + wrong, sure, alternative=side).pvalue
+    assert level.chance == pytest.approx(min(2 * tail, 1))
+
+
+def test_who_is_certain_may_be_right_always_and_never_wrong():
+    wrong, right = (confidence(said(1.0, *counts)) for counts in [(8, 1), (9, 0)])
+    assert (wrong.off, right.off) == (wrong.levels, ())
 
 
 # What comes back, and the streak.

@@ -100,6 +100,20 @@ def test_the_learner_is_told_to_be_too_sure():
     assert "you said 95 %" in title.replace("<br>", " ")
 
 
+def test_the_learner_is_told_at_which_level_to_be_surer():
+    answers = [*[MISSED] * 3, FOUND] * 10, [*[FOUND] * 3, MISSED] * 10
+    title = report(
+        *[replace(each, sure=sure) for sure, many in zip((0.75, 0.25), answers, strict=True) for each in many]
+    )
+    assert "You are not sure enough when you say 25 %, and too sure when you say 75 %" in str(title)
+
+
+def test_a_change_for_the_better_is_told_with_both_halves():
+    text = plain(report(*[MISSED, FOUND] * 20, *[FOUND] * 40))
+    assert "You lose less of late: 0.00 ± 0.05 points in the second half, 0.20 ± 0.08 in the first" in text
+    assert "No change over time can be told yet" in str(report(*[MISSED, FOUND] * 20))
+
+
 # Figures and text.
 
 
