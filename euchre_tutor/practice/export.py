@@ -177,9 +177,7 @@ def _back(decision: Decision) -> str:
     lost, error = decision.lost, decision.error
     cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
     best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
-    return (
-        f"<p><b>{best}</b></p><p>You chose: {choice}. That cost {cost}.</p><p>{escape(theme_title(decision.theme))}</p>"
-    )
+    return f"<p><b>{best}</b></p><p>You chose: {choice}. That cost {cost} on average.</p><p>{escape(theme_title(decision.theme))}</p>"
 
 
 def _is_our_deck(path: Path) -> bool:

@@ -168,8 +168,12 @@ def _table(section: Section) -> str:
     if not section.rows:
         return ""
     heads = "".join(f'<th scope="col">{head}</th>' if head != "note" else "<td></td>" for head in section.rows[0])
-    body = ""
-    for name, *cells in (row.values() for row in section.rows):
-        body += f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+    body = "".join(f"<tr>{''.join(map(_cell, range(len(row)), row, row.values()))}</tr>" for row in section.rows)
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
     return f'<div class="wide" role="group" aria-label="{escape(section.title)}" tabindex="0">{table}</div>'
+
+
+def _cell(column: int, head: str, words: str) -> str:
+    if not column:
+        return f'<th scope="row">{escape(words)}</th>'
+    return f"<td{' class=note' * (head == 'note')}>{escape(words)}</td>"

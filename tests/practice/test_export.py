@@ -74,10 +74,10 @@ def test_a_deck_has_a_card_for_each_mistake(tmp_path):
     decided = MISSED, discard, replace(AT_A_SCORE, best="order up alone"), FOUND, CLOSE
     first, second = notes(Practice(decided).export(tmp_path / "mistakes.apkg"))
     assert "Which card do you lay down?" in first["front"]
-    assert "You chose: J♠. That cost 0.40\u00a0±\u00a00.10 points." in first["back"]
+    assert "You chose: J♠. That cost 0.40\u00a0±\u00a00.10 points on average." in first["back"]
     assert "What do you call?" in second["front"]
     assert "<b>Order up alone</b>" in second["back"]
-    assert "That cost 4.0\u00a0±\u00a010.0 % of a game." in second["back"]
+    assert "That cost 4.0\u00a0±\u00a010.0 % of a game on average." in second["back"]
     assert "One side needs a point" in second["back"]
     assert (first["tags"], second["tags"]) == ("assist", "bridge")
 
