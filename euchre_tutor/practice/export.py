@@ -177,7 +177,8 @@ def _back(decision: Decision) -> str:
     lost, error = decision.lost, decision.error
     cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
     best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
-    return f"<p><b>{best}</b></p><p>You chose: {choice}. That cost {cost} on average.</p><p>{escape(theme_title(decision.theme))}</p>"
+    told = f"You chose: {choice}. That cost {cost} on average."
+    return f"<p><b>{best}</b></p><p>{told}</p><p>{escape(theme_title(decision.theme))}</p>"
 
 
 def _is_our_deck(path: Path) -> bool:
