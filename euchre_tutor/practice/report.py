@@ -137,13 +137,13 @@ class Practice:
         )
 
     def _ipython_display_(self) -> None:
-        """Show the words, then each figure."""
+        """Show the words, then each figure as JupyterLab draws it: plain data, without Plotly's own megabytes."""
         from IPython.display import display
+        from plotly.io import renderers
 
         display({"text/html": self._repr_html_(), "text/plain": str(self)}, raw=True)
         for figure in self.figures.values():
-            if bundle := figure._repr_mimebundle_(None, None):
-                display(bundle, raw=True)
+            display(renderers["plotly_mimetype"].to_mimebundle(figure.to_dict()), raw=True)
 
 
 def my_practice() -> Practice:

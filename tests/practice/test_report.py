@@ -1,5 +1,6 @@
 """The report of one's practice: text that says all that the figures say, and kind words where little is known."""
 
+import json
 import re
 import warnings
 from dataclasses import replace
@@ -143,10 +144,7 @@ def test_words_under_the_pointer_have_units_and_numbers_of_decisions():
     assert re.fullmatch(r"6 Jan 2025 to \d+ Jan 2025: \d\.\d\d ± \d\.\d\d points over \d+ decisions", group)
 
 
-def test_a_notebook_shows_the_words_and_then_each_figure(monkeypatch):
-    import plotly.io
-
-    monkeypatch.setattr(plotly.io.renderers, "default", "plotly_mimetype")
+def test_a_notebook_shows_the_words_and_then_each_figure_and_stays_small():
     InteractiveShell.instance()
     try:
         with capture_output() as shown:
@@ -155,7 +153,8 @@ def test_a_notebook_shows_the_words_and_then_each_figure(monkeypatch):
         InteractiveShell.clear_instance()
     words, *figures = [output.data for output in shown.outputs]
     assert words["text/plain"].startswith("You lose")
-    assert len([figure for figure in figures if "application/vnd.plotly.v1+json" in figure]) == 3
+    assert [list(figure) for figure in figures] == [["application/vnd.plotly.v1+json"]] * 3
+    assert sum(len(json.dumps(output.data)) for output in shown.outputs) < 100_000
 
 
 def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html():
