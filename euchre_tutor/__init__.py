@@ -77,6 +77,7 @@ __all__ = [
     "TableBoard",
     "Tile",
     "Trace",
+    "Trainer",
     "View",
     "Where",
     "answers",
@@ -107,7 +108,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "TableBoard", "answers", "begin_lesson"):
+    if name in ("Ask", "HandBuilder", "TableBoard", "Trainer", "answers", "begin_lesson"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

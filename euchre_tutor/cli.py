@@ -1,4 +1,4 @@
-"""The command line: ``euchre-tutor`` opens the lessons; ``calls`` and ``solve`` answer a question in the terminal.
+"""The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and ``solve`` answer here.
 
 ``progress`` tells how good one's decisions in practice were, and writes them to files.
 
@@ -94,13 +94,19 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
-    parser.set_defaults(run=_open_lessons)
-    verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules | progress")
+    parser.set_defaults(run=_open_lessons, page="start.ipynb")
+    verbs = parser.add_subparsers(title="questions", metavar="train | progress | calls | solve | rules")
+    _add_train(verbs)
     _add_calls(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
     _add_progress(verbs)
     return parser
+
+
+def _add_train(verbs: Any) -> None:
+    words = "Practise: one decision after another, in JupyterLab."
+    verbs.add_parser("train", help="practise", description=words).set_defaults(page="train.ipynb")
 
 
 def _add_calls(verbs: Any) -> None:
@@ -156,7 +162,7 @@ def _add_progress(verbs: Any) -> None:
 
 def _open_lessons(options: argparse.Namespace) -> int:
     print(copy_lessons(options.folder))
-    return open_lab(options.folder, port=options.port, browser=not options.no_browser)
+    return open_lab(options.folder, port=options.port, browser=not options.no_browser, page=options.page)
 
 
 def _print_calls(options: argparse.Namespace) -> int:

@@ -42,6 +42,7 @@ _BY_SCORE = {  # the games and scores, as eldest's side sees them, of themes abo
     "bridge": ("bicycle", [(4, 2), (1, 4)]),
     "nine_nine": ("stick_the_dealer", [(9, 9)]),
 }
+_WITHOUT = ("bid",)  # a bid has no point in a sentence yet
 _LATE = ("second_round_third", "second_round_dealer")  # at the tutor's table seldom reached
 _HANDS = {
     "late": 60,
@@ -158,7 +159,9 @@ def recomputed(deals: Sequence[TeachingDeal], size: tuple[int, int] | None) -> l
 def main() -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("themes", nargs="*", default=list(THEMES), help="names of themes (all)")
+    parser.add_argument(
+        "themes", nargs="*", default=[name for name in THEMES if name not in _WITHOUT], help="names of themes (all)"
+    )
     parser.add_argument("--recompute", action="store_true", help="price anew what is there")
     parser.add_argument("--seed", type=int, default=1, help="which deals price (%(default)s, and the next)")
     parser.add_argument(

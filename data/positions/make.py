@@ -31,12 +31,13 @@ from euchre_tutor.practice.positions import (
     write_positions,
 )
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.themes import themes_of
+from euchre_tutor.practice.themes import THEMES, themes_of
 
 FOLDER = Path(__file__).parent
 SCREENED = {"deals": 256, "played": 128, "seed": 3}
 PRICED = {"deals": DEALS, "played": PLAYED, "seed": SEED}
 _DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
+_AHEAD, _ANYWAY = 1.5, 10  # no theme gets further ahead of the usual one: so many times as many, and so many more
 _SAVED = 60.0  # seconds
 
 
@@ -64,7 +65,7 @@ class Search:
     @property
     def name(self) -> str:
         """What its progress is kept under."""
-        ways = "late" * self.late + "scores" * (len(self.scores) > 1)
+        ways = "late" * self.late + "scores" * (len(self.scores) > 1) + "calls" * (not self.played)
         return f"{self.game} {ways}".strip()
 
     def found(self, seed: int) -> Iterator[Found]:
@@ -76,7 +77,8 @@ class Search:
 
 
 SEARCHES = (
-    Search("bicycle", 1_000, 0.42),
+    Search("bicycle", 1_000, 0.25),
+    Search("bicycle", 1_000, 0.17, played=False),
     Search("bicycle", 1_000, 0.04, late=True),
     Search("bicycle", 400, 0.06, scores=((4, 2), (1, 4), (2, 4), (4, 1)), played=False),
     Search("stick_the_dealer", 600, 0.2, scores=((9, 6), (8, 6), (6, 8), (9, 7), (7, 6), (9, 9), (5, 5)), played=False),
@@ -100,11 +102,15 @@ SEARCHES = (
 )
 
 
-def kept(found: Found, counts: Counter[str], wanted: int) -> Position | None:
-    """Price a decision if it is worth asking, and one of its themes has too few; else return None."""
+def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
+    """Tell whether one of a decision's themes has too few, so that rare themes don't stay behind."""
     names = {theme.name for theme in themes_of(found.view)}
-    if not is_a_choice(found.view) or not any(counts[name] < wanted for name in names):
-        return None
+    usual = sorted(counts[name] for name in THEMES)[len(THEMES) // 2]
+    return is_a_choice(found.view) and any(counts[name] < min(wanted, _AHEAD * usual + _ANYWAY) for name in names)
+
+
+def kept(found: Found) -> Position | None:
+    """Price a decision if it is worth asking; else return None."""
     view, choices = found.view, (found.tutor, rule_bot(found.view))
     try:
         few = priced_position(view, *choices, **SCREENED)
@@ -113,7 +119,7 @@ def kept(found: Found, counts: Counter[str], wanted: int) -> Position | None:
         many = priced_position(view, *choices, **PRICED)
     except EuchreError:
         return None  # this game has no realistic play here
-    return None if many.is_obvious or not many.is_gradable else many
+    return None if many.is_obvious or not (many.is_gradable and many.is_one_choice) else many
 
 
 class Tables:
@@ -121,7 +127,8 @@ class Tables:
 
     def __init__(self) -> None:
         paths = {path.name.removesuffix(".csv.gz"): path for path in FOLDER.glob("*.csv.gz")}
-        self.found = {game: {each.text: each for each in read_positions(path)} for game, path in paths.items()}
+        found = {game: read_positions(path) for game, path in paths.items()}
+        self.found = {game: {each.text: each for each in found[game] if each.is_one_choice} for game in found}
         self.state = FOLDER / "searched.json"
         self.seeds: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
 
@@ -136,7 +143,7 @@ class Tables:
         for each in search.found(seed):
             if str(each.view) in self.found.get(search.game, {}):
                 continue
-            if position := kept(each, counts, search.wanted):
+            if is_wanted(each, counts, search.wanted) and (position := kept(each)):
                 self.found.setdefault(search.game, {})[position.text] = position
                 counts.update(position.themes)
 

@@ -100,12 +100,14 @@ class Position:
         """The best option."""
         return next(iter(self.options))
 
+    def is_best(self, option: str) -> bool:
+        """Tell whether an option is the best, or as good on nearly every deal, as the nine beside the ten."""
+        return self.options[option].behind < _ABOUT_THE_SAME[self.unit]
+
     @property
     def margin(self) -> float:
-        """How far the next option is behind the best, leaving out those that are as good on nearly every deal."""
-        small = _ABOUT_THE_SAME[self.unit]
-        rivals = [cost.behind for text, cost in self.options.items() if text != self.best]
-        return min((behind for behind in rivals if behind >= small), default=0.0)
+        """How far the next option is behind the best and those that are as good."""
+        return min((cost.behind for text, cost in self.options.items() if not self.is_best(text)), default=0.0)
 
     @property
     def missed_by(self) -> int:
@@ -119,6 +121,11 @@ class Position:
         clear, fair = _CLEAR[self.unit]
         close = 1 if self.margin >= clear else 2 if self.margin >= fair else 3
         return min(close + (self.missed_by >= 2), 4)
+
+    @property
+    def is_one_choice(self) -> bool:
+        """Whether one thing is chosen, not two cards at once."""
+        return self.question == "call" or not any(" " in text for text in self.options)
 
     @property
     def is_gradable(self) -> bool:

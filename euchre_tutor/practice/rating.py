@@ -183,7 +183,7 @@ def _loss(costs: Sequence[float], unit: Unit) -> Loss | None:
     if not costs:
         return None
     found = mean_of_sample(np.array(costs), step=_STEP[unit])
-    interval = found._replace(low=max(found.low, 0.0))  # no choice is better than the best
+    interval = found._replace(low=max(found.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
     return Loss(len(costs), found.value, interval if len(costs) > 1 else None)
 
 

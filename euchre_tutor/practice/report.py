@@ -109,7 +109,7 @@ class Practice:
         if self._unit == "points" and in_games and in_games.decisions >= FEW:
             told.append(f"In games: {written(in_games, 'games')} a decision, over {plural(in_games.decisions)}")
         if out := sum(not each.is_graded for each in self.decisions):
-            told.append(f"Not counted, as they were too close to grade: {plural(out)}")
+            told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
         return told + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
 

@@ -36,7 +36,7 @@ from euchre_tutor.progress import Decision, Remembered
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-_UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of a game"}
+_UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
 _DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
 _MOST_DAYS = 14
 _SHORT = {"the tutor's player": "tutor", "rules of thumb": "rules of thumb", "drawing lots": "lots"}
@@ -82,7 +82,7 @@ def written(loss: Loss, unit: Unit) -> str:
     r"""Write what decisions cost, with its error if that is known.
 
     >>> written(Loss(1, 0.3, None), "points"), written(Loss(9, 0.012, Estimate(0.012, 0.007, 0.017)), "games")
-    ('0.30 points', '1.2\xa0±\xa00.5 % of a game')
+    ('0.30 points', '1.2\xa0±\xa00.5 % of games')
     """
     return f"{_cell(loss, unit)} {_UNITS[unit]}"
 

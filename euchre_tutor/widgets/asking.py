@@ -63,7 +63,8 @@ class AskingWidget(SnapshotWidget):
                 setattr(self, name, value)
 
     def _clear(self) -> None:
-        self.answered, self.is_right, self.sure, self.marked, self._message = None, None, None, {}, ""
+        self.answered, self.is_right, self.sure, self.marked = None, None, None, {}
+        self._message = self._stays = ""  # what stays to be said, once the answer is worked out
 
     # What the learner does.
 
@@ -123,7 +124,7 @@ class AskingWidget(SnapshotWidget):
         else:
             with self._lock, self.hold_sync():
                 if asked is self._asked:
-                    self._is_ready, self._message = True, ""
+                    self._is_ready, self._message = True, self._stays
                     self._show()
         finally:
             done.set()
@@ -144,7 +145,8 @@ class AskingWidget(SnapshotWidget):
         self._keep()
         if not self._is_noted:
             self._is_noted = True
-            self._message = self._note() or self._message
+            self._stays = self._note()
+            self._message = self._stays or self._message
 
     def _note(self) -> str:
         """Keep the answer; return what is to be said about that, which is nothing unless it can't be kept."""

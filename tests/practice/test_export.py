@@ -77,7 +77,7 @@ def test_a_deck_has_a_card_for_each_mistake(tmp_path):
     assert "You chose: J♠. That cost 0.40\u00a0±\u00a00.10 points on average." in first["back"]
     assert "What do you call?" in second["front"]
     assert "<b>Order up alone</b>" in second["back"]
-    assert "That cost 4.0\u00a0±\u00a010.0 % of a game on average." in second["back"]
+    assert "That cost 4.0\u00a0±\u00a010.0 % of games on average." in second["back"]
     assert "One side needs a point" in second["back"]
     assert (first["tags"], second["tags"]) == ("assist", "bridge")
 

@@ -86,6 +86,12 @@ def test_a_cost_is_never_thought_to_be_below_zero():
     assert found.interval.high > 0.3
 
 
+def test_in_the_other_unit_a_choice_may_be_better_than_the_best():
+    found = loss([replace(AT_A_SCORE, lost_other=-0.3), *costing(0.1)], "points")
+    assert found.mean == pytest.approx(-0.1)
+    assert found.interval.low == pytest.approx(-0.3)
+
+
 def test_costs_of_decisions_at_a_score_are_known_in_points_too_or_left_out():
     known = replace(AT_A_SCORE, lost_other=0.6)
     assert loss([AT_A_SCORE, known, *costing(0.4)], "points")[:2] == (2, pytest.approx(0.5))

@@ -50,18 +50,20 @@ def test_a_few_decisions_are_counted_and_not_judged():
 def test_the_headline_says_what_a_decision_costs_with_its_error():
     many = report(*[MISSED, FOUND] * 40)
     assert plain(many.headline) == "You lose 0.20 ± 0.05 points a decision, over 80 decisions"
-    assert "In games: 1.5 ± 0.4 % of a game a decision, over 80 decisions" in plain(many)
+    assert "In games: 1.5 ± 0.4 % of games a decision, over 80 decisions" in plain(many)
 
 
 def test_costs_are_told_in_games_where_points_are_not_known():
     at_scores = report(*[AT_A_SCORE] * 6)
-    assert re.match(r"You lose 4\.0 ± \d\.\d % of a game a decision, over 6 decisions", plain(at_scores.headline))
-    assert "% of a game lost a decision" in at_scores.figures["themes"].layout.xaxis.title.text
+    assert re.match(r"You lose 4\.0 ± \d\.\d % of games a decision, over 6 decisions", plain(at_scores.headline))
+    assert "% of games lost a decision" in at_scores.figures["themes"].layout.xaxis.title.text
     assert at_scores.figures["themes"].data[0].x == (4.0,)
 
 
 def test_what_is_too_close_to_grade_is_told_beside():
-    assert "Not counted, as they were too close to grade: 2 decisions" in str(report(*[MISSED] * 5, CLOSE, CLOSE))
+    assert "Not counted, as they were too close to grade or obvious: 2 decisions" in str(
+        report(*[MISSED] * 5, CLOSE, CLOSE)
+    )
     assert "Not counted" not in str(report(*[MISSED] * 5))
 
 
