@@ -12,8 +12,9 @@ import pytest
 from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, VIEW, practised
 from helpers.strategies import refusal
 
-from euchre_tutor import Practice, View
+from euchre_tutor import PRESETS, Practice, View
 from euchre_tutor.practice.export import mistakes
+from euchre_tutor.practice.positions import positions
 from euchre_tutor.progress import Decision, Remembered
 
 OTHER = VIEW.replace("Ks", "Qs").replace("up Qs", "up Ks")
@@ -92,6 +93,16 @@ def test_a_card_shows_the_hand_as_it_draws_itself_and_as_text_and_needs_no_net(t
     assert set(re.findall(r"\w+://[^\"'\s)]+", card["front"] + card["back"])) <= names
     assert not re.search(r"<(script|img|link|iframe)|(src|href)=[\"'](?!#)|url\((?!#)", card["front"])
     assert MISSED.best not in card["front"].lower()
+
+
+def test_hands_of_every_game_become_cards(tmp_path):
+    """Cards, dominoes and bids; genanki warns of a field that is no HTML, and a warning fails the test."""
+    asked = [each for game in PRESETS for each in positions(game)[::40]]
+    missed = [replace(MISSED, view=each.text, question=each.question, best=each.best) for each in asked]
+    found = notes(Practice(tuple(missed)).export(tmp_path / "mistakes.apkg"))
+    assert len(found) == len(asked) > 20
+    assert {each.question for each in asked} == {"call", "discard", "play"}
+    assert all(card["front"].count("<svg") == 1 for card in found)
 
 
 def test_a_hand_is_the_same_note_in_every_export(tmp_path):

@@ -13,6 +13,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
 from euchre_tutor import Practice, my_practice
+from euchre_tutor.practice.grading import decision, grade
+from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.rating import compared
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Remembered, note_decision
 
@@ -109,6 +112,20 @@ def test_the_learner_is_told_at_which_level_to_be_surer():
         *[replace(each, sure=sure) for sure, many in zip((0.75, 0.25), answers, strict=True) for each in many]
     )
     assert "You are not sure enough when you say 25 %, and too sure when you say 75 %" in str(title)
+
+
+def test_a_learner_who_goes_by_rules_of_thumb_is_as_good_as_they_are():
+    """On real positions, graded as the trainer grades."""
+    asked = positions("bicycle")[::2]
+    graded = [decision(grade(each, each.rule_bot), theme=each.themes[0], sure=None, tries=1) for each in asked]
+    mine = compared(graded, "points")
+    rivals = {rival.name: rival for rival in mine.rivals}
+    assert mine.yours.decisions > 100
+    assert abs(rivals["rules of thumb"].gap.value) < 0.005
+    assert not rivals["rules of thumb"].is_told_apart
+    assert rivals["drawing lots"].gap.high < 0 < rivals["the tutor's player"].gap.low
+    text = plain(Practice(tuple(replace(each, at=NOON.isoformat()) for each in graded), now=NOON, zone=UTC))
+    assert re.search(r"rules of thumb +\d\.\d\d ± \d\.\d\d too close to tell", text)
 
 
 def test_a_change_for_the_better_is_told_with_both_halves():
