@@ -117,6 +117,7 @@ def _marks(rows: Sequence[CostRow], name: str, symbol: str) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
+        "cliponaxis": False,
         "name": name,
         "marker": {"symbol": symbol, "size": 10, "color": style.GREY, "line": {"width": 2, "color": style.GREY}},
         "x": [row.others[name] for _, row in known],
