@@ -21,6 +21,7 @@ from euchre_tutor import (
     Game,
     GameHand,
     Pips,
+    Practice,
     Race,
     Ranking,
     Rates,
@@ -114,6 +115,7 @@ READ: dict[str, Callable[[object], object]] = {
     "GameHand.push": lambda bad: GameHand(DEAL).push(bad),
     "HandBuilder": lambda bad: HandBuilder(bad if bad != "" else 5),
     "Pips.parse": Pips.parse,
+    "Practice.export": lambda bad: Practice().export(bad),
     "Race.of": Race.of,
     "Race.rates": Race,
     "Ranking": lambda bad: Ranking(bad, Suit.SPADES),
@@ -245,7 +247,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"Solution", "Trace", "answers", "double_six"}
+APART |= {"Solution", "Trace", "answers", "double_six", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:
@@ -336,6 +338,8 @@ CONTROL = "\x1b]0;mine\x07\x1b[2J\r\n\u202e\x9b31m"
         ["solve", DEAL, "--trump", "s", "--maker", CONTROL],
         ["solve", DEAL, "--trump", "s", "--maker", "4", "--played", CONTROL],
         ["rules", CONTROL],
+        ["progress", "--export", CONTROL],
+        ["progress", "--export", f"practice{CONTROL}.csv"],
         [CONTROL],
         ["--folder", f"lessons{CONTROL}", "--port", "0"],
         ["--folder", f"taken{CONTROL}"],
