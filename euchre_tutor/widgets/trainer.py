@@ -62,7 +62,7 @@ class Trainer(AskingWidget):
     """
 
     _esm = joined_script("trainer.js")
-    _css = joined_style("parts.css", "ask.css", "trainer.css")
+    _css = joined_style("parts.css", "trainer.css")
 
     theme = traitlets.Unicode("").tag(sync=True)
     game = traitlets.Unicode(BICYCLE.name).tag(sync=True)
@@ -148,7 +148,7 @@ class Trainer(AskingWidget):
         board = TableBoard(hand, you=seat, score=score, hides_others=True, tutor=True, shows_values=False)
         with self._lock, self.hold_sync():
             if asked is self._asked:
-                self._table, self._dealt, self._message = board, words, ""
+                self._table, self._dealt = board, words
         return board
 
     def _laid_out(self, asked: PositionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
@@ -170,7 +170,7 @@ class Trainer(AskingWidget):
         try:
             self.to_table(telling=telling)
         except EuchreError as error:
-            self._message = error.sentence
+            self._dealt = error.sentence
 
     def _on_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
         doings = {"next": self.next, "similar": self.similar}
@@ -179,7 +179,7 @@ class Trainer(AskingWidget):
                 action()
                 return
         if content.get("table") and self.answered is not None:
-            self._message = "Dealing the hidden cards ..."
+            self._dealt = "Dealing the hidden cards ..."
             work_beside(self._lay_out, content["table"] == "telling")
             return
         super()._on_message(widget, content, buffers)

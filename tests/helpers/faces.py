@@ -13,7 +13,19 @@ async ([source, traits]) => {
   const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
   window.model = new FakeModel(traits);
   const el = document.body.appendChild(document.createElement("div"));
-  window.cleanUp = view.render({ model, el });
+  window.cleanUp = view.render({ model, el, host: window.host });
+}
+"""
+_HOST = """
+async ([source, traits]) => {
+  const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+  window.hosted = [];
+  const render = async ({ el, signal }) => {
+    const model = new FakeModel(traits);
+    signal.addEventListener("abort", view.render({ model, el }));
+    hosted.push(model);
+  };
+  window.host = { getWidget: async () => ({ render }) };
 }
 """
 
@@ -23,6 +35,12 @@ def open_blank(page: Page, name: str) -> None:
     page.set_content("<!doctype html><html lang='en'><body></body></html>")
     page.add_style_tag(content=joined_style("parts.css", f"{name}.css"))
     page.add_script_tag(content=_FAKE_MODEL.read_text())
+
+
+def host_face(page: Page, name: str, traits: dict[str, Any]) -> None:
+    """Let the face that is shown next take this one into it, as JupyterLab does; `hosted` are the models behind it."""
+    page.add_style_tag(content=joined_style(f"{name}.css"))
+    page.evaluate(_HOST, [joined_script(f"{name}.js"), traits])
 
 
 def show_face(page: Page, name: str, traits: dict[str, Any]) -> None:

@@ -180,6 +180,12 @@ function choose(model, python, target) {
     python.send({ choose: button.dataset.value });
 }
 
+/** Take the choice back; the button for it goes, and the focus with it, to the choices. */
+function takeBack({ row, python }) {
+  row.querySelector("[tabindex='0']")?.focus();
+  python.send({ again: true });
+}
+
 /** What the learner does: a node, an event, and what follows from it. */
 function askedDoings(model, parts) {
   const { rows, row, levels, slider, send: guess, again, python } = parts;
@@ -190,18 +196,21 @@ function askedDoings(model, parts) {
     [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
     [guess, "click", () => isAnswered(model) || python.send({ choose: slider.value })],
     [levels, "change", ({ target }) => python.set("sure", Number(target.value))],
-    [again, "click", () => python.send({ again: true })],
+    [again, "click", () => takeBack(parts)],
   ];
 }
 
-/** Show the question in `el`; returns the clean-up, after which nothing here listens any more. */
-export function renderQuestion({ model, el }) {
+/**
+ * Show the question in `el`, with what stands below its choices; returns the clean-up, after which nothing here listens
+ * any more.
+ */
+export function renderQuestion({ model, el, below = [] }) {
   const parts = { ...buildAsked(), ...buildMarked(), question: make("p", { class: "question" }) };
   const { question, picture, sure, choices, message, answer, again, live } = parts;
   const row = make("div", { class: "choosing" }, choices, again);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, row, message, answer, live);
+  root.append(question, picture.root, sure, row, ...below, message, answer, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));

@@ -31,35 +31,49 @@ function patchAbout(model, { about, soFar, dealt }) {
   write(soFar, model.get("_so_far"));
 }
 
-/** Show what may be done now: before the answer a question can only be skipped. */
-function patchActions(model, { next, similar, table, telling }) {
+/** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
+function patchActions(model, { next, similar, atTable, asked }) {
   const isAnswered = "words" in model.get("marked");
+  const isNew = isAnswered && next.textContent === "Skip";
   write(next, isAnswered ? "Next" : "Skip");
   next.classList.toggle("main", isAnswered);
-  [similar, table, telling].forEach((button) => (button.hidden = !isAnswered));
+  [similar, atTable].forEach((node) => (node.hidden = !isAnswered));
+  if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
 }
 
-/** Give the focus to the first choice of a new question, if the learner asked for it here. */
-function patchFocus(model, parts) {
-  if (parts.number === model.get("_number")) return;
-  parts.number = model.get("_number");
-  write(parts.spoken, `Question ${parts.number}: ${model.get("question")} ${model.get("_about")}`);
-  if (parts.wantsFocus) queueMicrotask(() => parts.asked.querySelector(".row [tabindex='0']")?.focus());
+/** Say a new question, and give the focus to its first choice if the learner asked for it here. */
+function patchNew(model, parts) {
+  const [number, about, question] = ["_number", "_about", "question"].map(model.get);
+  if (!about) write(parts.spoken, question); // one is looked for, or none was found
+  if (!about || parts.number === number) return;
+  parts.number = number;
+  write(parts.spoken, `Question ${number}: ${question} ${about}`);
+  if (parts.wantsFocus) queueMicrotask(() => parts.asked.querySelector(".row button:not([aria-disabled='true'])")?.focus());
   parts.wantsFocus = false;
 }
 
 /** Show the table below the question, once there is one. */
-async function patchTable(model, { board, host }) {
+async function patchTable(model, parts) {
+  const { laid, board, host } = parts;
   const reference = model.get("_table");
   if (board.dataset.shown === (reference ?? "")) return;
   board.dataset.shown = reference ?? "";
-  board.replaceChildren();
+  leaveTable(parts);
   if (!reference) return;
-  const el = make("div", {});
+  const [el, { signal }] = [make("div", {}), (parts.shown = new AbortController())];
   board.append(el);
-  await (await host.getWidget(reference)).render({ el });
-  board.scrollIntoView({ block: "nearest" });
+  await (await host.getWidget(reference)).render({ el, signal });
+  laid.scrollIntoView({ block: "nearest" });
 }
+
+/** Take the table away. */
+function leaveTable({ board, shown }) {
+  shown?.abort();
+  board.replaceChildren();
+}
+
+/** Python hears something again: nothing is to be said about that any more. */
+const patchAwake = (_model, { message }) => write(message, "");
 
 /** Build a labelled list. */
 function buildList(words, ...classes) {
@@ -86,21 +100,24 @@ function buildTrainer() {
   parts.about = make("p", { class: "note about" });
   parts.asked = make("div", { class: "asked" });
   parts.next = make("button", { type: "button", title: "Next question (key n)" });
-  parts.similar = make("button", { type: "button" }, "One like it");
-  parts.table = make("button", { type: "button" }, "Play it out");
-  parts.telling = make("button", { type: "button" }, "Play a deal that shows it");
-  parts.actions = make("div", { class: "actions", role: "group", "aria-label": "What now" }, parts.next, parts.similar, parts.table, parts.telling);
+  parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
+  parts.actions = make("div", { class: "actions", role: "group", "aria-label": "What now" }, parts.next, parts.similar);
+  parts.message = make("p", { class: "message", role: "status" });
+  parts.table = make("button", { type: "button", title: "The hidden cards are dealt by lot" }, "Play it out");
+  parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
+  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling);
   parts.dealt = make("p", { class: "note", role: "status" });
   parts.board = make("div", { class: "board" });
-  parts.message = make("p", { class: "message" });
+  parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
   parts.spoken = make("p", { class: "spoken", role: "status" });
-  parts.head = make("div", { class: "head" }, themed, parts.soFar, more);
+  parts.head = make("div", { class: "head" }, themed, more, parts.soFar);
   return parts;
 }
 
-/** Send what a button says; a question that follows gets the focus. */
-function act(parts, content) {
-  parts.wantsFocus = "next" in content || "similar" in content;
+/** Ask for another question, which gets the focus; until it is there, what had it may go. */
+function actForAnother(parts, content) {
+  parts.wantsFocus = true;
+  parts.next.focus();
   parts.python.send(content);
 }
 
@@ -117,11 +134,11 @@ function trainerDoings(parts) {
     [hard, "change", () => python.set("level", Number(hard.value))],
     [tries, "change", () => python.set("two_tries", tries.checked)],
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
-    [next, "click", () => act(parts, { next: true })],
-    [similar, "click", () => act(parts, { similar: true })],
-    [table, "click", () => act(parts, { table: "any" })],
-    [telling, "click", () => act(parts, { table: "telling" })],
-    [root, "keydown", (event) => isFree(event) && act(parts, { next: true })],
+    [next, "click", () => actForAnother(parts, { next: true })],
+    [similar, "click", () => actForAnother(parts, { similar: true })],
+    [table, "click", () => python.send({ table: "any" })],
+    [telling, "click", () => python.send({ table: "telling" })],
+    [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
   ];
 }
 
@@ -129,19 +146,21 @@ const TRAINED = [
   [patchWish, ["_themes", "_games", "_hard", "theme", "game", "level", "two_tries", "asks_how_sure"]],
   [patchAbout, ["_about", "_so_far", "_dealt"]],
   [patchActions, ["marked"]],
-  [patchFocus, ["_number"]],
+  [patchNew, ["_number", "_about", "question"]],
   [patchTable, ["_table"]],
+  [patchAwake, ["_heard"]],
 ];
 
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_number"), wantsFocus: false };
-  const { head, about, asked, actions, message, dealt, board, spoken } = parts;
+  const { head, about, asked, actions, message, atTable, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, actions, message, dealt, board, spoken);
+  parts.root.append(head, about, asked, atTable, laid, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
-  const ends = [renderQuestion({ model, el: asked }), connect(model, parts, TRAINED, trainerDoings(parts))];
+  const question = renderQuestion({ model, el: asked, below: [actions, message] });
+  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveTable(parts)];
   return () => ends.forEach((end) => end());
 }
 

@@ -1,0 +1,267 @@
+"""The face of the trainer in a blank page, with a fake model on the other end of the wire."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from helpers.faces import host_face, open_blank, show_face
+from helpers.tables import DEAL, traits_of
+from playwright.sync_api import Locator, Page, expect
+
+from euchre_tutor import TableBoard, Trainer
+from euchre_tutor.widgets.position_question import PositionQuestion
+
+MARKED = {
+    "is_right": False,
+    "words": "Pass costs 0.31 ± 0.05 points a hand. Best: order up.",
+    "rows": [
+        {"choice": "order up", "words": "order up", "text": "+0.4 ± 0.1", "value": 0.4, "low": 0.3, "high": 0.5}
+        | {"is_right": True, "note": ""},
+        {"choice": "pass", "words": "pass", "text": "+0.1 ± 0.1", "value": 0.1, "low": 0.0, "high": 0.2}
+        | {"is_right": False, "note": ""},
+    ],
+    "explanation": ["Your partner then calls in 30 % of the deals."],
+    "caption": "Over 2,000 deals.",
+    "details": "seed 0",
+    "picture": {"groups": [], "facts": [], "svg": ""},
+}
+SIZES = [(360, 1), (1024, 1), (1366, 1), (1366, 1.6)]  # pixels, and the learner's scale; 1.6 is for a projector
+CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.className)"
+
+
+@cache
+def asked(theme: str, number: int = 0) -> tuple[dict[str, Any], str, str]:
+    """What a trainer tells its face before a choice, the best choice, and another one."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", "/nowhere")
+        trainer = Trainer(theme=theme, seed=number)
+    assert isinstance(trainer._asked, PositionQuestion)
+    position = trainer._asked.position
+    other = next(text for text in position.options if not position.is_best(text))
+    return traits_of(trainer, _table=None), position.best, other
+
+
+class Face:
+    """A trainer in a page, and the fake model behind it."""
+
+    def __init__(self, page: Page, theme: str = "assist") -> None:
+        self.page = page
+        self.traits, self.best, self.other = asked(theme)
+        open_blank(page, "trainer")
+        host_face(page, "table_board", traits_of(TableBoard(f"{DEAL} then pass", shows_values=False)))
+        show_face(page, "trainer", self.traits)
+        self.status = page.get_by_role("status")
+
+    def set(self, **traits: Any) -> None:
+        """Set traits as Python would."""
+        self.page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits)
+
+    def answer(self, **traits: Any) -> None:
+        """Show what follows from a choice that costs something."""
+        self.set(answered=self.other, marked=MARKED | {"choice": self.other}, _so_far="1 asked", **traits)
+
+    def ask_another(self, theme: str = "assist") -> None:
+        """Ask the next question."""
+        traits, self.best, self.other = asked(theme, 1)
+        self.set(**traits | {"_number": self.page.evaluate("model.traits._number") + 1})
+
+    def button(self, name: str) -> Locator:
+        """Find the button of exactly this name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def first_choice(self) -> Locator:
+        return self.page.locator(".row button:not([aria-disabled='true'])").first
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """Messages that reached Python."""
+        return self.page.evaluate("model.sent")
+
+
+@pytest.fixture
+def face(page: Page) -> Face:
+    return Face(page)
+
+
+@pytest.mark.parametrize("theme", ["assist", "alone_at_eight", "discard", "second_hand"])
+def test_before_the_choice_nothing_of_an_answer_reaches_the_page(page: Page, theme: str) -> None:
+    face = Face(page, theme)
+    told = json.dumps({name: each for name, each in face.traits.items() if name not in ("_themes", "_picture")})
+    assert not [word for word in ("best", "costs", "behind", "points", "% of games") if word in told.lower()]
+    expect(page.locator(".answer")).to_be_hidden()
+    expect(face.button("Skip")).to_be_visible()
+    for name in ("Next", "One like it", "Play it out", "Play a deal that shows why", "Ask me again"):
+        expect(face.button(name)).to_have_count(0)
+
+
+def test_each_button_sends_what_it_says(face: Face) -> None:
+    face.button("pass").click()
+    face.answer()
+    for name in ("One like it", "Play it out", "Play a deal that shows why", "Ask me again", "Next"):
+        face.button(name).click()
+    expected = [{"choose": "pass"}, {"similar": True}, {"table": "any"}, {"table": "telling"}]
+    assert face.sent == [*expected, {"again": True}, {"next": True}]
+
+
+def test_what_is_wished_for_is_told_to_python(face: Face) -> None:
+    face.page.get_by_label("Theme").select_option("discard")
+    face.page.get_by_text("Game, level, tries").click()
+    face.page.get_by_label("Game", exact=True).select_option("trickster")
+    face.page.get_by_label("Level", exact=True).select_option("3")
+    face.page.get_by_label("Two tries").check()
+    face.page.get_by_label("Ask how sure I am").check()
+    names = ["theme", "game", "level", "two_tries", "asks_how_sure"]
+    assert face.page.evaluate("names => names.map(model.get)", names) == ["discard", "trickster", 3, True, True]
+
+
+def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: Face) -> None:
+    face.first_choice.focus()
+    face.page.keyboard.press("n")
+    assert face.sent == [{"next": True}]
+    expect(face.button("Skip")).to_be_focused()
+    face.page.get_by_label("Theme").focus()
+    face.page.keyboard.press("n")
+    face.button("Skip").focus()
+    face.page.keyboard.press("Control+n")
+    assert len(face.sent) == 1
+
+
+def test_the_first_choice_of_a_question_that_was_asked_for_has_the_focus(face: Face) -> None:
+    face.first_choice.focus()
+    face.page.keyboard.press("End")
+    face.answer()
+    face.button("Next").press("Enter")
+    face.ask_another("second_hand")
+    expect(face.first_choice).to_be_focused()
+    face.answer()
+    expect(face.first_choice).not_to_be_focused()
+    face.page.get_by_label("Theme").focus()
+    face.ask_another()
+    expect(face.page.get_by_label("Theme")).to_be_focused()
+
+
+def test_the_focus_is_in_the_trainer_after_an_answer_and_while_a_hand_is_looked_for(face: Face) -> None:
+    chosen = face.button("pass")
+    chosen.press("Enter")
+    face.answer()
+    expect(chosen).to_be_focused()
+    face.button("One like it").press("Enter")
+    nothing = {"marked": {}, "answered": None, "_choices": [], "_about": "", "question": "Looking for a new hand ..."}
+    face.set(**nothing)
+    expect(face.button("Skip")).to_be_focused()
+    face.ask_another()
+    expect(face.first_choice).to_be_focused()
+    face.answer()
+    face.button("Ask me again").press("Enter")
+    face.set(marked={}, answered=None)
+    expect(face.page.locator(".row button:focus")).to_have_count(1)
+
+
+def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
+    face.page.evaluate(
+        """() => {
+          window.said = [];
+          const note = (records) => records.forEach(({ target }) => said.push(target.textContent));
+          const regions = document.querySelectorAll(".euchre-trainer [role='status']");
+          regions.forEach((each) => new MutationObserver(note).observe(each, { childList: true }));
+        }"""
+    )
+    face.set(_about="", question="Looking for a new hand ...", _choices=[])
+    face.ask_another()
+    face.answer()
+    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, _so_far="1 asked, 1 due again")
+    face.set(_dealt="The hidden cards were dealt by lot.")
+    expect(face.status.filter(has_text="by lot")).to_be_visible()
+    new = f"Question 2: {face.traits['question']} "
+    said = [words for words in face.page.evaluate("said") if words]
+    assert [words.startswith(new) for words in said] == [False, True, False, False]
+    assert [said[0], *said[2:]] == [
+        "Looking for a new hand ...",
+        MARKED["words"],
+        "The hidden cards were dealt by lot.",
+    ]
+
+
+def test_lists_are_patched_without_losing_the_focus(face: Face) -> None:
+    themes, before = face.page.get_by_label("Theme"), face.traits["_themes"]
+    options = "node => { window.first = node.options[0]; }"
+    themes.evaluate(options)
+    themes.focus()
+    face.set(_themes=[*before, {"value": "more", "words": "One more"}], theme="discard")
+    expect(themes).to_be_focused()
+    expect(themes).to_have_value("discard")
+    expect(themes.locator("option")).to_have_count(len(before) + 1)
+    assert themes.evaluate("node => node.options[0] === window.first")
+
+
+def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -> None:
+    face.answer()
+    face.set(_dealt="The hidden cards were dealt by lot.", _table="anywidget:1")
+    board = face.page.locator(".euchre-table-board")
+    expect(board).to_be_in_viewport()
+    board.get_by_role("button", name="Pass", exact=True).click()
+    assert face.page.evaluate("hosted[0].sent") == [{"act": "pass"}]
+    board.press("n")
+    assert face.sent == []
+    face.set(_table="anywidget:2")
+    expect(board).to_have_count(1)
+    assert face.page.evaluate("hosted.map((each) => each.handlers.length > 0)") == [False, True]
+    face.set(_table=None, _dealt="")
+    expect(board).to_have_count(0)
+    assert face.page.evaluate("hosted[1].handlers") == []
+
+
+def test_after_the_clean_up_nothing_listens(face: Face) -> None:
+    face.answer(_table="anywidget:1")
+    expect(face.page.locator(".euchre-table-board")).to_be_visible()
+    assert face.page.evaluate("model.handlers.length") > 0
+    face.page.evaluate("cleanUp()")
+    assert face.page.evaluate("[...model.handlers, ...hosted[0].handlers]") == []
+    face.button("Next").click()
+    face.page.keyboard.press("n")
+    assert face.sent == []
+
+
+def test_a_question_that_nobody_sends_is_not_met_with_silence(face: Face) -> None:
+    face.button("Skip").click()
+    asleep = face.status.filter(has_text="Python has not answered")
+    expect(asleep).to_be_visible()
+    face.set(_heard=1)
+    expect(asleep).to_have_count(0)
+
+
+def test_every_button_and_input_says_that_it_has_no_shortcuts(face: Face) -> None:
+    lacking = face.page.locator(".euchre-trainer :is(button, input, select, summary):not([data-lm-suppress-shortcuts])")
+    expect(lacking).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "size"), SIZES)
+def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
+    face: Face, width: int, size: float
+) -> None:
+    page = face.page
+    page.set_viewport_size({"width": width, "height": 768})
+    page.locator(".euchre").evaluate_all("(nodes, size) => nodes.forEach((node) => node.style.setProperty('--scale', size))", size)
+    page.get_by_text("Game, level, tries").click()
+    face.answer(asks_how_sure=True, _levels=[{"value": 0.5, "words": "a guess"}, {"value": 0.95, "words": "certain"}])
+    expect(page.locator(".verdict")).to_be_in_viewport(ratio=1)
+    expect(face.button("Next")).to_be_in_viewport(ratio=1)
+    face.set(_table="anywidget:1", _dealt="The hidden cards were dealt by lot.")
+    expect(page.locator(".euchre-table-board")).to_be_visible()
+    parts = page.locator("html, .euchre-trainer, .euchre-trainer *:not(svg *, select, .spoken, .track *)")
+    assert parts.evaluate_all(CUT_OFF) == []
+
+
+def test_with_forced_colours_what_was_chosen_and_what_is_right_can_be_told(face: Face) -> None:
+    face.page.emulate_media(forced_colors="active")
+    face.answer()
+    style = "(node) => { const { borderTopWidth, borderTopStyle } = getComputedStyle(node); return `${borderTopWidth} ${borderTopStyle}`; }"
+    assert face.button(face.other).evaluate(style) == "2px solid"
+    assert face.button(face.best).evaluate(style) == "1px dashed"
+    assert face.button("Next").evaluate(style) == "2px solid"
+    fill = "node => getComputedStyle(node).backgroundColor"
+    right, mine = face.page.locator(".bar .fill").all()
+    assert right.evaluate(fill) != mine.evaluate(fill)
+    expect(face.page.locator(".bar").first).to_contain_text("★ right")
