@@ -5,16 +5,18 @@ from functools import cache
 
 import pytest
 from helpers.accessibility import broken_rules, set_theme
-from helpers.faces import open_blank, show_face
+from helpers.faces import host_face, open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from euchre_tutor import Ask, Deal, HandBuilder, TableBoard
+from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.values import compared
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-Widget = HandBuilder | Ask | TableBoard
+Widget = HandBuilder | Ask | TableBoard | Trainer
 
 
 def priced_hand() -> HandBuilder:
@@ -72,6 +74,18 @@ def six_seats() -> TableBoard:
     return TableBoard(Deal.random(seed=1, rules="call_ace6"), shows_values=False)
 
 
+def trainer(*, chosen: bool, table: bool = False) -> Trainer:
+    """Ask, answer, and lay out a hand that a new learner is asked about; reasons are worked out on few deals."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
+        asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=not table)
+        if chosen:
+            asking.choose("pass")
+        if table:
+            asking.to_table(telling=True)
+    return asking
+
+
 STATES: dict[str, Callable[[], Widget]] = {
     "empty builder": HandBuilder,
     "priced hand": priced_hand,
@@ -89,8 +103,11 @@ STATES: dict[str, Callable[[], Widget]] = {
     "set up": lambda: TableBoard(DEAL, mode="set up"),
     "quiz": quiz,
     "answered quiz": answered_quiz,
+    "decision": lambda: trainer(chosen=False),
+    "graded decision": lambda: trainer(chosen=True),
+    "decision on a table": lambda: trainer(chosen=True, table=True),
 }
-FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard}
+FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard, "trainer": Trainer}
 
 
 @cache
@@ -105,8 +122,13 @@ def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
 @pytest.mark.parametrize("state", STATES)
 def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
     face, traits = face_and_traits(state)
+    table = traits.get("_table")
     open_blank(page, face)
     set_theme(page, theme, in_lab=in_lab)
+    if isinstance(table, TableBoard):
+        host_face(page, "table_board", traits_of(table))
+        traits = traits | {"_table": "table"}
     show_face(page, face, traits)
+    expect(page.locator(".euchre-trainer .euchre-table-board")).to_have_count(int(isinstance(table, TableBoard)))
     page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
     assert broken_rules(page) == ""
