@@ -87,6 +87,8 @@ class AskingWidget(SnapshotWidget):
         if content.get("again"):
             self.again()
             return
+        if "sure" in content:  # it may have been said just now, and traits are sent one after the other, messages at once
+            self.sure = content["sure"]
         try:
             self._take(str(content.get("choose", "")))
         except EuchreError as error:

@@ -73,7 +73,7 @@ def test_before_the_choice_there_is_the_question_and_no_answer(call: Face) -> No
 def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     call.page.get_by_role("radio", name="certain").check()
     call.button("pass").click()
-    assert call.sent == [{"choose": "pass"}]
+    assert call.sent == [{"choose": "pass", "sure": 0.95}]
     assert call.page.evaluate("model.traits.sure") == 0.95
     call.set(answered="pass", _message="Working out the answer ...")
     expect(call.page.get_by_role("status")).to_have_text("Working out the answer ...")
@@ -108,7 +108,7 @@ def test_it_is_answered_with_the_keyboard_alone(call: Face) -> None:
     keyboard = call.page.keyboard
     for key in ("Tab", "ArrowRight", "Tab", "ArrowRight", "ArrowRight", "Home", "ArrowRight", "Enter"):
         keyboard.press(key)
-    assert call.sent == [{"choose": "order up"}]
+    assert call.sent == [{"choose": "order up", "sure": 0.75}]
     assert call.page.evaluate("model.traits.sure") == 0.75
 
 

@@ -1,46 +1,14 @@
 """A notebook that is saved and opened again without Python: each widget has left a snapshot."""
 
 import json
-from pathlib import Path
 
+from helpers.reopened import expect_errors_hidden, open_again, saved
 from helpers.tables import CALLED
 from playwright.sync_api import Page, expect
 
 SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
 HAND = "Js Jc As 9h Kd up Qs seat 4"
-SAVE = "window.jupyterapp.commands.execute('docmanager:save')"
-OPEN_AGAIN = """
-async (name) => {
-  await window.jupyterapp.restored;
-  const panel = await window.jupyterapp.commands.execute("docmanager:open", { path: name, kernel: null });
-  await panel.revealed;
-  await panel.context.ready;
-}
-"""
 MOST_SAVED = 60_000  # characters of a cell with its outputs
-
-
-def saved(page: Page, path: Path) -> list[dict]:
-    """Save the notebook, and return its cells."""
-    page.evaluate(f"async () => {{ await {SAVE}; }}")
-    return json.loads(path.read_text())["cells"]
-
-
-def open_again(page: Page, lab, name: str) -> None:
-    """Open a notebook in a fresh page, with no kernel running."""
-    lab.end_kernels()
-    page.goto("about:blank")
-    page.goto(lab.address())
-    page.wait_for_function("window.jupyterapp !== undefined")
-    page.evaluate(OPEN_AGAIN, name)
-
-
-def expect_errors_hidden(page: Page, count: int) -> None:
-    """Expect JupyterLab to have an error in the place of each widget, which nobody sees."""
-    errors = page.get_by_text("model not found")
-    expect(errors).to_have_count(count)
-    for error in errors.all():
-        expect(error).to_be_hidden()
 
 
 def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, run_notebook):

@@ -173,11 +173,17 @@ function buildMarked() {
   return parts;
 }
 
+/** Send a choice, with how sure the learner is if that was said. */
+function sendChoice(model, python, value) {
+  const sure = model.get("sure");
+  python.send(sure === null ? { choose: value } : { choose: value, sure });
+}
+
 /** Send the choice that was clicked, if it can be chosen. */
 function choose(model, python, target) {
   const button = target.closest("button");
   if (button && !isAnswered(model) && button.getAttribute("aria-disabled") !== "true")
-    python.send({ choose: button.dataset.value });
+    sendChoice(model, python, button.dataset.value);
 }
 
 /** Take the choice back; the button for it goes, and the focus with it, to the choices. */
@@ -194,7 +200,7 @@ function askedDoings(model, parts) {
     [row, "focusin", ({ target }) => rove(row, target)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
     [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
-    [guess, "click", () => isAnswered(model) || python.send({ choose: slider.value })],
+    [guess, "click", () => isAnswered(model) || sendChoice(model, python, slider.value)],
     [levels, "change", ({ target }) => python.set("sure", Number(target.value))],
     [again, "click", () => takeBack(parts)],
   ];
