@@ -87,7 +87,7 @@ class AskingWidget(SnapshotWidget):
         if content.get("again"):
             self.again()
             return
-        if "sure" in content:  # it may have been said just now, and traits are sent one after the other, messages at once
+        if "sure" in content:  # said just now, the trait may still be on its way: a message overtakes it
             self.sure = content["sure"]
         try:
             self._take(str(content.get("choose", "")))
