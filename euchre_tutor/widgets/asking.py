@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event, RLock
+from threading import Event, Lock, RLock
 from typing import Any
 
 import traitlets
@@ -46,7 +46,7 @@ class AskingWidget(SnapshotWidget):
     _message = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, question: Question, **traits: Any) -> None:
-        self._lock = RLock()
+        self._lock, self._at_work = RLock(), Lock()
         super().__init__(**traits)
         self._pose(question)
         self.on_msg(self._on_message)
@@ -115,10 +115,14 @@ class AskingWidget(SnapshotWidget):
         work_beside(self._work, self._asked, self._done)
 
     def _work(self, asked: Question, done: Event) -> None:
-        """Work out the answer, and show it if the learner has chosen meanwhile and the question is still there."""
+        """Work out the answer, and show it if the learner has chosen meanwhile.
+
+        One is worked out at a time, and none of a question that is gone by then: somebody may skip many in a row.
+        """
         try:
-            with telling(self._tell):
-                asked.prepare()
+            with self._at_work, telling(self._tell):
+                if asked is self._asked:
+                    asked.prepare()
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:

@@ -3,9 +3,11 @@
 import json
 import re
 from datetime import UTC, datetime, timedelta
+from threading import Event
 
 import pytest
 from helpers.strategies import refusal
+from helpers.tables import until
 
 from euchre_tutor import Trainer
 from euchre_tutor.practice.grading import grade
@@ -62,6 +64,26 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
     assert {row["choice"] for row in trainer.marked["rows"]} == set(asked.options)
     assert trainer.marked["explanation"]
     assert trainer.marked["details"]
+
+
+def test_questions_that_were_skipped_meanwhile_are_not_worked_out(monkeypatch):
+    begun, may_end, priced = [], Event(), Position.priced
+
+    def slowly(self: Position) -> object:
+        begun.append(self.text)
+        may_end.wait()
+        return priced(self)
+
+    monkeypatch.setattr(Position, "priced", slowly)
+    trainer, asked = Trainer(seed=1), []
+    for _ in range(4):
+        trainer.next()
+        asked.append(position(trainer).text)
+        trainer._begin()
+        until(lambda: begun)
+    may_end.set()
+    trainer._done.wait()
+    assert begun == [asked[0], asked[-1]]
 
 
 def test_nothing_of_the_answer_is_told_before_the_choice():
