@@ -29,7 +29,7 @@ from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
 from euchre_tutor.widgets.wire import Choice
 
-_LEVELS = ("as I do", "1: clear", "2: fair", "3: close", "4: close, and often missed")
+_LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
 _ANYTHING = "Anything: what is due, then what is new"
 _LOOKING = "Looking for a new hand ..."
 _NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."

@@ -77,10 +77,11 @@ class Learner:
         return self.trainer.get_by_role("status").filter(has_text=words)
 
     def choose(self, choice: Locator) -> str:
-        """Choose by a click, and wait for the verdict."""
+        """Choose by a click, and wait until verdict and Next are in view."""
         value = choice.get_attribute("data-value")
         choice.click()
-        expect(self.verdict).to_be_visible(timeout=SLOW)
+        expect(self.verdict).to_be_in_viewport(ratio=0.95, timeout=SLOW)
+        expect(self.button("Next")).to_be_in_viewport(ratio=0.95)
         return value
 
     def meet_the_next(self) -> None:
@@ -136,6 +137,7 @@ def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_
 ) -> None:
     name = write("Trainer(seed=1)")
     run_notebook(page, name)
+    page.set_viewport_size({"width": 1366, "height": 768})
     learner, clicked = Learner(page, tmp_path), []
     for number in range(ASKED):
         choices = learner.choices
@@ -205,6 +207,7 @@ def test_a_learner_practises_with_the_keyboard_alone(meet) -> None:
 def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) -> None:
     learner = meet("Trainer(theme='dealer_choice', seed=3)")
     board = learner.trainer.locator(".euchre-table-board")
+    learner.page.set_viewport_size({"width": 1024, "height": 768})
     learner.choose(learner.choices.filter(has_text="pass"))
     for name, told in {"Play it out": "by lot", "Play a deal that shows why": "so that it shows"}.items():
         learner.button(name).click()

@@ -149,8 +149,10 @@ def test_the_focus_is_in_the_trainer_after_an_answer_and_while_a_hand_is_looked_
     face.answer()
     expect(chosen).to_be_focused()
     face.button("One like it").press("Enter")
+    levels = [{"value": 0.5, "words": "a guess"}]
     nothing = {"marked": {}, "answered": None, "_choices": [], "_about": "", "question": "Looking for a new hand ..."}
-    face.set(**nothing)
+    face.set(_levels=levels, **nothing)
+    expect(face.page.get_by_role("radio")).to_have_count(0)
     expect(face.button("Skip")).to_be_focused()
     face.ask_another()
     expect(face.first_choice).to_be_focused()

@@ -94,9 +94,10 @@ function patchGuess(model, { slider, unit }) {
   slider.setAttribute("aria-valuetext", words);
 }
 
-/** Show how sure the learner may be, before the choice. */
+/** Show how sure the learner may be, before the choice, if there is anything to choose. */
 function patchLevels(model, { sure, levels, group, send }) {
-  sure.hidden = model.get("_levels").length === 0;
+  const isNothing = model.get("_choices").length === 0 && !model.get("_scale");
+  sure.hidden = isNothing || model.get("_levels").length === 0;
   send.setAttribute("aria-disabled", String(isAnswered(model)));
   const build = () => make("label", {}, make("input", { type: "radio", name: group }), make("span"));
   follow(levels, model.get("_levels"), build, ({ children: [radio, words] }, level) => {
@@ -129,7 +130,7 @@ function patchMarked(model, { answer, verdict, bars, explanation, then, caption,
 const ASKED = [
   [patchAsked, ["question", "_picture"]],
   [patchChoices, ["_choices", "_scale", "answered"]],
-  [patchLevels, ["_levels", "sure", "answered"]],
+  [patchLevels, ["_levels", "_choices", "_scale", "sure", "answered"]],
   [patchMarked, ["marked", "_message", "answered"]],
 ];
 
