@@ -74,14 +74,13 @@ def six_seats() -> TableBoard:
     return TableBoard(Deal.random(seed=1, rules="call_ace6"), shows_values=False)
 
 
-def trainer(*, chosen: bool, table: bool = False) -> Trainer:
-    """Ask, answer, and lay out a hand that a new learner is asked about; reasons are worked out on few deals."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
-        asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=not table)
-        if chosen:
+def trainer(*, is_on_table: bool) -> Trainer:
+    """Ask a new learner, and maybe answer and lay the hand out; reasons are worked out on few deals."""
+    asking = Trainer(theme="dealer_choice", seed=1, asks_how_sure=True)
+    if is_on_table:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
             asking.choose("pass")
-        if table:
             asking.to_table(telling=True)
     return asking
 
@@ -103,9 +102,8 @@ STATES: dict[str, Callable[[], Widget]] = {
     "set up": lambda: TableBoard(DEAL, mode="set up"),
     "quiz": quiz,
     "answered quiz": answered_quiz,
-    "decision": lambda: trainer(chosen=False),
-    "graded decision": lambda: trainer(chosen=True),
-    "decision on a table": lambda: trainer(chosen=True, table=True),
+    "decision": lambda: trainer(is_on_table=False),
+    "graded decision and its table": lambda: trainer(is_on_table=True),
 }
 FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard, "trainer": Trainer}
 

@@ -228,7 +228,9 @@ def test_after_the_clean_up_nothing_listens(face: Face) -> None:
 
 
 def test_a_question_that_nobody_sends_is_not_met_with_silence(face: Face) -> None:
+    face.page.clock.install()
     face.button("Skip").click()
+    face.page.clock.run_for(4_000)
     asleep = face.status.filter(has_text="Python has not answered")
     expect(asleep).to_be_visible()
     face.set(_heard=1)
