@@ -199,7 +199,8 @@ def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path, module):
 
 def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():
     search = {
-        f"solver/search/{name}.py" for name in ("endings", "kernel", "move_ordering", "quick_tricks", "workspace")
+        f"solver/search/{name}.py"
+        for name in ("discards", "endings", "kernel", "move_ordering", "quick_tricks", "transposition", "workspace")
     }
     assert sources_of(kernel.__name__) == search | {"jit.py", "files.py", "sources.py"}
     players = {f"solver/players/{name}.py" for name in ("knowledge", "network", "pimc")}

@@ -39,7 +39,7 @@ def _play(s, at, place, makers, seats, order, notes):
 def _take_back(s, at):
     """Take the last card back into its hand, and return its row."""
     at -= w.ROW
-    s[w.HANDS + s[at + w.SEAT]] |= 1 << s[at + w.CARD]
+    s[w.HANDS + s[at + w.SEAT]] |= s[at + w.TAKEN]
     return at
 
 

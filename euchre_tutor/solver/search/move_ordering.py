@@ -87,7 +87,7 @@ def _next_follow(s, at, makers, seats):
 @jit_inline
 def _next_loser(s, at, cards):
     """Return the lowest card of the suit led, or else a discard from the shortest plain suit, winners last."""
-    if not cards & (cards - 1) or cards & s[w.FOLLOW + s[at + w.LED]]:
+    if not cards & (cards - 1) or cards & (s[w.FOLLOW + s[at + w.LED]] | 1 << w.DISCARD):
         return lowest(cards)
     hand, plain = s[w.HANDS + s[at + w.SEAT]], cards & ~s[w.TRUMPS]
     losers = with_lower(s, s[at + w.HELD] ^ hand)
