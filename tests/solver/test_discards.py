@@ -21,8 +21,7 @@ def answers(workspace, hands, makers, leader, tables, undecided, goals):
     load_tables(s, tables)
     for index in range(len(goals)):
         set_root(s, hands, makers, leader, hands[:0], len(tables.leads))
-        s[GOAL], s[UNDECIDED] = goals[index], undecided
-        s[TRY_AFTER] = 10_000 if undecided else 0
+        s[GOAL], s[UNDECIDED], s[TRY_AFTER] = goals[index], undecided, 0
         found[index] = search(s, 0, makers, seats)
     return found, s[MANY]
 

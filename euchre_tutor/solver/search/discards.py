@@ -17,13 +17,14 @@ side asks how many cards of a suit a seat holds for certain. Of a hand that is d
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.jit import jit, popcount
+from euchre_tutor.jit import jit, jit_inline, popcount
 from euchre_tutor.solver.search import workspace as w
+from euchre_tutor.solver.search.move_ordering import list_moves, one_of_each
 from euchre_tutor.solver.search.transposition import store
-from euchre_tutor.solver.search.workspace import one_of_each
 
 _TRY_AFTER = 300  # moves that a search makes before it leaves discards open: most searches are over by then
 _SHARE = 16  # attempts that fail may cost one in so many moves, beside what attempts that succeed do
+_NEVER = 1 << 40  # more moves than any search makes
 _FEWEST_TRICKS = 3  # with fewer left the discards are soon looked at
 
 
@@ -31,32 +32,15 @@ _FEWEST_TRICKS = 3  # with fewer left the discards are soon looked at
 def note_sides(s, makers, seats):
     """Note which side has many hands, if one has."""
     ours = popcount(makers)
-    s[w.UNDECIDED], s[w.MANY], s[w.TRY_AFTER] = 0, 0, _TRY_AFTER
+    s[w.UNDECIDED], s[w.MANY], s[w.TRY_AFTER] = 0, 0, _NEVER
     if 2 * ours != seats and max(ours, seats - ours) > 2:
         s[w.MANY] = makers if 2 * ours > seats else ((1 << seats) - 1) & ~makers
+        s[w.TRY_AFTER] = _TRY_AFTER
 
 
-@jit
-def leave_discards_open(s, at):
-    """Leave open from a row on what the side with many hands discards, if that is worth an attempt."""
-    if s[w.MANY] and not s[w.UNDECIDED] and s[at + w.COUNT] == 0 and s[at + w.TRICKS_LEFT] >= _FEWEST_TRICKS:
-        s[w.UNDECIDED], s[w.OPENED], s[w.OPENED_AT] = s[w.MANY], at, s[w.MOVES_MADE]
-
-
-@jit
-def decide_discards(s, at, makers, answer):
-    """End an attempt at its row, and tell whether it has answered the row."""
-    is_answered, cost = answer == (makers & s[w.MANY] == 0), s[w.MOVES_MADE] - s[w.OPENED_AT]
-    s[w.UNDECIDED], s[w.OPENED] = 0, -1
-    s[w.TRY_FROM] += -_SHARE * cost if is_answered else _SHARE * cost
-    if is_answered:
-        store(s, at, answer)
-    return is_answered
-
-
-@jit
-def list_open_moves(s, at):
-    """Replace the listed moves of an undecided seat that may be void in the suit led: many discards become one move."""
+@jit_inline
+def _list_open_moves(s, at):
+    """List the moves of an undecided seat that may be void in the suit led: many discards become one move."""
     seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
     hand = s[w.HANDS + seat]
     others = hand & ~follow
@@ -64,6 +48,34 @@ def list_open_moves(s, at):
         s[at + w.MOVES] = one_of_each(s, at, hand, hand & (follow | beaters))
         if others & ~beaters:
             s[at + w.MOVES] |= 1 << w.DISCARD
+
+
+@jit
+def leave_discards_open(s, at, top):
+    """Leave discards open from a row on if that is worth an attempt, and list what an undecided seat may play.
+
+    Returns the row in which the search will know what comes of it; ``top`` if no attempt begins here.
+    """
+    if s[w.MANY] and not s[w.UNDECIDED] and s[at + w.COUNT] == 0 and s[at + w.TRICKS_LEFT] >= _FEWEST_TRICKS:
+        s[w.UNDECIDED], s[w.OPENED], s[w.OPENED_AT], top = s[w.MANY], at, s[w.MOVES_MADE], at
+    if s[w.UNDECIDED]:
+        _list_open_moves(s, at)
+    return top
+
+
+@jit
+def decide_discards(s, at, makers, answer):
+    """End the attempt that began at a row, if one did, and tell whether the row is answered; if not, list its moves."""
+    if at != s[w.OPENED]:
+        return True
+    is_answered, cost = answer == (makers & s[w.MANY] == 0), s[w.MOVES_MADE] - s[w.OPENED_AT]
+    s[w.UNDECIDED], s[w.OPENED] = 0, -1
+    s[w.TRY_FROM] += -_SHARE * cost if is_answered else _SHARE * cost
+    if is_answered:
+        store(s, at, answer)
+    else:
+        list_moves(s, at)
+    return is_answered
 
 
 @jit

@@ -19,15 +19,9 @@ import numpy as np
 
 from euchre_tutor.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.discards import (
-    cards_taken,
-    decide_discards,
-    leave_discards_open,
-    list_open_moves,
-    note_sides,
-)
+from euchre_tutor.solver.search.discards import cards_taken, decide_discards, leave_discards_open, note_sides
 from euchre_tutor.solver.search.endings import answer_last_trick, answer_two_tricks
-from euchre_tutor.solver.search.move_ordering import next_move
+from euchre_tutor.solver.search.move_ordering import list_moves, next_move
 from euchre_tutor.solver.search.quick_tricks import (
     answer_by_finesse,
     answer_within_trick,
@@ -38,23 +32,9 @@ from euchre_tutor.solver.search.quick_tricks import (
     they_win_any_lead,
 )
 from euchre_tutor.solver.search.transposition import note_dealt, probe, store
-from euchre_tutor.solver.search.workspace import load_tables, move_of, one_of_each, with_lower
+from euchre_tutor.solver.search.workspace import load_tables, move_of, with_lower
 
 SIZE = w.SIZE
-
-
-@jit_inline
-def list_moves(s, at):
-    """List the moves of the seat to play, one of each equivalence class."""
-    hand = s[w.HANDS + s[at + w.SEAT]]
-    moves, second_moves = hand, 0
-    if s[at + w.COUNT] == 0:
-        second_moves = hand & s[w.TWO_LEADS]
-    elif hand & s[w.FOLLOW + s[at + w.LED]]:
-        moves = hand & s[w.FOLLOW + s[at + w.LED]]
-    if moves & (moves - 1):
-        moves = one_of_each(s, at, hand, moves)
-    s[at + w.MOVES], s[at + w.SECOND_MOVES] = moves, second_moves
 
 
 @jit_inline
@@ -128,23 +108,22 @@ def _answer_at_once(s, at, makers, seats):
 @jit_shared
 def search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
-    at = root
+    at = top = root
     s[w.OPENED], s[w.TRY_FROM] = -1, s[w.MOVES_MADE] + s[w.TRY_AFTER]
     while True:
         answer = _answer_at_once(s, at, makers, seats)
         if answer < 0:
-            if s[w.MOVES_MADE] >= s[w.TRY_FROM]:
-                leave_discards_open(s, at)
             list_moves(s, at)
-            if s[w.UNDECIDED]:
-                list_open_moves(s, at)
+            if s[w.MOVES_MADE] >= s[w.TRY_FROM]:
+                top = leave_discards_open(s, at, top)
         else:
             while True:  # go up until a seat has a move left that may serve its side better
-                if at == s[w.OPENED] and not decide_discards(s, at, makers, answer):
-                    list_moves(s, at)
-                    break
-                if at == root:
-                    return answer
+                if at == top:
+                    top = root
+                    if not decide_discards(s, at, makers, answer):
+                        break
+                    if at == root:
+                        return answer
                 at -= w.ROW
                 seat = s[at + w.SEAT]
                 s[w.HANDS + seat] |= s[at + w.TAKEN]

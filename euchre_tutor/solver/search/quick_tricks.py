@@ -269,9 +269,10 @@ def _trick_is_won(s, at, makers, seats):
     side = (makers >> s[at + w.WINNER]) & 1
     for _ in range(seats - s[at + w.COUNT]):
         hand = s[w.HANDS + seat]
-        can_beat = hand & follow & beaters or (hand & beaters and popcount(hand & ~follow) >= s[at + w.TRICKS_LEFT])
-        if (makers >> seat) & 1 != side and can_beat:
-            return False
+        if (makers >> seat) & 1 != side and hand & beaters:
+            may_be_void = not hand & follow or (s[w.UNDECIDED] and popcount(hand & ~follow) >= s[at + w.TRICKS_LEFT])
+            if may_be_void or hand & follow & beaters:
+                return False
         seat = seat + 1 if seat + 1 < seats else 0
     return True
 

@@ -44,7 +44,7 @@ def cards_of_key(s, held):
     while rest:
         place = lowest(free & s[w.SAME + trailing_zeros(rest)])
         stand_ins |= place
-        free &= -place ^ place
+        free = -place ^ place
         rest &= rest - 1
     return stand_ins
 

@@ -150,18 +150,6 @@ def with_lower(s, cards):
 
 
 @jit_inline
-def one_of_each(s, at, hand, cards):
-    """Return the lowest card of each equivalence class of a hand, of those cards of the hand that are asked about.
-
-    Cards of a hand are equivalent if all cards between them are gone. Adding the gone cards to the next higher card
-    carries a bit over them to the next card in play. If the hand holds that one too, it is struck off.
-    """
-    gone, next_up = s[LINK1] & ~s[at + HELD], (hand & s[LINK1]) << 1
-    next_in_play = (((next_up & gone) + gone) & ~gone) | (next_up & ~gone)
-    return cards & ~(next_in_play & hand)
-
-
-@jit_inline
 def suits_of(s, cards):
     """Return all cards of the suits of some cards."""
     suits = 0
