@@ -16,6 +16,8 @@ from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, si
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.practice.rating import loss
+from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
@@ -286,13 +288,10 @@ class Trainer(AskingWidget):
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""
-        graded = [each for each in self.this_session if each.is_graded]
-        points = [each.lost if each.unit == "points" else each.lost_other for each in graded]
-        known = [each for each in points if each is not None]
-        asked, due = len(self.this_session), len(self._past.due)
+        asked, due, lost = len(self.this_session), len(self._past.due), loss(self.this_session, "points")
         parts = [f"{asked} asked" if asked else "", f"{due} due again" if due else ""]
-        if known:
-            parts.insert(1, f"{sum(known) / len(known):.2f} points lost a decision")
+        if lost:
+            parts.insert(1, f"{written(lost, 'points')} lost a decision")
         self._so_far = ", ".join(filter(None, parts))
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
