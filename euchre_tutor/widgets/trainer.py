@@ -90,6 +90,7 @@ class Trainer(AskingWidget):
         self._tried: list[str] = []
         self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
         self._search = 0
+        self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         choices = {"_themes": _listed({"": _ANYTHING, **{name: theme.title for name, theme in THEMES.items()}})}
         choices["_games"] = _listed({name: rules.title for name, rules in PRESETS.items()})
@@ -248,18 +249,21 @@ class Trainer(AskingWidget):
             self._begin()
 
     def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> None:
-        """Look for a fresh position, and ask about it if nothing else was wished for meanwhile."""
+        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
+        words = _NONE_FOUND
         try:
-            found, words = fresh_position(wish, self._chance) or instead, _NONE_FOUND
+            found = self._ahead.pop(wish, None) or fresh_position(wish, self._chance)
         except EuchreError as error:
-            found, words = instead, error.sentence
+            found, words = None, error.sentence
         with self._lock, self.hold_sync():
             if search != self._search:
                 return
-            if found is None:
-                self._pose(Question(words, picture_from(None)))
+            if chosen := found or (instead and instead._replace(why="Asked before")):
+                self._ask(chosen)
             else:
-                self._ask(found._replace(why="New" if found is not instead else "Asked before"))
+                self._pose(Question(words, picture_from(None)))
+        if found and (following := fresh_position(wish, self._chance)):
+            self._ahead[wish] = following  # priced while the learner thinks
 
     # What is kept.
 
