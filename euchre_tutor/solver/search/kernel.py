@@ -34,6 +34,7 @@ from euchre_tutor.solver.search.quick_tricks import (
 from euchre_tutor.solver.search.workspace import load_tables, move_of, with_lower
 
 SIZE = w.SIZE
+ALL_GOALS = np.arange(1, 16)  # the numbers of tricks that have room in the transposition table
 
 
 @jit_inline
@@ -310,7 +311,6 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
 
 
-@jit_cached
 def goals_met_many(workspace, hands, makers, leader, goals, tables):
     """Return how many of the goals the makers can reach from the first lead of each of n deals, int8[n].
 
@@ -322,15 +322,21 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
         goals: int64[], ascending numbers of tricks.
         tables: rank_tables.Tables.
     """
-    s, met, empty = memory_of(workspace), np.zeros(len(hands), np.int8), np.zeros(0, np.int64)
-    load_tables(s, tables)
-    for deal in range(len(hands)):
-        set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+    met = np.zeros(len(hands), np.int8)
+    fill_goals_met(workspace, hands, makers, leader, goals, tables, met)
     return met
 
 
 @jit_cached
+def fill_goals_met(workspace, hands, makers, leader, goals, tables, met):
+    """Fill in what goals_met_many returns: arrays that numba makes take it long to compile."""
+    s = memory_of(workspace)
+    load_tables(s, tables)
+    for deal in range(len(hands)):
+        set_root(s, hands[deal], makers[deal], leader, goals[:0], 0)
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+
+
 def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     """Return the makers' tricks still to come after each legal move, in each of n layouts of the cards still held.
 
@@ -338,9 +344,16 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
 
     Returns int64[n, 2 * cards], by move (coded as in ``trick``); -1 where it isn't legal.
     """
-    s, values = memory_of(workspace), np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    values = np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    fill_tricks_by_move(workspace, hands, makers, leader, trick, ALL_GOALS, tables, values)
+    return values
+
+
+@jit_cached
+def fill_tricks_by_move(workspace, hands, makers, leader, trick, goals, tables, values):
+    """Fill in what tricks_by_move_many returns; ``goals`` are ALL_GOALS."""
+    s = memory_of(workspace)
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
-    return values
+        value_moves(s, 0, makers[layout], hands.shape[1], goals[: s[w.TRICKS_LEFT]], values[layout])
