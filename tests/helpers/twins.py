@@ -68,7 +68,7 @@ TWINS = (
         "tests/analysis/test_plays.py::test_every_number_is_that_of_solving_layout_by_layout",
     ),
     Twin(
-        "euchre_tutor.solver.search.kernel.goals_met",
+        "euchre_tutor.solver.search.kernel.fill_goals_met",
         "helpers.minimax.Minimax",
         f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
     ),
@@ -78,7 +78,7 @@ TWINS = (
         f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
     ),
     Twin(
-        "euchre_tutor.solver.search.kernel.fill_goals_met",
+        "euchre_tutor.solver.search.kernel.goals_met_many",
         "euchre_tutor.solver.search.kernel.goals_met",
         f"{_KERNEL}test_many_deals_at_once_are_worth_what_each_is_alone",
     ),

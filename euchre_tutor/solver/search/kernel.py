@@ -291,7 +291,6 @@ def value_moves(s, at, makers, seats, goals, values):
 # What Python calls.
 
 
-@jit_cached
 def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     """Return how many of the goals the makers can reach.
 
@@ -305,35 +304,28 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
         goals: int64[], ascending numbers of tricks still to take, this one included.
         tables: rank_tables.Tables.
     """
-    s = memory_of(workspace)
-    load_tables(s, tables)
-    set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
+    met = np.zeros(1, np.int8)
+    fill_goals_met(workspace, hands[None], np.array([makers]), leader, trick, goals, tables, met)
+    return int(met[0])
 
 
 def goals_met_many(workspace, hands, makers, leader, goals, tables):
     """Return how many of the goals the makers can reach from the first lead of each of n deals, int8[n].
 
-    Args:
-        workspace: as for goals_met.
-        hands: int64[n, seats], the cards that each seat holds, as masks.
-        makers: int64[n], the seats on the makers' side in each deal, as a mask.
-        leader: the seat that leads.
-        goals: int64[], ascending numbers of tricks.
-        tables: rank_tables.Tables.
+    Arguments are as for goals_met, but for ``hands``, int64[n, seats], and ``makers``, int64[n].
     """
     met = np.zeros(len(hands), np.int8)
-    fill_goals_met(workspace, hands, makers, leader, goals, tables, met)
+    fill_goals_met(workspace, hands, makers, leader, goals[:0], goals, tables, met)
     return met
 
 
 @jit_cached
-def fill_goals_met(workspace, hands, makers, leader, goals, tables, met):
-    """Fill in what goals_met_many returns: arrays that numba makes take it long to compile."""
+def fill_goals_met(workspace, hands, makers, leader, trick, goals, tables, met):
+    """Fill in what goals_met returns of each of n positions. Python makes the arrays, as that takes long to compile."""
     s = memory_of(workspace)
     load_tables(s, tables)
     for deal in range(len(hands)):
-        set_root(s, hands[deal], makers[deal], leader, goals[:0], 0)
+        set_root(s, hands[deal], makers[deal], leader, trick, len(tables.leads))
         met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
 
 
