@@ -2,7 +2,8 @@
 
 Three questions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what should I call?),
 ``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
-pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner.
+pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner. ``my_practice`` tells how good
+one's decisions are.
 
 >>> from euchre_tutor import *
 >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
@@ -33,6 +34,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
+from euchre_tutor.practice.report import Practice, my_practice
 from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
@@ -62,6 +64,7 @@ __all__ = [
     "Pips",
     "Play",
     "PlayOdds",
+    "Practice",
     "Race",
     "Rank",
     "Ranking",
@@ -74,6 +77,7 @@ __all__ = [
     "TableBoard",
     "Tile",
     "Trace",
+    "Trainer",
     "View",
     "Where",
     "answers",
@@ -91,6 +95,7 @@ __all__ = [
     "format_cards",
     "layouts_left",
     "make_contract",
+    "my_practice",
     "pack",
     "parse_cards",
     "points_table",
@@ -103,7 +108,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "TableBoard", "answers", "begin_lesson"):
+    if name in ("Ask", "HandBuilder", "TableBoard", "Trainer", "answers", "begin_lesson"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

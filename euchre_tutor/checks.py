@@ -31,6 +31,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "realistic": (0, 10_000_000),
     "deal number": (0, 10_000_000),  # of a deal behind some odds
     "port": (1, 65_535),
+    "level": (0, 4),  # of practice; 0 is as the learner does
 }
 _LONGEST = 60  # characters of a value that is quoted
 _MOST_DIGITS = 19

@@ -1,4 +1,6 @@
-"""The command line: ``euchre-tutor`` opens the lessons; ``calls`` and ``solve`` answer a question in the terminal.
+"""The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and ``solve`` answer here.
+
+``progress`` tells how good one's decisions in practice were, and writes them to files.
 
 Exit status 0, or 2 with one sentence on standard error.
 """
@@ -20,8 +22,9 @@ from euchre_tutor.analysis import compare_calls
 from euchre_tutor.checks import read_whole
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.pieces import format_cards
+from euchre_tutor.practice.report import my_practice
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import solve
@@ -91,12 +94,19 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
-    parser.set_defaults(run=_open_lessons)
-    verbs = parser.add_subparsers(title="questions", metavar="calls | solve | rules")
+    parser.set_defaults(run=_open_lessons, page="start.ipynb")
+    verbs = parser.add_subparsers(title="questions", metavar="train | progress | calls | solve | rules")
+    _add_train(verbs)
     _add_calls(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
+    _add_progress(verbs)
     return parser
+
+
+def _add_train(verbs: Any) -> None:
+    words = "Practise: one decision after another, in JupyterLab."
+    verbs.add_parser("train", help="practise", description=words).set_defaults(page="train.ipynb")
 
 
 def _add_calls(verbs: Any) -> None:
@@ -137,9 +147,22 @@ def _add_rules(verbs: Any) -> None:
     parser.set_defaults(run=_print_rules)
 
 
+def _add_progress(verbs: Any) -> None:
+    about = "Tell what your decisions in practice cost, and what comes back; or write all of it to files."
+    parser = verbs.add_parser("progress", help="how good are my decisions?", description=about)
+    parser.add_argument(
+        "--export",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="write every decision to a .csv or .json file, or your mistakes to a deck for Anki (.apkg)",
+    )
+    parser.set_defaults(run=_print_progress)
+
+
 def _open_lessons(options: argparse.Namespace) -> int:
     print(copy_lessons(options.folder))
-    return open_lab(options.folder, port=options.port, browser=not options.no_browser)
+    return open_lab(options.folder, port=options.port, browser=not options.no_browser, page=options.page)
 
 
 def _print_calls(options: argparse.Namespace) -> int:
@@ -180,6 +203,15 @@ def _print_rules(options: argparse.Namespace) -> int:
     for heading, sentences in {**rules.chapters, "An example": (example,)}.items():
         print("\n".join(["", heading, *(f"- {sentence}" for sentence in sentences)]))
     return 0
+
+
+def _print_progress(options: argparse.Namespace) -> int:
+    practice = my_practice()
+    if practice.trouble:
+        raise EuchreError(practice.trouble)
+    for name in options.export:
+        print(f"Written: {printable(str(practice.export(name)))}", flush=True)
+    return 0 if options.export else _print(practice, as_json=False)
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:

@@ -8,10 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.decided import MISSED
 from helpers.strategies import random_contract, random_deal
 
-from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls
+from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls, my_practice
 from euchre_tutor.cli import main
+from euchre_tutor.progress import Remembered, note_decision
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -184,6 +186,8 @@ BAD = [
     (["calls", "Jc Ac Kc Qd Js 9h up 9s seat 2 rules bid_euchre"], "no card is turned up"),
     (["calls", "Jc Ac Kc Qd Js up Jo seat 2 rules british"], "the dealer names a suit"),
     (["calls", "9c Tc 9d Td 9h up Js seat 2 rules bicycle+farmers_hand=redeal"], "means a new deal"),
+    (["progress", "--export", "practice.txt"], "should end in .csv, .json or .apkg"),
+    (["progress", "--export"], "expected one argument"),
     (["whist"], "invalid choice: 'whist'"),
     (["--port", "99999"], "port is a whole number from 1 to 65,535, not 99999"),
     (["rules", "bicycle+game=1000000"], "game is a whole number from 1 to 100, such as game=5, not 1000000"),
@@ -229,7 +233,7 @@ def test_importing_the_package_stays_light():
 def test_the_first_answer_is_shown_without_what_it_can_do_without():
     """Each takes longer to load than the answer to find."""
     heavy = "pandas plotly scipy.stats tqdm requests ipywidgets"
-    show = f"odds = euchre_tutor.compare_calls({VIEW!r}, deals=64); str(odds), odds._repr_html_()"
+    show = f"odds = euchre_tutor.compare_calls({VIEW!r}, deals=64, progress=False); str(odds), odds._repr_html_()"
     code = f"import sys, euchre_tutor; {show}; print(*(m for m in {heavy.split()!r} if m in sys.modules))"
     code = f"import sys; sys.modules['scipy'] = None  # which numba loads where it finds it\n{code}"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip() == ""
@@ -250,6 +254,48 @@ def test_each_rule_set_is_explained_with_its_order_of_trumps(name, capsys):
     assert [line for line in told if line[:2] not in ("- ", "")] == [*rules.chapters, "An example"]
     order = "66 55 65 64 63 62 61 60" if rules.dominoes else "Js Jc As Ks Qs Ts 9s"
     assert ("Jo " * rules.joker + order) in told[-1]
+
+
+@pytest.fixture
+def practised(tmp_path, monkeypatch):
+    """A learner who has missed a hand."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    note_decision(MISSED, lambda _card, _at: Remembered("{}", MISSED.at))
+
+
+@pytest.mark.usefixtures("practised")
+def test_progress_prints_the_report(capsys):
+    assert main(["progress"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Decisions that count so far: 1; after 5 you see what they cost\n")
+    assert told.rstrip() == str(my_practice())
+
+
+@pytest.mark.usefixtures("practised")
+def test_progress_writes_each_file_that_is_named_and_says_where(capsys, tmp_path):
+    paths = [tmp_path / f"practice{ending}" for ending in (".csv", ".json", ".apkg")]
+    assert main(["progress", *(word for path in paths for word in ("--export", str(path)))]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"Written: {path}" for path in paths]
+    assert all(path.stat().st_size > 100 for path in paths)
+
+
+@pytest.mark.usefixtures("practised")
+def test_progress_overwrites_no_file_of_another_kind(capsys, tmp_path):
+    (tmp_path / "mine.csv").write_text("mine")
+    assert main(["progress", "--export", str(tmp_path / "mine.csv")]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "is no export of ours" in err
+    assert (tmp_path / "mine.csv").read_text() == "mine"
+
+
+def test_progress_that_cant_be_read_is_a_sentence(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
+    assert main(["progress"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "your progress can't be kept in" in err
 
 
 def test_rules_that_are_none_are_refused(capsys):

@@ -8,11 +8,13 @@ from contextlib import closing
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import progress as module
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.progress import Given, Progress, note_answer, note_begun, progress
+from euchre_tutor.progress import Given, Progress, decisions, note_answer, note_begun, progress
+from euchre_tutor.progress import record as module
 
 RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "01_the_two_bowers", "spades are trump")
+
+MIGRATIONS = module._MIGRATIONS
 
 
 @pytest.fixture
@@ -134,15 +136,24 @@ def test_four_processes_that_begin_the_record_at_once_lose_nothing(time):
 
 def test_a_new_version_keeps_all_answers_and_leaves_a_backup(kept, monkeypatch):
     note_answer(RIGHT)
-    steps = (("ALTER TABLE answers ADD COLUMN level INTEGER",), ("CREATE TABLE cards (name TEXT)",))
-    monkeypatch.setattr(module, "_MIGRATIONS", module._MIGRATIONS + steps)
+    steps, version = (("ALTER TABLE answers ADD COLUMN level INTEGER",), ("CREATE TABLE cards (x)",)), len(MIGRATIONS)
+    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS + steps)
     assert progress().given == (RIGHT,)
-    backup = kept.with_name("progress version 1.sqlite")
+    backup = kept.with_name(f"progress version {version}.sqlite")
     assert sorted(path.name for path in kept.parent.iterdir()) == [backup.name, kept.name]
     assert [(*row, None) for row in content(backup)] == content(kept)
     note_answer(RIGHT)
     assert len(content(kept)) == 2
     assert len(content(backup)) == 1
+
+
+def test_the_record_of_the_first_version_takes_decisions_now(kept, monkeypatch):
+    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS[:1])
+    note_answer(RIGHT)
+    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS)
+    assert decisions() == ()
+    assert progress().given == (RIGHT,)
+    assert kept.with_name("progress version 1.sqlite").exists()
 
 
 def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, monkeypatch):
@@ -152,7 +163,7 @@ def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, m
         ("ALTER TABLE answers ADD COLUMN level INTEGER", "CREATE TABLE begun (x)"),
         ("CREATE TABLE cards (x)",),
     ):
-        monkeypatch.setattr(module, "_MIGRATIONS", (module._MIGRATIONS[0], step))
+        monkeypatch.setattr(module, "_MIGRATIONS", (*MIGRATIONS, step))
         if "begun" in step[-1]:
             with refusal("begun already exists", "you can practise all the same"):
                 progress()

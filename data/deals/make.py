@@ -5,8 +5,8 @@
     python data/deals/make.py assist donate
 
 Random deals are called and played by the tutor's players, who see only their own hand. What each seat then has to
-decide is sorted by theme (euchre_tutor/course/themes.py). Candidates are priced on a few deals; of those that look very
-clear, fairly clear and close, and where a table and open cards differ, six a theme are priced on many other deals.
+decide is sorted by theme (euchre_tutor/practice/themes.py). Candidates are priced on a few deals; of those that look
+very clear, fairly clear and close, and where a table and open cards differ, six a theme are priced on many other deals.
 ``--recompute`` prices anew what is there, and keeps its names and sentences.
 """
 
@@ -23,12 +23,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from points import point_of
 
-from euchre_tutor import Auction, Deal, EuchreError, GameHand, View
+from euchre_tutor import Auction, EuchreError, View
 from euchre_tutor.cards import Suit
-from euchre_tutor.course.deals import Question, TeachingDeal, Value, read_deals
-from euchre_tutor.course.themes import THEMES, is_call, is_discard, play_seen
+from euchre_tutor.course.deals import TeachingDeal, read_deals
 from euchre_tutor.pieces import as_card
-from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.practice.finding import decisions, is_a_choice, late_decisions
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.values import Value, question_of
 from euchre_tutor.rules import Rules
 
 FOLDER = Path(__file__).parent
@@ -41,6 +42,7 @@ _BY_SCORE = {  # the games and scores, as eldest's side sees them, of themes abo
     "bridge": ("bicycle", [(4, 2), (1, 4)]),
     "nine_nine": ("stick_the_dealer", [(9, 9)]),
 }
+_WITHOUT = ("bid",)  # a bid has no point in a sentence yet
 _LATE = ("second_round_third", "second_round_dealer")  # at the tutor's table seldom reached
 _HANDS = {
     "late": 60,
@@ -50,47 +52,17 @@ _HANDS = {
 }  # hands that are called, played, and called at each score
 
 
-def decisions(rules: Rules, seed: int, score: tuple[int, int], *, played: bool) -> Iterator[View]:
-    """Yield what each seat sees at its turn in a random hand, called by the tutor's players.
-
-    Of the play it is the first lead, or all of it if asked.
-    """
-    hand = GameHand(Deal.random(seed=seed, rules=rules))
-    while not hand.is_over:
-        assert hand.seat
-        ours = score if hand.seat in rules.side(1) else score[::-1]
-        if len(hand.legal) > 1:
-            yield hand.view(hand.seat, score=ours)
-        if hand.stage == "play" and not played:
-            return
-        hand.push(tutor_action(hand, score=ours, seed=seed))
-
-
-def late_decisions(rules: Rules, seed: int) -> Iterator[View]:
-    """Yield what the last two seats see in the second round of a random deal, if each would have passed before.
-
-    Whether the others would have is no matter: they are dealt anew, as likely as their passes make it.
-    """
-    hand, passers = GameHand(Deal.random(seed=seed, rules=rules)), set[int]()
-    while hand.stage == "calls" and hand.seat:
-        if not hand.auction.turned_down and tutor_action(hand) == "pass":
-            passers.add(hand.seat)
-        if hand.auction.turned_down and hand.seat in passers and hand.seat >= rules.dealer - 1:
-            yield hand.view(hand.seat)
-        hand.push("pass")
-
-
 def candidates(themes: Sequence[str]) -> dict[str, list[View]]:
     """Find views of each theme, as many as are screened."""
     found: dict[str, list[View]] = defaultdict(list)
     plain = [name for name in themes if name not in (*_BY_SCORE, *_LATE)]
     for name in set(_LATE) & set(themes):
         for seed in range(_HANDS["late"]):
-            for view in late_decisions(Rules.parse("bicycle"), seed):
+            for view, _ in late_decisions(Rules.parse("bicycle"), seed):
                 _sort(view, [name], found)
     if plain:
         for seed in range(_HANDS["calls"]):
-            for view in decisions(Rules.parse("bicycle"), seed, (0, 0), played=seed < _HANDS["played"]):
+            for view, _ in decisions(Rules.parse("bicycle"), seed, (0, 0), played=seed < _HANDS["played"]):
                 _sort(view, plain, found)
             if all(len(found[name]) == SCREENED for name in plain):
                 break
@@ -101,25 +73,15 @@ def candidates(themes: Sequence[str]) -> dict[str, list[View]]:
             for seed in range(_HANDS["score"]):
                 if len(found[name]) >= limit:
                     break
-                for view in decisions(Rules.parse(rules), seed, score, played=False):
+                for view, _ in decisions(Rules.parse(rules), seed, score, played=False):
                     _sort(view, [name], found, limit)
     return found
 
 
 def _sort(view: View, themes: Sequence[str], found: dict[str, list[View]], limit: int = SCREENED) -> None:
     for name in themes:
-        if len(found[name]) < limit and THEMES[name].is_of(view) and _is_a_choice(view):
+        if len(found[name]) < limit and THEMES[name].is_of(view) and is_a_choice(view):
             found[name].append(view)
-
-
-def _is_a_choice(view: View) -> bool:
-    seen = play_seen(view)
-    return is_call(view) or is_discard(view) or (seen is not None and len(seen.legal_plays) > 1)
-
-
-def question_of(view: View) -> Question:
-    """Say what a view asks."""
-    return "call" if is_call(view) else "discard" if is_discard(view) else "play"
 
 
 def priced(theme: str, view: View, size: tuple[int, int], *, seed: int) -> TeachingDeal:
@@ -197,7 +159,9 @@ def recomputed(deals: Sequence[TeachingDeal], size: tuple[int, int] | None) -> l
 def main() -> None:
     """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("themes", nargs="*", default=list(THEMES), help="names of themes (all)")
+    parser.add_argument(
+        "themes", nargs="*", default=[name for name in THEMES if name not in _WITHOUT], help="names of themes (all)"
+    )
     parser.add_argument("--recompute", action="store_true", help="price anew what is there")
     parser.add_argument("--seed", type=int, default=1, help="which deals price (%(default)s, and the next)")
     parser.add_argument(

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from euchre_tutor import View
 from euchre_tutor.cards import Card, Rank, Suit
-from euchre_tutor.course.themes import plain_aces, trumps_with
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.themes import plain_aces, trumps_with
 from euchre_tutor.ranking import Ranking, ranking_of
 
 FIRST, SECOND = range(4), range(4, 8)  # turns of the two rounds; the dealer has the last of each

@@ -2,8 +2,25 @@
 
 from euchre_tutor.charts.calling import share_map
 from euchre_tutor.charts.facts import FactRow, fact_dots
+from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import OWN_HAND, Bar, price_bars
 from euchre_tutor.charts.race import race_maps
 from euchre_tutor.charts.swings import Swing, swing_chart
 
-__all__ = ["OWN_HAND", "Bar", "FactRow", "Swing", "fact_dots", "price_bars", "race_maps", "share_map", "swing_chart"]
+__all__ = [
+    "OWN_HAND",
+    "Bar",
+    "CostRow",
+    "FactRow",
+    "Said",
+    "Stretch",
+    "Swing",
+    "cost_over_time",
+    "fact_dots",
+    "price_bars",
+    "race_maps",
+    "right_when_sure",
+    "share_map",
+    "swing_chart",
+    "theme_costs",
+]

@@ -32,20 +32,28 @@ def figure(traces: Iterable[Mapping[str, Any]], layout: Mapping[str, Any]) -> Fi
 
 
 def layout(
-    title: str, caption: str, *, height: int, right: int = 20, has_legend: bool = False, **more: Any
+    title: str,
+    caption: str,
+    *,
+    height: int,
+    right: int = 20,
+    has_legend: bool = False,
+    letters: int = _WIDEST,
+    **more: Any,
 ) -> dict[str, Any]:
     """Return a layout: above the plot stand the title, the caption in lines, and the legend if there is one.
 
     Args:
-        title: what is shown.
+        title: what is shown; it may have several lines.
         caption: what the numbers rest on.
         height: the pixels of the plot itself.
         right: the pixels to the right of the plot.
         has_legend: whether there is a legend.
+        letters: how many letters of the caption stand in a line.
         more: what else Plotly takes, such as axes.
     """
-    lines = wrap(caption, _WIDEST, break_on_hyphens=False)
-    top, bottom = 64 + 14 * len(lines) + 26 * has_legend, 52
+    lines = wrap(caption, letters, break_on_hyphens=False)
+    top, bottom = 64 + 22 * title.count("<br>") + 14 * len(lines) + 26 * has_legend, 52
     heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
     return {
         "title": {**heading, "x": 0, "xref": "container", "y": 1, "yref": "container", "yanchor": "top"}

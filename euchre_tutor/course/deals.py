@@ -11,58 +11,21 @@ from __future__ import annotations
 
 import math
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
-from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
-from euchre_tutor.analysis.brackets import Bracket
-from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.checks import quoted
-from euchre_tutor.course.themes import THEMES
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.values import Question, Value, compared, is_twin, values_of
 
-Question = Literal["call", "discard", "play"]
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
-_SAME = 0.01  # points: cards that differ by less in both ways of play are as good as each other
 _KEYS = ("name", "view", "question", "point", "deals", "played", "seed", "options")
-
-
-@dataclass(frozen=True)
-class Value:
-    """What an option is worth, and how far it is behind the best, each with its 95% error.
-
-    The unit is our points; or, once a score is told, our chance to win the game, from 0 to 1.
-
-    Attributes:
-        table, table_error: at a table, where everybody sees only their own hand.
-        behind, behind_error: how far it is behind the best at a table, on the same deals; 0 for the best.
-        seen, seen_error: when everybody sees all cards.
-        behind_seen, behind_seen_error: how far it is behind the best then.
-    """
-
-    table: float
-    table_error: float
-    behind: float
-    behind_error: float
-    seen: float
-    seen_error: float
-    behind_seen: float
-    behind_seen_error: float
-
-    @property
-    def is_best(self) -> bool:
-        """Whether it is the best at a table, or may be."""
-        return self.behind <= self.behind_error
-
-    @property
-    def is_best_seen(self) -> bool:
-        """Whether it is the best when everybody sees all cards, or may be."""
-        return self.behind_seen <= self.behind_seen_error
 
 
 @dataclass(frozen=True)
@@ -114,7 +77,7 @@ class TeachingDeal:
     def margin(self) -> float:
         """How far the next option is behind the best at a table; cards that are as good as the best one don't count."""
         best, *others = self.options.values()
-        rivals = (value for value in others if self.question == "call" or not _is_twin(value, best))
+        rivals = (value for value in others if self.question == "call" or not is_twin(value, best))
         return min((value.behind for value in rivals), default=0.0)
 
     @property
@@ -130,45 +93,7 @@ class TeachingDeal:
 
     def priced(self, *, deals: int, played: int, seed: int) -> Mapping[str, Value]:
         """Price the options anew, the best first."""
-        return values_of(_COMPARE[self.question](self.view, deals=deals, realistic=played, seed=seed))
-
-
-_COMPARE: Mapping[Question, Callable[..., Odds[Any]]] = {
-    "call": partial(compare_calls, progress=False),
-    "discard": compare_discards,
-    "play": compare_plays,
-}
-
-
-def values_of(odds: Odds[Any]) -> Mapping[str, Value]:
-    """Return what the options of an answer are worth, by text, the best at a table first.
-
-    Raises EuchreError if nothing was played realistically.
-    """
-    table, seen = odds.at_a_table, odds.double_dummy
-    if table is None:
-        raise EuchreError("a teaching deal is priced at a table too; say realistic=1_000")
-    found = {}
-    for price in table.ranked:
-        numbers = [*_told(table, price), *_told(seen, price)]
-        found[option_text(price.option)] = Value(*(round(number, 4) for number in numbers))
-    return found
-
-
-def option_text(option: Any) -> str:
-    """Write an option as the text that may be pushed: a call, a card; several cards with spaces between."""
-    return " ".join(map(str, option)) if isinstance(option, tuple) else str(option)
-
-
-def _told(bracket: Bracket[Any], price: Any) -> tuple[float, float, float, float]:
-    """Return what an option is worth, and how far it is behind, each with its error."""
-    worth, gap = bracket.value(price), bracket.gaps.get(price.option)
-    return worth.value, worth.error, *((gap.value, gap.value - gap.low) if gap else (0.0, 0.0))
-
-
-def _is_twin(value: Value, best: Value) -> bool:
-    """Tell whether a card is worth the same as the best in both ways of play, as the nine beside the ten."""
-    return value.behind < _SAME and abs(value.seen - best.seen) < _SAME
+        return values_of(compared(self.view, deals=deals, realistic=played, seed=seed))
 
 
 def teaching_deals(theme: str | None = None) -> tuple[TeachingDeal, ...]:

@@ -35,9 +35,10 @@ prepare(players=True)
 """
 
 
-def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> int:
+def open_lab(folder: Path, *, port: int | None = None, browser: bool = True, page: str = "start.ipynb") -> int:
     """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
 
+    It opens a notebook of the folder, or, if that isn't there, what is nearest to a start.
     Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
 
     Raises EuchreError if there is no such folder or the port can't be used.
@@ -48,7 +49,7 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True) -> 
     if port is not None:
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
-        command, environment = _lab_command(folder, port, browser), _lab_environment(Path(config))
+        command, environment = _lab_command(folder, page, port, browser), _lab_environment(Path(config))
         with suppress(EuchreError):  # an installation without lessons has none to run
             write_page_config(Path(config), shipped_files().values())
         with _compiling(), subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
@@ -96,9 +97,9 @@ def _wait(server: subprocess.Popen[bytes]) -> int:
             grace = None
 
 
-def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
+def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> list[str]:
     options = {"ServerApp.root_dir": str(folder.resolve()), "ServerApp.answer_yes": "True"}
-    options["LabApp.default_url"] = _landing_page(folder)
+    options["LabApp.default_url"] = _landing_page(folder, page)
     options["LabApp.extra_labextensions_path"] = str(EXTENSIONS)
     if port is not None:
         options |= {"ServerApp.port": str(port), "ServerApp.port_retries": "0"}
@@ -108,9 +109,9 @@ def _lab_command(folder: Path, port: int | None, browser: bool) -> list[str]:
     return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
 
 
-def _landing_page(folder: Path) -> str:
-    """Address of the start notebook, else of the first lesson, else of the overview, else of Lab's own start."""
-    for page in [folder / "start.ipynb", *sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+def _landing_page(folder: Path, wanted: str = "start.ipynb") -> str:
+    """Address of a notebook, else of the start, the first lesson or the overview, else of Lab's own start."""
+    for page in [folder / wanted, folder / "start.ipynb", *sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
         if page.is_file():
             return f"/lab/tree/{quote(page.name)}"
     return "/lab"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from random import choice
 from typing import Any
 
 from IPython.display import HTML, display
@@ -12,12 +11,10 @@ import euchre_tutor
 from euchre_tutor import *  # noqa: F403
 from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.course.deals import option_text, teaching_deals
 from euchre_tutor.course.syllabus import lesson_of
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.widgets import Ask
+from euchre_tutor.practice.values import option_text
 
-__all__ = [*euchre_tutor.__all__, "begin", "best", "practise"]
+__all__ = [*euchre_tutor.__all__, "begin", "best"]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
@@ -49,19 +46,3 @@ def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
     return {option_text(price.option) for price in at_a_table.leaders}, {
         option_text(price.option) for price in seen.leaders
     }
-
-
-def practise(theme: str | None = None) -> Ask:
-    """Ask about a teaching deal, at random; about one of a theme if that is named.
-
-    Raises:
-        EuchreError: there is no such theme, or no teaching deal of it.
-
-    >>> practise("assist")
-    Ask('What do you call?')
-    """
-    if not (deals := teaching_deals(theme)):
-        raise EuchreError(f"there is no teaching deal of the theme {theme!r} yet; choose another theme")
-    deal = choice(deals)
-    ask = {"call": Ask.call, "discard": Ask.discard, "play": Ask.play}[deal.question]
-    return ask(deal.view, why=deal.point, sure=True)

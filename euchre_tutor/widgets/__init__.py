@@ -5,5 +5,6 @@ from euchre_tutor.widgets.answers import answers, begin_lesson
 from euchre_tutor.widgets.ask import Ask
 from euchre_tutor.widgets.hand_builder import HandBuilder
 from euchre_tutor.widgets.table_board import TableBoard
+from euchre_tutor.widgets.trainer import Trainer
 
-__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "answers", "begin_lesson"]
+__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "Trainer", "answers", "begin_lesson"]

@@ -5,31 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from threading import Event, RLock
 from typing import Any
-
-import traitlets
 
 from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.progress import Given
-from euchre_tutor.solver import telling
-from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.answers import note
-from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of
+from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
-from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
 from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked
 
-_SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
 _ORDINARY = {"deals": 2_000, "seed": 0}
 
 
-class Ask(SnapshotWidget):
+class Ask(AskingWidget):
     """A question with choices; what is right, and why, is shown after the choice.
 
     Make one with ``Ask.call``, ``Ask.discard``, ``Ask.play``, ``Ask.choice`` or ``Ask.number``. The right answer is
@@ -49,29 +42,11 @@ class Ask(SnapshotWidget):
     """
 
     _esm = joined_script("ask.js")
-    _css = joined_style("parts.css", "ask.css")
-
-    question = traitlets.Unicode("").tag(sync=True)
-    answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
-    sure = traitlets.Float(None, allow_none=True).tag(sync=True)
-    is_right = traitlets.Bool(None, allow_none=True)
-    marked: Any = traitlets.Dict().tag(sync=True)
-
-    _picture: Any = traitlets.Dict().tag(sync=True)
-    _choices: Any = traitlets.List().tag(sync=True)
-    _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
-    _levels: Any = traitlets.List().tag(sync=True)
-    _message = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
+        levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         question = replace(question, then=picture_from(then))
-        self._asked, self._lock, self._done = question, RLock(), Event()
-        self._error: EuchreError | None = None
-        self._is_begun = self._is_ready = self._is_noted = False
-        check_line(question.text, "What do you call?")
-        levels = [{"value": chance, "words": words} for words, chance in _SURE.items()]
-        super().__init__(**_traits_of(question), _levels=levels if check_flag(sure, "sure") else [])
-        self.on_msg(self._on_message)
+        super().__init__(question, _levels=levels if check_flag(sure, "sure") else [])
 
     @classmethod
     def call(
@@ -212,98 +187,15 @@ class Ask(SnapshotWidget):
         self._begin()
         return super()._repr_mimebundle_(**options)
 
-    # What the learner does.
-
-    def choose(self, choice: str | float) -> None:
-        """Answer the question; raise EuchreError if that can't be chosen. Waits for the answer to be worked out."""
-        self._take(str(choice))
-        self._begin()
-        self._done.wait()
-        if self._error:
-            raise self._error
-
-    def again(self) -> None:
-        """Take the choice back and ask once more; of several answers the first one counts."""
-        with self._lock, self.hold_sync():
-            self.answered, self.is_right, self.sure, self.marked, self._message = None, None, None, {}, ""
-            self._keep()
-
-    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
-        if content.get("again"):
-            self.again()
-            return
-        try:
-            self._take(str(content.get("choose", "")))
-        except EuchreError as error:
-            self._message = error.sentence
-        else:
-            self._begin()
-
-    def _take(self, choice: str) -> None:
-        """Note a choice, and show its answer if that is worked out."""
-        with self._lock, self.hold_sync():
-            if self.answered is None:
-                self.answered = self._asked.check(choice)
-                self._message = "" if self._is_ready else "Working out the answer ..."
-                self._show()
-
-    # What follows from it.
-
-    def _begin(self) -> None:
-        """Work out the answer beside the main thread, once."""
-        with self._lock:
-            if self._is_begun:
-                return
-            self._is_begun = True
-        work_beside(self._work)
-
-    def _work(self) -> None:
-        """Work out the answer, and show it if the learner has chosen meanwhile."""
-        try:
-            with telling(self._tell):
-                self._asked.prepare()
-        except EuchreError as error:
-            with self._lock:
-                self._error, self._message = error, error.sentence
-        else:
-            with self._lock, self.hold_sync():
-                self._is_ready, self._message = True, ""
-                self._show()
-        finally:
-            self._done.set()
-
-    def _tell(self, words: str) -> None:
-        """Say that the solver is being compiled, to a learner who waits for the answer."""
-        if self.answered is not None:
-            self._message = f"{words}." if words else "Working out the answer ..."
-
-    def _show(self) -> None:
-        """Show the answer once there is a choice, and it is worked out."""
-        if self.answered is None or not self._is_ready or self.marked:
-            return
-        self.marked = self._asked.mark(self.answered)
-        self.is_right = self.marked["is_right"]
-        self._keep()
-        if not self._is_noted:
-            self._is_noted = True
-            self._message = note(Given(self.question, self.answered, self.is_right, self.sure, about=self._asked.about))
-
-    # Without Python.
-
-    def _snapshot(self) -> str:
-        """The question and its picture; once it is answered, the answer."""
-        asked = headline(self.question) + picture_as_html(self._picture)
-        if not self.marked:
-            return asked
-        worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
-        told = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
-        return asked + told + picture_as_html(self.marked["picture"])
+    def _note(self) -> str:
+        assert self.answered is not None
+        is_right = bool(self.is_right)
+        return note(Given(self.question, self.answered, is_right, self.sure, about=self._asked.about))
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""
         marks: dict[str, Marked] = {choice: self._asked.mark(choice) for choice in self._asked.possible}
-        return {**_traits_of(self._asked), "_levels": self._levels, "marks": marks}
+        return {**traits_of(self._asked), "_levels": self._levels, "marks": marks}
 
     def save(self, path: str | Path) -> None:
         """Write the question as a page that any browser shows without Python and without the internet.
@@ -314,16 +206,6 @@ class Ask(SnapshotWidget):
             EuchreError: there is a file of another kind already, or the file can't be written.
         """
         write_page(path, self.question, self.stored(), face="ask")
-
-
-def _traits_of(question: Question) -> dict[str, Any]:
-    """The traits that show a question before it is answered."""
-    return {
-        "question": question.text,
-        "_picture": question.picture,
-        "_choices": [*question.choices],
-        "_scale": question.scale,
-    }
 
 
 def _paragraphs(words: str) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.checks import check_line, quoted, real
@@ -36,7 +36,12 @@ class Question:
         scale: the slider for a number.
         explanation: the lesson's words, shown once a choice is made.
         then: a picture that is shown with them.
+        is_priced: whether a choice can be marked before the answer is worked out; only its reasons come later.
+        waiting: what is said meanwhile.
     """
+
+    is_priced: ClassVar[bool] = False
+    waiting: ClassVar[str] = "Working out the answer ..."
 
     text: str
     picture: Picture

@@ -21,6 +21,7 @@ from euchre_tutor import (
     Game,
     GameHand,
     Pips,
+    Practice,
     Race,
     Ranking,
     Rates,
@@ -55,7 +56,7 @@ from euchre_tutor import (
 from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
 from euchre_tutor.lots import Draw
-from euchre_tutor.widgets import Ask, HandBuilder, TableBoard
+from euchre_tutor.widgets import Ask, HandBuilder, TableBoard, Trainer
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 IN_PLAY = f"{VIEW} trump s maker 2"
@@ -114,6 +115,7 @@ READ: dict[str, Callable[[object], object]] = {
     "GameHand.push": lambda bad: GameHand(DEAL).push(bad),
     "HandBuilder": lambda bad: HandBuilder(bad if bad != "" else 5),
     "Pips.parse": Pips.parse,
+    "Practice.export": lambda bad: Practice().export(bad),
     "Race.of": Race.of,
     "Race.rates": Race,
     "Ranking": lambda bad: Ranking(bad, Suit.SPADES),
@@ -167,6 +169,7 @@ READ: dict[str, Callable[[object], object]] = {
     "solve": lambda bad: solve(bad, trump="s", maker=4),
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
     "solve.played": lambda bad: solve(DEAL, trump="s", maker=4, played=[bad] if bad != "" else 5),
+    "Trainer": lambda bad: Trainer(theme=bad if bad != "" else 5),
     "TableBoard": lambda bad: TableBoard(bad if bad != "" and bad is not None else "Js"),
     "trace": trace,
     "Where.parse": lambda bad: Where.parse(bad if bad != "" else 5),
@@ -195,6 +198,8 @@ NUMBERS: dict[str, Callable[[object], object]] = {
         for name in ("game", "players", "pack_size", "hand_size", "march", "lone_euchre", "tricks_to_score")
     },
     "Score": lambda bad: Score((bad if bad != -1 else "x", 2)),
+    "Trainer.seed": lambda bad: Trainer(seed=bad),
+    "Trainer.level": lambda bad: Trainer(level=bad if bad is not True else 9),
     "Tile": lambda bad: Tile(6, bad),
     "View.bid": lambda bad: View.parse(BIDS.replace("bids 3,pass,pass", f"trump s maker 4 bid {quoted(bad)}")),
     "View.score": lambda bad: View(parse_cards(VIEW[:14]), Card("Qs"), 4, score=(bad, 0)),
@@ -242,7 +247,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"Solution", "Trace", "answers", "double_six"}
+APART |= {"Solution", "Trace", "answers", "double_six", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:
@@ -333,6 +338,8 @@ CONTROL = "\x1b]0;mine\x07\x1b[2J\r\n\u202e\x9b31m"
         ["solve", DEAL, "--trump", "s", "--maker", CONTROL],
         ["solve", DEAL, "--trump", "s", "--maker", "4", "--played", CONTROL],
         ["rules", CONTROL],
+        ["progress", "--export", CONTROL],
+        ["progress", "--export", f"practice{CONTROL}.csv"],
         [CONTROL],
         ["--folder", f"lessons{CONTROL}", "--port", "0"],
         ["--folder", f"taken{CONTROL}"],

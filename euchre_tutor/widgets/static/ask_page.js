@@ -1,7 +1,7 @@
 /** A stored question on a page of its own, without Python. */
 
-import { renderAsk } from "./ask.js";
+import { renderQuestion } from "./question.js";
 import { storedModel } from "./stored.js";
 
 const stored = JSON.parse(document.querySelector("script[type='application/json']").textContent);
-renderAsk({ model: storedModel(stored), el: document.querySelector("main") });
+renderQuestion({ model: storedModel(stored), el: document.querySelector("main") });

@@ -302,6 +302,58 @@ def _partners_ace(view: View) -> bool:
     return is_theirs and may_trump and not any(view.ranking.is_trump(card) for _, card in others)
 
 
+def _seen_after(view: View, cards: int) -> Seen | None:
+    """Return the play if so many cards lie before us, and we may choose among several."""
+    seen = play_seen(view)
+    return seen if seen and len(seen.trick) == cards and len(seen.legal_plays) > 1 else None
+
+
+def _second_hand(view: View) -> bool:
+    """An opponent has led, and we may follow with several cards."""
+    seen = _seen_after(view, 1)
+    if seen is None or seen.led is None or seen.leader in view.rules.side(view.seat):
+        return False
+    return view.ranking.follows(seen.legal_plays[0], seen.led)
+
+
+def _third_hand(view: View) -> bool:
+    seen = _seen_after(view, 2)
+    return seen is not None and len(seen.active) > 3 and seen.leader in view.rules.side(view.seat)
+
+
+def _last_to_play(view: View) -> bool:
+    seen = play_seen(view)
+    return seen is not None and _seen_after(view, len(seen.active) - 1) is not None
+
+
+def _your_lead(view: View) -> bool:
+    seen = _seen_after(view, 0)
+    return seen is not None and bool(seen.winners)
+
+
+def _maker_leads(view: View) -> bool:
+    return view.maker == view.seat and _is_opening_lead(view) and _has_trump_and_other(view)
+
+
+def _opening_lead_blank(view: View) -> bool:
+    return _they_make(view) and _is_opening_lead(view) and not plain_aces(view, view.trump) and len(view.hand) > 1
+
+
+def _throw_away(view: View) -> bool:
+    """We can neither follow nor trump, and may choose what to throw."""
+    seen = play_seen(view)
+    if seen is None or seen.led is None or len(seen.legal_plays) < 2:
+        return False
+    return not any(view.ranking.follows(card, seen.led) or view.ranking.is_trump(card) for card in seen.legal_plays)
+
+
+# Where tricks are bid.
+
+
+def _bid(view: View) -> bool:
+    return is_call(view) and not view.rules.turns_up
+
+
 # For beginners.
 
 
@@ -349,6 +401,14 @@ _ALL = (
     Theme("trump_in_second_hand", "Second to play, and you may trump", _trump_in_second_hand),
     Theme("against_a_lone_hand", "An opponent plays alone", _against_a_lone_hand),
     Theme("partners_ace", "Your partner leads an ace, and you could trump it", _partners_ace),
+    Theme("maker_leads", "You made trump, and lead first", _maker_leads),
+    Theme("opening_lead_blank", "They made trump, and you lead first without an ace", _opening_lead_blank),
+    Theme("second_hand", "An opponent leads, and you follow: high or low?", _second_hand),
+    Theme("third_hand", "Your partner leads, and you play third", _third_hand),
+    Theme("last_to_play", "You play last: take the trick, or not?", _last_to_play),
+    Theme("throw_away", "You can neither follow nor trump: what do you throw away?", _throw_away),
+    Theme("your_lead", "You took the trick: what do you lead now?", _your_lead),
+    Theme("bid", "How many tricks do you bid?", _bid),
     Theme("bowers", "You hold the left bower", _bowers),
     Theme("follow", "Only some of your cards may be played", _follow),
     Theme("counting", "You lead late in the hand: which trumps are still out?", _counting),

@@ -4,7 +4,7 @@ import pytest
 
 from euchre_tutor import PRESETS, Deal, GameHand, View
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.course.themes import THEMES, plain_aces, themes_of, trumps_with
+from euchre_tutor.practice.themes import THEMES, plain_aces, themes_of, trumps_with
 from euchre_tutor.pricing.tutor import tutor_action
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
@@ -50,6 +50,32 @@ EXAMPLES = {
         "Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played Ad 9d",
         "Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played Kd 9d",
     ),
+    "maker_leads": ("Ks Tc Ac 9h Kd up Qs seat 1 trump s maker 1", "Ks Tc Ac 9h Kd up Qs seat 1 trump s maker 2"),
+    "opening_lead_blank": (
+        "Ks Tc Qc 9h Kd up Qs seat 1 trump s maker 2",
+        "Ks Tc Ac 9h Kd up Qs seat 1 trump s maker 2",
+    ),
+    "second_hand": (
+        "Ks Tc Qc 9d Td up Qs seat 2 trump s maker 1 played Ad",
+        "Ks Tc Qc 9h Td up Qs seat 2 trump s maker 1 played Ad",
+    ),
+    "third_hand": (
+        "Ks Tc Qc 9d Td up Qs seat 3 trump s maker 1 played Ad 9c",
+        "Ks Tc Qc 9h Td up Qs seat 3 trump s maker 1 played Ad 9c",
+    ),
+    "last_to_play": (
+        "Ks Tc Qc 9d Td up Qs seat 4 trump s maker 1 laid Qs played Ad 9c Kd",
+        "Ks Tc Qc 9d Td up Qs seat 3 trump s maker 1 played Ad 9c",
+    ),
+    "throw_away": (
+        "Kc Tc Qc 9h Th up Qs seat 2 trump s maker 1 played Ad",
+        "Ks Tc Qc 9h Th up Qs seat 2 trump s maker 1 played Ad",
+    ),
+    "your_lead": (
+        "Ah Ks Qs Tc Qc down Qd seat 1 trump s maker 1 played Ah Th Qh Kh",
+        "Ah Ks Qs Tc Qc down Qd seat 1 trump s maker 1",
+    ),
+    "bid": ("Js Jc As Ks Qs Kd seat 4 rules bid_euchre bids pass, pass, pass", DEALER),
     "bowers": ("Jc As 9h Kd Td up Qs seat 4", "Jc As 9h Kd Td up Qd seat 4"),
     "follow": (
         "Ks Tc Qc 9d Th up Qs seat 2 trump s maker 1 played Ad",

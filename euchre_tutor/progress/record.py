@@ -1,8 +1,4 @@
-"""The learner's own record: lessons begun and answers given, in one SQLite file in the user's data folder.
-
-Nothing of it leaves the machine. Each answer is written at once, so a process that is killed loses at most its last
-one, and several notebooks may write at the same time. A file that is damaged is kept aside, never deleted.
-"""
+"""The file of the learner's record: opened, brought up to date after a backup, and put aside if it is damaged."""
 
 from __future__ import annotations
 
@@ -10,7 +6,6 @@ import sqlite3
 import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -31,98 +26,23 @@ _MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE answers (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, question TEXT NOT NULL, "
         "about TEXT NOT NULL, choice TEXT NOT NULL, is_right INTEGER NOT NULL, sure REAL, at TEXT NOT NULL)",
     ),
+    (
+        "CREATE TABLE decisions (id INTEGER PRIMARY KEY, at TEXT NOT NULL, game TEXT NOT NULL, theme TEXT NOT NULL, "
+        "kind TEXT NOT NULL, view TEXT NOT NULL, question TEXT NOT NULL, level INTEGER NOT NULL, choice TEXT NOT NULL, "
+        "best TEXT NOT NULL, unit TEXT NOT NULL, lost REAL NOT NULL, error REAL NOT NULL, lost_other REAL, "
+        "random_lost REAL NOT NULL, rule_bot_lost REAL NOT NULL, tutor_lost REAL NOT NULL, is_graded INTEGER NOT NULL, "
+        "is_right INTEGER NOT NULL, tries INTEGER NOT NULL, sure REAL, rating INTEGER, version TEXT NOT NULL)",
+        "CREATE TABLE memory (kind TEXT PRIMARY KEY, card TEXT NOT NULL, due TEXT NOT NULL)",
+    ),
 )
 
 
-@dataclass(frozen=True)
-class Given:
-    """An answer to a question, the first one that was given.
-
-    Attributes:
-        question: the question, as it was asked.
-        choice: what was chosen.
-        is_right: whether it was the best choice, or within its error.
-        sure: how sure the learner was, as a chance from 0 to 1; None if that wasn't asked or said.
-        lesson: the lesson that asked, such as ``01_the_two_bowers``; nothing outside of lessons.
-        about: the cards and facts that the question showed, as text; with ``question`` it names a question of a lesson.
-    """
-
-    question: str
-    choice: str
-    is_right: bool
-    sure: float | None = None
-    lesson: str = ""
-    about: str = ""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """What the record holds.
-
-    Attributes:
-        begun: the lessons that were begun, in that order.
-        given: the answers, the oldest first.
-    """
-
-    begun: tuple[str, ...] = ()
-    given: tuple[Given, ...] = ()
-
-    def latest(self, lesson: str) -> tuple[Given, ...]:
-        """Return the latest answer to each question of a lesson.
-
-        >>> wrong, right = Given("Trump?", "J♥", False, lesson="01"), Given("Trump?", "J♣", True, lesson="01")
-        >>> Progress(given=(wrong, right)).latest("01") == (right,)
-        True
-        """
-        return tuple({(each.question, each.about): each for each in self.given if each.lesson == lesson}.values())
-
-
-def note_begun(lesson: str) -> None:
-    """Note that a lesson was begun; the first time counts. Raises EuchreError if that can't be kept.
-
-    >>> note_begun("01_the_two_bowers")
-    >>> "01_the_two_bowers" in progress().begun
-    True
-    """
-    with _opened(_path()) as record:
-        record.execute("INSERT OR IGNORE INTO begun VALUES (?, ?)", (lesson, _now()))
-
-
-def note_answer(answer: Given) -> None:
-    """Keep an answer. Raises EuchreError if that can't be.
-
-    >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="01_the_two_bowers"))
-    >>> progress().latest("01_the_two_bowers")[-1].choice
-    'Jc'
-    """
-    row = answer.lesson, answer.question, answer.about, answer.choice, answer.is_right, answer.sure, _now()
-    columns = "lesson, question, about, choice, is_right, sure, at"
-    with _opened(_path()) as record:
-        record.execute(f"INSERT INTO answers ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-
-
-def progress() -> Progress:
-    """Return all that was kept; nothing is written. Raises EuchreError if the record can't be read.
-
-    >>> progress() == progress()
-    True
-    """
-    path = _path()
-    if not path.exists():
-        return Progress()
-    with _opened(path) as record:
-        begun = [lesson for (lesson,) in record.execute("SELECT lesson FROM begun ORDER BY at, rowid")]
-        columns = "question, choice, is_right, sure, lesson, about"
-        rows = record.execute(f"SELECT {columns} FROM answers ORDER BY id").fetchall()
-    given = [Given(asked, choice, bool(right), *rest) for asked, choice, right, *rest in rows]
-    return Progress(tuple(begun), tuple(given))
-
-
-def _now() -> str:
+def now() -> str:
+    """Return the time as it is kept: in UTC, to the millisecond, so that texts sort as times do."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _path() -> Path:
+def record_path() -> Path:
     """Return where the record is; raise EuchreError for a user without a home."""
     folder = user_data()
     if folder is None:
@@ -131,7 +51,7 @@ def _path() -> Path:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the record, which is made or brought up to date; raise EuchreError if it can't be used."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,0 +1,150 @@
+"""What is asked next: what is due comes back first, as another hand of its kind; then something new.
+
+>>> chosen = next_position(Wish(theme="assist"), Random(0))
+>>> "assist" in chosen.position.themes, chosen.why
+(True, 'New')
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import NamedTuple
+
+from euchre_tutor.practice.memory import kind_of, theme_of
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.progress import Decision, Remembered
+
+_BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
+_UP, _DOWN = 3, 2  # right answers in a row for the next level, wrong ones in a row for the one before
+_LEVELS = range(1, 5)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the learner wants to practise.
+
+    Attributes:
+        game: the name of the game.
+        theme: the name of a theme; anything unless given.
+        level: how hard, 1 to 4; as the learner does unless given.
+    """
+
+    game: str = "bicycle"
+    theme: str | None = None
+    level: int | None = None
+
+
+@dataclass(frozen=True)
+class Past:
+    """What the learner has done so far.
+
+    Attributes:
+        decisions: all decisions, the oldest first.
+        remembered: when each kind comes back.
+        now: what time it is, in UTC.
+    """
+
+    decisions: Sequence[Decision] = ()
+    remembered: Mapping[str, Remembered] = field(default_factory=dict)
+    now: str = ""
+
+    @property
+    def due(self) -> list[str]:
+        """The kinds that are due, the one that waits longest first."""
+        return [kind for kind, state in self.remembered.items() if state.due <= self.now]
+
+    @property
+    def seen(self) -> frozenset[str]:
+        """The views that were asked already."""
+        return frozenset(each.view for each in self.decisions)
+
+
+class Chosen(NamedTuple):
+    """What is asked, for which theme, and why now: ``New``, ``Due again``, or that it was seen before."""
+
+    position: Position
+    theme: str
+    why: str
+
+
+def level_for(theme: str, decisions: Sequence[Decision]) -> int:
+    """Return the level of a theme that suits a learner: one up after three right, one down after two wrong in a row.
+
+    >>> level_for("assist", [])
+    1
+    """
+    level, streak = 1, 0
+    for each in decisions:
+        if each.theme != theme or not each.is_graded:
+            continue
+        streak = max(streak, 0) + 1 if each.is_right else min(streak, 0) - 1
+        if streak >= _UP and level < _LEVELS[-1]:
+            level, streak = level + 1, 0
+        elif streak <= -_DOWN and level > _LEVELS[0]:
+            level, streak = level - 1, 0
+    return level
+
+
+def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chosen | None:
+    """Choose what is asked next; None if there is no position of this game and theme."""
+    past = past or Past()
+    found = positions(wish.game, theme=wish.theme)
+    for kind in past.due:
+        theme = theme_of(kind)
+        if wish.theme in (None, theme) and (position := _like(found, kind, chance, past)):
+            return Chosen(position, theme, "Due again")
+    unseen = [each for each in found if each.text not in past.seen]
+    if unseen:
+        theme = wish.theme or _least_asked(unseen, chance, past)
+        level = wish.level or level_for(theme, past.decisions)
+        return Chosen(_at_level([each for each in unseen if theme in each.themes], level, chance), theme, "New")
+    return _longest_ago(found, wish, past)
+
+
+def similar(chosen: Chosen, wish: Wish, chance: Random, past: Past) -> Chosen | None:
+    """Choose another position of the same kind, whether or not it is due; None if there is none left."""
+    found = positions(wish.game, theme=chosen.theme)
+    position = _like(found, kind_of(chosen.position, chosen.theme), chance, past)
+    return Chosen(position, chosen.theme, "Like the last one") if position else None
+
+
+def _like(found: Sequence[Position], kind: str, chance: Random, past: Past) -> Position | None:
+    """Return an unseen position of a kind, at the level that suits; None if there is none."""
+    theme = theme_of(kind)
+    mine = [
+        each for each in found if theme in each.themes and kind_of(each, theme) == kind and each.text not in past.seen
+    ]
+    return _at_level(mine, level_for(theme, past.decisions), chance) if mine else None
+
+
+def _at_level(found: Sequence[Position], level: int, chance: Random) -> Position:
+    """Return one of the positions whose level is nearest to the one wanted."""
+    nearest = min(abs(each.level - level) for each in found)
+    return chance.choice([each for each in found if abs(each.level - level) == nearest])
+
+
+def _least_asked(found: Sequence[Position], chance: Random, past: Past) -> str:
+    """Return the theme that was asked least so far, drawn by lot where several were."""
+    asked = Counter(each.theme for each in past.decisions)
+    names = _names(found)
+    fewest = min(asked[name] for name in names)
+    return chance.choice([name for name in names if asked[name] == fewest])
+
+
+def _names(found: Collection[Position]) -> list[str]:
+    """List the themes of some positions, in the order of the themes; kinds of hands only if there is nothing else."""
+    there = {name for each in found for name in each.themes}
+    return [name for name in THEMES if name in there and name not in _BASICS] or sorted(there)
+
+
+def _longest_ago(found: Sequence[Position], wish: Wish, past: Past) -> Chosen | None:
+    """Return the position that was asked longest ago; None if there is none."""
+    last = {each.view: number for number, each in enumerate(past.decisions)}
+    if not found:
+        return None
+    position = min(found, key=lambda each: last[each.text])
+    return Chosen(position, wish.theme or position.themes[0], "Seen before")

@@ -1,0 +1,192 @@
+"""Practice as files: a table of all decisions, the same for programs, and one's mistakes as a deck of Anki cards."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, fields
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from euchre_tutor.checks import quoted
+from euchre_tutor.deal import View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import replace_file
+from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.rating import Loss
+from euchre_tutor.practice.sections import theme_title, written
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.screen import capital, on_screen
+
+VERSION = 1  # of the .json file
+_NUMBER = "euchre_tutor_decision"  # the first column of our tables, by which we know them
+_PRACTICE = "euchre_tutor_practice"  # the key of the version in our .json files
+_COMMENT = b"Euchre Tutor"  # of the archive that a deck is
+_MODEL, _DECK = 1_611_230_417, 1_611_230_418  # Anki's ids of the kind of card, and of the deck; they never change
+_QUESTIONS = {"call": "What do you call?", "discard": "Which card do you lay down?"}
+_PLAY = "Which card do you play?"
+_CARD_STYLE = """
+.card { font: 18px/1.4 system-ui, sans-serif; text-align: center; }
+svg { max-width: 100%; height: auto; }
+"""
+
+Memory = Mapping[str, Remembered]
+
+
+def write_export(path: str | Path, decided: Sequence[Decision], memory: Memory) -> Path:
+    """Write what was practised, in the form that the ending of the file tells; return where it is.
+
+    Args:
+        path: the file: ``.csv``, ``.json`` or ``.apkg``. An earlier file of ours is replaced.
+        decided: the decisions, the oldest first.
+        memory: when decisions of each kind come back.
+
+    Raises:
+        EuchreError: the ending is none of these, there is nothing to write, there is a file of another kind already,
+            or the file can't be written.
+    """
+    form, target = form_of(path), Path(path)
+    try:
+        target = target.expanduser()
+        is_another = target.exists() and not form.is_ours(target)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    if is_another:
+        raise EuchreError(f"{quoted(str(path))} is there already and is no export of ours; choose another name")
+    content = form.content(decided, memory)
+    try:
+        replace_file(target, content)
+    except (OSError, ValueError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    return target
+
+
+class Form(NamedTuple):
+    """A form of export: what is written, and how an earlier file of ours is known."""
+
+    content: Callable[[Sequence[Decision], Memory], bytes]
+    is_ours: Callable[[Path], bool]
+
+
+def form_of(path: object) -> Form:
+    """Return the form that the ending of a file tells; raise EuchreError for any other."""
+    if not isinstance(path, str | Path):
+        raise EuchreError(f"an export needs the name of a file, such as 'practice.csv', not {quoted(path)}")
+    if (ending := Path(path).suffix.lower()) not in _FORMS:
+        raise EuchreError(f"{quoted(str(path))} should end in .csv, .json or .apkg (a deck for Anki)")
+    return _FORMS[ending]
+
+
+# A table, a row for each decision.
+
+
+def _csv(decided: Sequence[Decision], _memory: Memory) -> bytes:
+    text = io.StringIO()
+    names = [field.name for field in fields(Decision)]
+    writer = csv.DictWriter(text, [_NUMBER, *names], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({_NUMBER: number, **asdict(each)} for number, each in enumerate(decided, start=1))
+    return text.getvalue().encode()
+
+
+def _is_our_csv(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(_NUMBER) + 1) == f"{_NUMBER},".encode()
+
+
+# For programs: decisions, and when kinds come back.
+
+
+def _json(decided: Sequence[Decision], memory: Memory) -> bytes:
+    told = {
+        _PRACTICE: VERSION,
+        "decisions": [asdict(each) for each in decided],
+        "memory": {kind: asdict(state) for kind, state in memory.items()},
+    }
+    return json.dumps(told, indent=1).encode()
+
+
+def _is_our_json(path: Path) -> bool:
+    try:
+        found = json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and _PRACTICE in found
+
+
+# Cards for Anki.
+
+
+def mistakes(decided: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Return the decisions that were missed, each hand once, without those that were answered rightly since."""
+    missed: dict[str, Decision] = {}
+    for each in decided:
+        is_missed = each.is_graded and not each.is_right
+        if is_missed or each.is_right:
+            missed.pop(each.view, None)
+        if is_missed:
+            missed[each.view] = each
+    return tuple(missed.values())
+
+
+def _apkg(decided: Sequence[Decision], _memory: Memory) -> bytes:
+    """Return a deck of the mistakes; a hand is one note however often it is exported, as its id is made of its view."""
+    if not (missed := mistakes(decided)):
+        raise EuchreError(
+            "there are no mistakes to make cards of: nothing was missed, or all was answered rightly since"
+        )
+    import genanki
+
+    deck = genanki.Deck(_DECK, "Euchre Tutor: my mistakes")
+    model = _model(genanki)
+    for each in missed:
+        guid = genanki.guid_for("euchre-tutor", each.view)
+        deck.add_note(genanki.Note(model, [each.view, _front(each), _back(each)], tags=[each.theme], guid=guid))
+    archive = io.BytesIO()
+    genanki.Package(deck).write_to_file(archive)
+    with zipfile.ZipFile(archive, "a") as file:
+        file.comment = _COMMENT
+    return archive.getvalue()
+
+
+def _model(genanki: Any) -> Any:
+    """Return Anki's description of our cards: their fields and what each side shows."""
+    names = [{"name": name} for name in ("View", "Question", "Answer")]
+    side = {"name": "Decision", "qfmt": "{{Question}}", "afmt": '{{FrontSide}}<hr id="answer">{{Answer}}'}
+    return genanki.Model(_MODEL, "Euchre Tutor decision", names, [side], css=_CARD_STYLE)
+
+
+def _front(decision: Decision) -> str:
+    """Write what is asked, with the hand as it was drawn and as text."""
+    try:
+        drawn = View.parse(decision.view)._repr_html_()
+    except EuchreError:  # a view of another version is still told in words
+        drawn = ""
+    question = _QUESTIONS.get(decision.question, _PLAY)
+    return f"<p>{question}</p>{drawn}<p><small>{escape(decision.view)}</small></p>"
+
+
+def _back(decision: Decision) -> str:
+    """Write what is best, what was chosen instead, and what that cost."""
+    unit: Unit = "games" if decision.unit == "games" else "points"
+    lost, error = decision.lost, decision.error
+    cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
+    best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
+    told = f"You chose: {choice}. That cost {cost} on average."
+    return f"<p><b>{best}</b></p><p>{told}</p><p>{escape(theme_title(decision.theme))}</p>"
+
+
+def _is_our_deck(path: Path) -> bool:
+    try:
+        with zipfile.ZipFile(path) as file:
+            return file.comment == _COMMENT
+    except zipfile.BadZipFile:
+        return False
+
+
+_FORMS = {".csv": Form(_csv, _is_our_csv), ".json": Form(_json, _is_our_json), ".apkg": Form(_apkg, _is_our_deck)}

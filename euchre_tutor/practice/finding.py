@@ -1,0 +1,69 @@
+"""Where decisions come from: random hands, called and played by the tutor's players, who see only their own cards.
+
+>>> found = next(decisions(Rules.parse("bicycle"), seed=1))
+>>> found.view.seat, found.tutor
+(1, 'pass')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.game import GameHand
+from euchre_tutor.practice.themes import is_call, is_discard, play_seen
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.rules import Rules
+
+
+class Found(NamedTuple):
+    """A decision of a hand: what the seat to act has seen, and what the tutor's player did there."""
+
+    view: View
+    tutor: str
+
+
+def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, played: bool = True) -> Iterator[Found]:
+    """Yield the decisions of a random hand, in their order; those that are forced are left out.
+
+    Args:
+        rules: the game.
+        seed: of the deal, and of what the players think of.
+        score: points of eldest's side and of the others, before this hand.
+        played: whether to yield every card of the play, instead of the first lead only.
+    """
+    hand = GameHand(Deal.random(seed=seed, rules=rules))
+    while not hand.is_over:
+        assert hand.seat
+        ours = score if hand.seat in rules.side(1) else score[::-1]
+        action = tutor_action(hand, score=ours, seed=seed)
+        if len(hand.legal) > 1:
+            yield Found(hand.view(hand.seat, score=ours), action)
+        if hand.stage == "play" and not played:
+            return
+        hand.push(action)
+
+
+def late_decisions(rules: Rules, seed: int) -> Iterator[Found]:
+    """Yield the decisions of the last two seats in the second round of a random deal, if each would have passed before.
+
+    Whether the others would have is no matter: they are dealt anew, as likely as their passes make it.
+    """
+    hand, passers = GameHand(Deal.random(seed=seed, rules=rules)), set[int]()
+    while hand.stage == "calls" and hand.seat:
+        if not hand.auction.turned_down and tutor_action(hand) == "pass":
+            passers.add(hand.seat)
+        if hand.auction.turned_down and hand.seat in passers and hand.seat >= rules.dealer - 1:
+            yield Found(hand.view(hand.seat), tutor_action(hand))
+        hand.push("pass")
+
+
+def is_a_choice(view: View) -> bool:
+    """Tell whether a seat may do more than one thing.
+
+    >>> is_a_choice(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+    True
+    """
+    seen = play_seen(view)
+    return is_call(view) or is_discard(view) or (seen is not None and len(seen.legal_plays) > 1)

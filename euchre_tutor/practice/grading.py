@@ -1,0 +1,122 @@
+"""Grading: what a choice has cost, by expectation, never by how the hand fell.
+
+>>> from euchre_tutor.practice.positions import positions
+>>> position = positions("bicycle")[0]
+>>> grade(position, position.best).lost
+0.0
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.memory import kind_of, rating_of
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import Decision
+from euchre_tutor.screen import capital, on_screen
+
+
+@dataclass(frozen=True)
+class Grade:
+    """What a choice has cost.
+
+    Attributes:
+        position: the decision.
+        choice: what was chosen.
+        lost: what it cost, in the unit of the position.
+        error: the 95% error of that.
+        is_right: whether it is the best.
+        is_graded: whether it counts: not if the cost is inside its error, nor if everybody finds the best.
+        words: the same in a sentence or two.
+    """
+
+    position: Position
+    choice: str
+    lost: float
+    error: float
+    is_right: bool
+    is_graded: bool
+    words: str
+
+
+def grade(position: Position, choice: str) -> Grade:
+    """Grade a choice, which is one of the position's options."""
+    cost, is_right = position.options[choice], position.is_best(choice)
+    is_graded = position.is_gradable and not position.is_obvious and (is_right or not cost.may_be_best)
+    words = _words(position, choice, is_graded=is_graded)
+    return Grade(position, choice, 0.0 if is_right else cost.behind, cost.error, is_right, is_graded, words)
+
+
+def _words(position: Position, choice: str, *, is_graded: bool) -> str:
+    """Say what a choice has cost."""
+    best, name = named(position, position.best), named(position, choice)
+    if position.is_best(choice):
+        return f"Right: {name}{_ahead(position)}."
+    if position.options[choice].may_be_best:
+        return f"Too close to grade: {name} is {_amount(position, choice)} behind {best}."
+    costs = f"{capital(name)} costs {_amount(position, choice)}{_in_the_other_unit(position, choice)}. Best: {best}."
+    return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
+
+
+def _ahead(position: Position) -> str:
+    """Say by how much the best is ahead of the next, or which options can't be told from it."""
+    rivals = [text for text in position.options if not position.is_best(text)]
+    close = [named(position, text) for text in rivals if position.options[text].may_be_best]
+    if close:
+        return f"; {enumerated(close)} {'is' if len(close) == 1 else 'are'} too close to tell from it"
+    return f", {_amount(position, rivals[0])} ahead of {named(position, rivals[0])}" if rivals else ""
+
+
+def _amount(position: Position, choice: str) -> str:
+    cost = position.options[choice]
+    behind = Estimate(cost.behind, cost.behind - cost.error, cost.behind + cost.error)
+    return f"{percent(behind)} % of games" if position.unit == "games" else f"{number(behind)} points a hand"
+
+
+def _in_the_other_unit(position: Position, choice: str) -> str:
+    """Say what a choice costs in the unit that doesn't rank, where that is known."""
+    other = position.options[choice].other
+    if math.isnan(other) or other <= 0:
+        return ""
+    return f", about {other:.2f} points a hand" if position.unit == "games" else f", about {100 * other:.1f} % of games"
+
+
+def named(position: Position, option: str) -> str:
+    """Write an option as a person does: a call in words, a card with its symbol."""
+    if position.question == "call":
+        return on_screen(option)
+    return " ".join(card.symbol for text in option.split() for card in parse_plays(text))
+
+
+def decision(graded: Grade, *, theme: str, sure: float | None, tries: int) -> Decision:
+    """Return what the learner's record keeps of a choice; see Decision for the arguments."""
+    position = graded.position
+    costs = [cost.behind for cost in position.options.values()]
+    other = position.options[graded.choice].other
+    return Decision(
+        game=str(position.view.rules),
+        theme=theme,
+        kind=kind_of(position, theme),
+        view=position.text,
+        question=position.question,
+        level=position.level,
+        choice=graded.choice,
+        best=position.best,
+        unit=position.unit,
+        lost=graded.lost,
+        error=graded.error,
+        lost_other=None if math.isnan(other) else other,
+        random_lost=sum(costs) / len(costs),
+        rule_bot_lost=position.options[position.rule_bot].behind,
+        tutor_lost=position.options[position.tutor].behind,
+        is_graded=graded.is_graded,
+        is_right=graded.is_right,
+        tries=tries,
+        sure=sure,
+        rating=rating_of(is_right=graded.is_right, sure=sure) if graded.is_graded else None,
+        version=position.version,
+    )

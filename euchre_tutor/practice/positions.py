@@ -1,0 +1,256 @@
+"""Positions: decisions that were found and priced beforehand, so that a question appears at once.
+
+They stand in data/positions, a table for each game; data/positions/make.py finds and prices them.
+
+>>> position = positions("bicycle", theme="assist")[0]
+>>> position.question, position.view.seat, "assist" in position.themes
+('call', 2, True)
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.auction import Auction
+from euchre_tutor.checks import quoted
+from euchre_tutor.deal import View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.themes import themes_of
+from euchre_tutor.practice.values import Question, compared, question_of, values_of
+
+DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
+_COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "options")
+_CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
+_OBVIOUS = {"points": 1.0, "games": 0.1}
+_ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
+
+Unit = Literal["points", "games"]
+
+
+class Cost(NamedTuple):
+    """How far an option is behind the best at a table, where everybody sees only their own hand.
+
+    Attributes:
+        behind: in the unit of its position: points, or the chance to win the game from 0 to 1.
+        error: the 95% error of that.
+        other: the same in the other unit; not a number where that isn't known.
+        seen: how far it is behind the best when everybody sees all cards, in the unit of its position.
+    """
+
+    behind: float
+    error: float
+    other: float
+    seen: float
+
+    @property
+    def may_be_best(self) -> bool:
+        """Whether it is the best, or the difference is inside its error."""
+        return self.behind <= self.error
+
+
+@dataclass(frozen=True)
+class Position:
+    """A decision with the price of each option.
+
+    Attributes:
+        text: what the seat has seen, as text.
+        themes: the names of its themes.
+        like: what the best answer is like, such as ``call`` or ``high trump``; the learner doesn't see it.
+        unit: what costs are counted in: points, or the chance to win the game.
+        worth: what the best option is worth at a table, in this unit.
+        options: what each option costs, by its text, the best first.
+        tutor: what the tutor's player does here, who sees only its own hand.
+        rule_bot: what a player does who goes by rules of thumb.
+        version: a digest of the table that it is from.
+    """
+
+    text: str
+    themes: tuple[str, ...]
+    like: str
+    unit: Unit
+    worth: float
+    options: Mapping[str, Cost]
+    tutor: str
+    rule_bot: str
+    version: str = ""
+
+    @cached_property
+    def view(self) -> View:
+        """What the seat has seen."""
+        return View.parse(self.text)
+
+    @property
+    def question(self) -> Question:
+        """What is asked: a call, a discard or a card."""
+        return question_of(self.view)
+
+    @property
+    def best(self) -> str:
+        """The best option."""
+        return next(iter(self.options))
+
+    def is_best(self, option: str) -> bool:
+        """Tell whether an option is the best, or as good on nearly every deal, as the nine beside the ten."""
+        return self.options[option].behind < _ABOUT_THE_SAME[self.unit]
+
+    @property
+    def margin(self) -> float:
+        """How far the next option is behind the best and those that are as good."""
+        return min((cost.behind for text, cost in self.options.items() if not self.is_best(text)), default=0.0)
+
+    @property
+    def missed_by(self) -> int:
+        """How many of three simple players miss it: by rules of thumb, the tutor's, and one who trusts open cards."""
+        open_cards = min(self.options, key=lambda text: self.options[text].seen)
+        return sum(not self.options[each].may_be_best for each in (self.rule_bot, self.tutor, open_cards))
+
+    @property
+    def level(self) -> int:
+        """How hard it is: 1 to 3 by how close the choice is, one more if most simple players miss it, 4 at most."""
+        clear, fair = _CLEAR[self.unit]
+        close = 1 if self.margin >= clear else 2 if self.margin >= fair else 3
+        return min(close + (self.missed_by >= 2), 4)
+
+    @property
+    def is_one_choice(self) -> bool:
+        """Whether one thing is chosen, not two cards at once."""
+        return self.question == "call" or not any(" " in text for text in self.options)
+
+    @property
+    def is_gradable(self) -> bool:
+        """Whether some option is worse than the best beyond its error."""
+        return any(not cost.may_be_best for cost in self.options.values())
+
+    @property
+    def is_obvious(self) -> bool:
+        """Whether the best is far ahead, and a player who goes by rules of thumb finds it."""
+        return self.margin >= _OBVIOUS[self.unit] and self.options[self.rule_bot].may_be_best
+
+    def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> Odds[Any]:
+        """Price the options anew; with the numbers that stand here, they come out as they stand here."""
+        return compared(self.view, deals=deals, realistic=played, seed=seed)
+
+
+def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played: int, seed: int) -> Position:
+    """Price a decision; ``tutor`` and ``rule_bot`` are what these players do there.
+
+    Raises EuchreError if nothing is to be decided.
+    """
+    odds = compared(view, deals=deals, realistic=played, seed=seed)
+    values = values_of(odds)
+    table = odds.at_a_table
+    assert table is not None
+    unit: Unit = "games" if "game" in table.aim else "points"
+    others = dict(zip(values, _in_the_other_unit(table.ranked, unit), strict=True))
+    options = {
+        text: Cost(value.behind, value.behind_error, others[text], value.behind_seen) for text, value in values.items()
+    }
+    best = next(iter(values))
+    names = tuple(theme.name for theme in themes_of(view))
+    choices = _found(options, tutor), _found(options, rule_bot)
+    return Position(str(view), names, _like(view, best), unit, values[best].table, options, *choices)
+
+
+def _found(options: Mapping[str, Cost], choice: str) -> str:
+    """Return an option as it is written here; a call may be written in two ways."""
+    return choice if choice in options else next(iter(options))
+
+
+def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:
+    """Return how far each price is behind the first in the unit that doesn't rank them; NaN where that isn't known."""
+    name = "realistic_game" if unit == "points" else "realistic"
+    worth = [getattr(price, name) for price in prices]
+    return [worth[0].value - each.value if each and worth[0] else math.nan for each in worth]
+
+
+def _like(view: View, best: str) -> str:
+    """Say what the best answer is like: what returns after a mistake is a decision of the same theme like this one."""
+    if question_of(view) == "call":
+        call = Auction.at(view).read(best)
+        return "pass" if call.is_pass else "alone" if call.alone else "bid" if call.tricks else "call"
+    card, ranking = parse_plays(best.split()[0])[0], view.ranking
+    is_high = card.held == ranking.order[ranking.suit_of(card)][-1]
+    return f"{'high' if is_high else 'low'} {'trump' if ranking.is_trump(card) else 'plain card'}"
+
+
+# The tables.
+
+
+def positions(game: str = "bicycle", *, theme: str | None = None) -> tuple[Position, ...]:
+    """Return the positions of a game, or those of a theme; none for a game without a table.
+
+    Raises EuchreError for a table that can't be read.
+
+    >>> positions("no such game")
+    ()
+    """
+    paths = {path.name.removesuffix(".csv.gz"): path for path in table_paths()}
+    found = read_positions(paths[game]) if game in paths else ()
+    return tuple(each for each in found if theme is None or theme in each.themes)
+
+
+def table_paths() -> list[Path]:
+    """List the files of the tables, each named after its game."""
+    package = Path(__file__).parents[1]
+    folders = (package / "positions", package.parent / "data" / "positions")
+    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv.gz"))
+
+
+@cache
+def read_positions(path: Path) -> tuple[Position, ...]:
+    """Read a table of positions; raise EuchreError, naming the file, if it can't be read."""
+    try:
+        content = path.read_bytes()
+        text = gzip.decompress(content).decode("utf-8")
+        version = sha256(content).hexdigest()[:8]
+        return tuple(_position(row, version) for row in csv.DictReader(io.StringIO(text)))
+    except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
+        raise EuchreError(
+            f"{quoted(path.name)} holds no positions ({error}); make it again by data/positions/make.py"
+        ) from error
+
+
+def _position(row: Mapping[str, str], version: str) -> Position:
+    options = dict(_option(text) for text in row["options"].split("|"))
+    if row["unit"] not in ("points", "games") or not {row["tutor"], row["rule_bot"]} <= set(options):
+        raise ValueError(f"a row can't be: {row['view']}")
+    unit: Unit = "games" if row["unit"] == "games" else "points"
+    themes = tuple(row["themes"].split())
+    told = row["like"], unit, float(row["worth"]), options, row["tutor"], row["rule_bot"]
+    return Position(row["view"], themes, *told, version)
+
+
+def _option(text: str) -> tuple[str, Cost]:
+    name, _, numbers = text.partition("=")
+    behind, error, other, seen = (float(number) if number else math.nan for number in numbers.split(","))
+    if not math.isfinite(behind + error + seen) or min(behind, error) < 0:
+        raise ValueError(f"a cost can't be: {text}")
+    return name, Cost(behind, error, other, seen)
+
+
+def write_positions(path: Path, found: Iterable[Position]) -> None:
+    """Write a table as ``read_positions`` reads it: the same positions, the same file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for each in sorted(found, key=lambda position: position.text):
+        options = "|".join(f"{name}={_numbers(cost)}" for name, cost in each.options.items())
+        themes = " ".join(each.themes)
+        row = each.text, themes, each.like, each.unit, f"{each.worth:.4g}", each.tutor, each.rule_bot, options
+        writer.writerow(row)
+    path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
+
+
+def _numbers(cost: Cost) -> str:
+    return ",".join("" if math.isnan(number) else f"{number:.3f}" for number in cost)

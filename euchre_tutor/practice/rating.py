@@ -1,0 +1,316 @@
+"""How good one's decisions are: what they cost on average, beside what others lose on the very same decisions.
+
+>>> loss((), "points") is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from itertools import groupby, pairwise
+from math import exp, lgamma, log, log1p
+from typing import NamedTuple
+
+import numpy as np
+
+from euchre_tutor.practice.memory import theme_of
+from euchre_tutor.practice.positions import Unit
+from euchre_tutor.pricing.estimates import Estimate, difference, mean_of_sample, proportion
+from euchre_tutor.progress import Decision, Remembered
+
+FEW = 5  # decisions that count, below which nothing is told about how good they are
+OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb", "random_lost": "drawing lots"}
+"""Who else decides, by the field of a decision that has what they lose."""
+_STEP: Mapping[Unit, float] = {"points": 1.0, "games": 0.1}  # a deviation that is always possible
+_GROUP, _MOST_GROUPS = 20, 25  # decisions in a group, if there are not too many groups
+_LUCK, _ALMOST = 0.05, 1e-9  # the chance by which nothing is told of luck; nothing is surer than almost certain
+_SURE_ENOUGH = 0.1  # an interval of one's confidence that reaches no farther from 0 shows that it is right
+
+
+class Loss(NamedTuple):
+    """What some decisions cost on average.
+
+    Attributes:
+        decisions: how many.
+        mean: in points, or in the chance to win the game from 0 to 1, a decision.
+        interval: the same with its 95% interval; None if there is one decision only.
+    """
+
+    decisions: int
+    mean: float
+    interval: Estimate | None
+
+
+class Rival(NamedTuple):
+    """Another player on the same decisions.
+
+    Attributes:
+        name: who.
+        loss: what their choices cost.
+        gap: how much more the learner loses a decision, less than 0 if less; None if there is one decision only.
+    """
+
+    name: str
+    loss: Loss
+    gap: Estimate | None
+
+    @property
+    def is_told_apart(self) -> bool:
+        """Whether the interval of the difference leaves 0 out."""
+        return self.gap is not None and not self.gap.low <= 0 <= self.gap.high
+
+
+class Comparison(NamedTuple):
+    """The learner beside others, on the decisions for which that is known."""
+
+    yours: Loss
+    rivals: tuple[Rival, ...]
+
+
+class ThemeLoss(NamedTuple):
+    """What the decisions of a theme cost.
+
+    Attributes:
+        theme: its name.
+        loss: what they cost the learner.
+        others: what they cost others on average, by who; empty unless that is known for all of them.
+    """
+
+    theme: str
+    loss: Loss
+    others: Mapping[str, float]
+
+
+class Stretch(NamedTuple):
+    """Decisions in a row.
+
+    Attributes:
+        first, last: their numbers, from 1 on, among all that count.
+        since, until: their first and their last day.
+        loss: what they cost.
+    """
+
+    first: int
+    last: int
+    since: date
+    until: date
+    loss: Loss
+
+
+class Change(NamedTuple):
+    """What the first half of the decisions cost, the second half, and how much more that is."""
+
+    first: Loss
+    second: Loss
+    gap: Estimate
+
+
+class Level(NamedTuple):
+    """Decisions of which the learner was equally sure.
+
+    Attributes:
+        sure: how sure, from 0 to 1.
+        decisions: how many.
+        right: the share of them that was right, with Wilson's interval.
+    """
+
+    sure: float
+    decisions: int
+    right: Estimate
+
+    @property
+    def chance(self) -> float:
+        """How likely a share so far off is, on this side or the other, for one who is as often right as sure."""
+        right, sure = round(self.right.value * self.decisions), min(max(self.sure, _ALMOST), 1 - _ALMOST)
+        seen = range(right + 1) if self.right.value < self.sure else range(right, self.decisions + 1)
+        return min(2 * sum(_binomial(each, self.decisions, sure) for each in seen), 1.0)
+
+
+@dataclass(frozen=True)
+class Confidence:
+    """How sure the learner says to be, beside how often that is right.
+
+    Attributes:
+        levels: by how sure, the least sure first.
+        gap: how much more sure than right, from -1 to 1; None with less than two decisions.
+    """
+
+    levels: tuple[Level, ...]
+    gap: Estimate | None
+
+    @property
+    def decisions(self) -> int:
+        """Of how many decisions the learner has said how sure."""
+        return sum(level.decisions for level in self.levels)
+
+    @property
+    def off(self) -> tuple[Level, ...]:
+        """The levels that are off: more than luck explains, though there are several to look at."""
+        return tuple(level for level in self.levels if level.chance < _LUCK / len(self.levels))
+
+    @property
+    def verdict(self) -> str:
+        """Too sure, not sure enough, one at one level and the other at another, fitting, or unknown as yet."""
+        if self.gap is None or self.decisions < FEW:
+            return "unknown"
+        if self.gap.low > 0:
+            return "too sure"
+        if self.gap.high < 0:
+            return "not sure enough"
+        if self.off:
+            return "mixed"
+        return "fitting" if self.gap.error <= _SURE_ENOUGH else "unknown"
+
+
+# What decisions cost.
+
+
+def cost(decision: Decision, unit: Unit) -> float | None:
+    """Return what a decision that counts cost in a unit; None if it doesn't count, or if that isn't known."""
+    if not decision.is_graded:
+        return None
+    return decision.lost if decision.unit == unit else decision.lost_other
+
+
+def loss(decided: Iterable[Decision], unit: Unit) -> Loss | None:
+    """Return what decisions cost on average; None if none of them counts."""
+    return _loss([lost for each in decided if (lost := cost(each, unit)) is not None], unit)
+
+
+def _loss(costs: Sequence[float], unit: Unit) -> Loss | None:
+    if not costs:
+        return None
+    found = mean_of_sample(np.array(costs), step=_STEP[unit])
+    interval = found._replace(low=max(found.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
+    return Loss(len(costs), found.value, interval if len(costs) > 1 else None)
+
+
+def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
+    """Put the learner beside others, on the decisions that were counted in a unit; None if there is none."""
+    same = [each for each in decided if each.is_graded and each.unit == unit]
+    yours = [each.lost for each in same]
+    if (own := _loss(yours, unit)) is None:
+        return None
+    rivals = []
+    for field, name in OTHERS.items():
+        theirs = [getattr(each, field) for each in same]
+        gap = mean_of_sample(np.array(yours) - np.array(theirs), step=_STEP[unit]) if len(same) > 1 else None
+        found = _loss(theirs, unit)
+        assert found is not None
+        rivals.append(Rival(name, found, gap))
+    return Comparison(own, tuple(rivals))
+
+
+def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
+    """Return what the decisions of each theme cost, the most costly first."""
+    themes: dict[str, list[Decision]] = {}
+    for each in decided:
+        if cost(each, unit) is not None:
+            themes.setdefault(each.theme, []).append(each)
+    found = []
+    for theme, theirs in themes.items():
+        is_known = all(each.unit == unit for each in theirs)
+        means = {name: float(np.mean([getattr(each, field) for each in theirs])) for field, name in OTHERS.items()}
+        mine = loss(theirs, unit)
+        assert mine is not None
+        found.append(ThemeLoss(theme, mine, means if is_known else {}))
+    return tuple(sorted(found, key=lambda each: -each.loss.mean))
+
+
+# Over time.
+
+
+def over_time(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = None) -> tuple[Stretch, ...]:
+    """Return what decisions cost in groups of about 20, in order; larger groups where there would be too many."""
+    counted = _counted(decided, unit)
+    groups = min(max(round(len(counted) / _GROUP), 1), _MOST_GROUPS)
+    ends = [len(counted) * group // groups for group in range(groups + 1)]
+    return tuple(_stretch(counted, first, end, unit, zone) for first, end in pairwise(ends) if end)
+
+
+def by_day(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = None) -> tuple[Stretch, ...]:
+    """Return what the decisions of each day cost, in order; days are those of the time zone, or of this machine's."""
+    counted, found, first = _counted(decided, unit), [], 0
+    for _, group in groupby(counted, key=lambda each: day_of(each.at, zone)):
+        end = first + len(list(group))
+        found.append(_stretch(counted, first, end, unit, zone))
+        first = end
+    return tuple(found)
+
+
+def change(decided: Iterable[Decision], unit: Unit) -> Change | None:
+    """Compare what the second half of the decisions cost with the first; None unless both have an interval."""
+    counted = _counted(decided, unit)
+    first, second = (loss(half, unit) for half in (counted[: len(counted) // 2], counted[len(counted) // 2 :]))
+    if first is None or second is None or first.interval is None or second.interval is None:
+        return None
+    return Change(first, second, difference(second.interval, first.interval))
+
+
+def _counted(decided: Iterable[Decision], unit: Unit) -> list[Decision]:
+    return [each for each in decided if cost(each, unit) is not None]
+
+
+def _stretch(counted: Sequence[Decision], first: int, end: int, unit: Unit, zone: tzinfo | None) -> Stretch:
+    """Return what the decisions from one place up to another cost."""
+    since, until = (day_of(each.at, zone) for each in (counted[first], counted[end - 1]))
+    found = loss(counted[first:end], unit)
+    assert found is not None
+    return Stretch(first + 1, end, since, until, found)
+
+
+def day_of(at: str, zone: tzinfo | None = None) -> date:
+    """Return the day of a time that is kept, in a time zone, or in this machine's.
+
+    >>> from datetime import timezone
+    >>> day_of("2025-01-06T23:30:00+00:00", timezone(timedelta(hours=1)))
+    datetime.date(2025, 1, 7)
+    """
+    return datetime.fromisoformat(at).astimezone(zone).date()
+
+
+# Habits.
+
+
+def confidence(decided: Iterable[Decision]) -> Confidence:
+    """Compare how sure the learner was of decisions that count with how often that was right."""
+    said = [(each.sure, each.is_right) for each in decided if each.is_graded and each.sure is not None]
+    levels = []
+    for sure in sorted({sure for sure, _ in said}):
+        rights = [is_right for each, is_right in said if each == sure]
+        levels.append(Level(sure, len(rights), proportion(sum(rights), len(rights))))
+    gaps = np.array([sure - is_right for sure, is_right in said])
+    return Confidence(tuple(levels), mean_of_sample(gaps) if len(gaps) > 1 else None)
+
+
+def _binomial(right: int, decisions: int, sure: float) -> float:
+    """Return the chance of so many right decisions, if each is right with the same chance."""
+    ways = lgamma(decisions + 1) - lgamma(right + 1) - lgamma(decisions - right + 1)
+    return exp(ways + right * log(sure) + (decisions - right) * log1p(-sure))
+
+
+def due(memory: Mapping[str, Remembered], now: datetime) -> dict[str, int]:
+    """Count by theme the kinds of decision that are due, the theme with the most first."""
+    counts: dict[str, int] = {}
+    for kind, state in memory.items():
+        if datetime.fromisoformat(state.due) <= now:
+            counts[theme_of(kind)] = counts.get(theme_of(kind), 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
+
+
+def next_due(memory: Mapping[str, Remembered], now: datetime) -> datetime | None:
+    """Return when the first kind comes back that isn't due yet; None if none does."""
+    times = (datetime.fromisoformat(state.due) for state in memory.values())
+    return min((time for time in times if time > now), default=None)
+
+
+def streak(decided: Iterable[Decision], today: date, zone: tzinfo | None = None) -> int:
+    """Count the days in a row, up to today or yesterday, on which a decision was made."""
+    days = {day_of(each.at, zone) for each in decided}
+    last = today if today in days else today - timedelta(days=1)
+    count = 0
+    while last - timedelta(days=count) in days:
+        count += 1
+    return count

@@ -1,0 +1,179 @@
+"""Progress in practice: what one's decisions cost, beside others, by theme and over time, and what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from euchre_tutor.analysis.text import as_text
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.practice import sections
+from euchre_tutor.practice.export import write_export
+from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.rating import FEW, loss, streak
+from euchre_tutor.practice.sections import Section, plural, written
+from euchre_tutor.progress import Decision, Remembered, decisions, remembered
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_NOTHING = "Nothing practised yet: euchre-tutor train"
+_STYLE = Path(__file__).with_suffix(".css")
+
+
+@dataclass(frozen=True, repr=False)
+class Practice:
+    """What the learner has practised; it prints as text, and draws itself with its figures in a notebook.
+
+    Attributes:
+        decisions: the decisions, the oldest first.
+        memory: when decisions of each kind come back.
+        now: the time of the report.
+        zone: whose days are told; None for this machine's time zone.
+        trouble: why the record can't be read; nothing if it can.
+
+    >>> print(Practice())
+    Nothing practised yet: euchre-tutor train
+    """
+
+    decisions: tuple[Decision, ...] = ()
+    memory: Mapping[str, Remembered] = field(default_factory=dict)
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    zone: tzinfo | None = None
+    trouble: str = ""
+
+    @property
+    def headline(self) -> str:
+        """What a decision costs on average, in a sentence; or what is missing to tell it."""
+        if self.trouble or not self.decisions:
+            return EuchreError(self.trouble).sentence if self.trouble else _NOTHING
+        found = loss(self.decisions, self._unit)
+        if found is None or found.decisions < FEW:
+            return f"Decisions that count so far: {found.decisions if found else 0}; after {FEW} you see what they cost"
+        return f"You lose {written(found, self._unit)} a decision, over {plural(found.decisions)}"
+
+    @property
+    def _unit(self) -> Unit:
+        """What costs are told in: points, unless they are known for too few decisions."""
+        in_points, in_games = (loss(self.decisions, unit) for unit in ("points", "games"))
+        is_known = in_points is not None and in_points.decisions >= FEW
+        return "points" if is_known or in_games is None else "games"
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The parts of the report that there is something to tell in, those without a figure first."""
+        if self.trouble:
+            return ()
+        unit = self._unit
+        found = (
+            sections.comparison(self.decisions, "points"),
+            sections.comparison(self.decisions, "games"),
+            sections.coming_back(self.memory, self.now, self.zone),
+            sections.themes(self.decisions, unit),
+            sections.course(self.decisions, unit, self.zone),
+            sections.days(self.decisions, unit, self.zone),
+            sections.sureness(self.decisions),
+        )
+        return tuple(section for section in found if section)
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """The figures by name, those that there are numbers for: ``themes``, ``time`` and ``sure``."""
+        return {section.name: section.draw() for section in self.sections if section.draw}
+
+    def export(self, path: str | Path) -> Path:
+        """Write all decisions as a table (.csv) or for programs (.json), or the mistakes as a deck for Anki (.apkg).
+
+        An earlier file of ours is replaced. Returns where the file is.
+
+        Raises:
+            EuchreError: the ending is none of these, there is nothing to write, the record can't be read, there is a
+                file of another kind already, or the file can't be written.
+        """
+        if self.trouble:
+            raise EuchreError(self.trouble)
+        return write_export(path, self.decisions, self.memory)
+
+    @property
+    def _sentences(self) -> list[str]:
+        """The headline, and what is said beside it."""
+        told = [self.headline]
+        if self.trouble or not self.decisions:
+            return told
+        in_games = loss(self.decisions, "games")
+        if self._unit == "points" and in_games and in_games.decisions >= FEW:
+            told.append(f"In games: {written(in_games, 'games')} a decision, over {plural(in_games.decisions)}")
+        if out := sum(not each.is_graded for each in self.decisions):
+            told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
+        days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
+        return told + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
+
+    def __str__(self) -> str:
+        lines = [*self._sentences]
+        for section in self.sections:
+            lines += ["", section.title, *filter(None, [section.note])]
+            lines += [as_text([{**row, "best": False} for row in section.rows], {})] if section.rows else []
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return "my_practice()"
+
+    def _repr_html_(self) -> str:
+        """Return the words and the tables; those that figures show as well stay closed."""
+        headline, *others = self._sentences
+        shown = "".join(_as_html(section) for section in self.sections if not section.draw and section.name != "days")
+        drawn = "".join(_as_html(section) for section in self.sections if section.draw or section.name == "days")
+        more = f"<details><summary>The figures as tables</summary>{drawn}</details>" if drawn else ""
+        paragraphs = "".join(f"<p>{escape(words)}</p>" for words in others)
+        style = _STYLE.read_text(encoding="utf-8")
+        return (
+            f'<div class="euchre-practice"><style>{style}</style><p class="headline">{escape(headline)}</p>'
+            f"{paragraphs}{shown}{more}</div>"
+        )
+
+    def _ipython_display_(self) -> None:
+        """Show the words, then each figure as JupyterLab draws it: plain data, without Plotly's own megabytes."""
+        from IPython.display import display
+        from plotly.io import renderers
+
+        display({"text/html": self._repr_html_(), "text/plain": str(self)}, raw=True)
+        for figure in self.figures.values():
+            display(renderers["plotly_mimetype"].to_mimebundle(figure.to_dict()), raw=True)
+
+
+def my_practice() -> Practice:
+    """Return what this learner has practised.
+
+    >>> my_practice()
+    my_practice()
+    """
+    try:
+        return Practice(decisions(), remembered())
+    except EuchreError as error:
+        return Practice(trouble=str(error))
+
+
+def _as_html(section: Section) -> str:
+    note = f"<p><small>{escape(section.note)}</small></p>" if section.note else ""
+    return f"<section><h3>{escape(section.title)}</h3>{note}{_table(section)}</section>"
+
+
+def _table(section: Section) -> str:
+    """Write the rows of a section as a table whose first cells name them; a narrow page scrolls it."""
+    if not section.rows:
+        return ""
+    heads = "".join(f'<th scope="col">{head}</th>' if head != "note" else "<td></td>" for head in section.rows[0])
+    body = "".join(f"<tr>{''.join(map(_cell, range(len(row)), row, row.values()))}</tr>" for row in section.rows)
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" role="group" aria-label="{escape(section.title)}" tabindex="0">{table}</div>'
+
+
+def _cell(column: int, head: str, words: str) -> str:
+    if not column:
+        return f'<th scope="row">{escape(words)}</th>'
+    return f"<td{' class=note' * (head == 'note')}>{escape(words)}</td>"

@@ -1,0 +1,298 @@
+"""What practice has shown, section by section: a sentence, the numbers as a table, and the figure made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+from functools import partial
+from typing import TYPE_CHECKING
+
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
+from euchre_tutor.charts import Stretch as Drawn
+from euchre_tutor.charts.style import Interval
+from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.rating import (
+    FEW,
+    Confidence,
+    Loss,
+    Rival,
+    Stretch,
+    ThemeLoss,
+    by_day,
+    by_theme,
+    change,
+    compared,
+    confidence,
+    due,
+    next_due,
+    over_time,
+)
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import Decision, Remembered
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
+
+_UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
+_DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
+_MOST_DAYS = 14
+_SHORT = {"the tutor's player": "tutor", "rules of thumb": "rules of thumb", "drawing lots": "lots"}
+_OFF = {True: "too sure", False: "not sure enough"}
+_VERDICTS = {
+    "too sure": "You are too sure: on average you said {sure}, and were right {right} of the times",
+    "not sure enough": "You may be surer: on average you said {sure}, and were right {right} of the times",
+    "mixed": "You are {off}",
+    "fitting": "You are about as often right as you say",
+    "unknown": "Whether you are as often right as you say can't be told yet",
+}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the report.
+
+    Attributes:
+        name: one word.
+        title: what is seen, in a sentence.
+        note: what it rests on.
+        rows: the cells of a table, by their column.
+        draw: makes the figure of the same numbers; None if there is none.
+    """
+
+    name: str
+    title: str
+    note: str = ""
+    rows: tuple[Mapping[str, str], ...] = ()
+    draw: Callable[[], Figure] | None = None
+
+
+def plural(count: int, noun: str = "decision") -> str:
+    """Write a number of things.
+
+    >>> plural(1), plural(1_200)
+    ('1 decision', '1,200 decisions')
+    """
+    return f"{count:,} {noun}{'s' * (count != 1)}"
+
+
+def written(loss: Loss, unit: Unit) -> str:
+    r"""Write what decisions cost, with its error if that is known.
+
+    >>> written(Loss(1, 0.3, None), "points"), written(Loss(9, 0.012, Estimate(0.012, 0.007, 0.017)), "games")
+    ('0.30 points', '1.2\xa0±\xa00.5 % of games')
+    """
+    return f"{_cell(loss, unit)} {_UNITS[unit]}"
+
+
+def theme_title(name: str) -> str:
+    """Return what a theme is about; its name if it is one of another version."""
+    return THEMES[name].title if name in THEMES else name
+
+
+def day_in_words(day: date) -> str:
+    """Write a day.
+
+    >>> day_in_words(date(2025, 1, 6))
+    '6 Jan 2025'
+    """
+    return f"{day.day} {day:%b %Y}"
+
+
+def _digits(value: float, unit: Unit) -> str:
+    """Write a cost with as many decimals as every cost in its unit has."""
+    return f"{_scaled(value, unit):.{_DECIMALS[unit]}f}"
+
+
+def _with_error(estimate: Estimate, unit: Unit) -> str:
+    error, least = _digits(estimate.error, unit), _digits(0, unit)
+    return f"{_digits(estimate.value, unit)}\u00a0±\u00a0{f'<{least[:-1]}1' if error == least else error}"
+
+
+def _drawn(loss: Loss, unit: Unit) -> Interval:
+    """Return a loss with both ends of its interval, as the axis counts it."""
+    value, low, high = loss.interval or (loss.mean,) * 3
+    return _scaled(value, unit), _scaled(low, unit), _scaled(high, unit)
+
+
+def _axis(unit: Unit) -> str:
+    return f"{_UNITS[unit]} lost a decision"
+
+
+# Beside others.
+
+
+def comparison(decided: Sequence[Decision], unit: Unit) -> Section | None:
+    """Put the learner beside others on the same decisions; None if too few count."""
+    found = compared(decided, unit)
+    if found is None or found.yours.decisions < FEW:
+        return None
+    column = f"{_UNITS[unit]} a decision"
+    rows = [{"who": "you", column: _cell(found.yours, unit), "note": ""}]
+    rows += [
+        {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)} for rival in found.rivals
+    ]
+    title = f"On the same {plural(found.yours.decisions)}" + " at a score" * (unit == "games")
+    return Section(f"comparison in {unit}", title, rows=tuple(rows))
+
+
+def _cell(loss: Loss, unit: Unit) -> str:
+    return _with_error(loss.interval, unit) if loss.interval else _digits(loss.mean, unit)
+
+
+def _beside(rival: Rival, unit: Unit) -> str:
+    """Say by how much the learner is better or worse, if that can be told."""
+    if not rival.is_told_apart or rival.gap is None:
+        return "too close to tell"
+    value, low, high = rival.gap
+    size = rival.gap if value > 0 else Estimate(-value, -high, -low)
+    return f"you lose {_with_error(size, unit)} {'more' if value > 0 else 'less'}"
+
+
+# By theme.
+
+
+def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
+    """Tell what each theme costs, the most costly first; None if too few decisions count."""
+    found = by_theme(decided, unit)
+    count = sum(each.loss.decisions for each in found)
+    if count < FEW:
+        return None
+    costly = next((each for each in found if each.loss.decisions >= FEW and each.loss.mean > 0), None)
+    title = f"Most costly so far: “{theme_title(costly.theme)}”" if costly else "What each theme has cost so far"
+    note = f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(count)}"
+    drawn = [_drawn_theme(each, unit) for each in found]
+    draw = partial(theme_costs, drawn, title=title, caption=note, axis=_axis(unit))
+    return Section("themes", title, note, tuple(_theme_row(each, unit) for each in found), draw)
+
+
+def _theme_row(each: ThemeLoss, unit: Unit) -> dict[str, str]:
+    yours = {"decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
+    others = {short: _digits(each.others[name], unit) if name in each.others else "" for name, short in _SHORT.items()}
+    return {"theme": theme_title(each.theme), **yours, **others}
+
+
+def _drawn_theme(each: ThemeLoss, unit: Unit) -> CostRow:
+    words = f"{written(each.loss, unit)} over {plural(each.loss.decisions)}"
+    others = {name: _scaled(mean, unit) for name, mean in each.others.items()}
+    return CostRow(theme_title(each.theme), _drawn(each.loss, unit), words, others)
+
+
+def _scaled(mean: float, unit: Unit) -> float:
+    return mean if unit == "points" else 100 * mean
+
+
+# Over time.
+
+
+def course(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Section | None:
+    """Tell what decisions cost from the first to the last; None as long as there is one group only."""
+    groups = over_time(decided, unit, zone)
+    if len(groups) < 2:
+        return None
+    title, note = (
+        _change_in_words(decided, unit),
+        f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(groups[-1].last)}",
+    )
+    rows = [
+        {"decisions": f"{each.first} to {each.last}", "you": _cell(each.loss, unit), "note": _days_in_words(each)}
+        for each in groups
+    ]
+    days = by_day(decided, unit, zone)[-_MOST_DAYS:]
+    drawn = [_drawn_stretch(each, unit) for each in groups], [_drawn_stretch(each, unit) for each in days]
+    draw = partial(cost_over_time, *drawn, title=title, caption=note, axis=_axis(unit))
+    return Section("time", title, note, tuple(rows), draw)
+
+
+def days(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Section | None:
+    """Tell what the decisions of each of the last days cost; None with one day only."""
+    found = by_day(decided, unit, zone)[-_MOST_DAYS:]
+    if len(found) < 2:
+        return None
+    rows = [
+        {"day": day_in_words(each.since), "decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
+        for each in found
+    ]
+    return Section(
+        "days", "Day by day", f"{_axis(unit).capitalize()}, on the last {len(found)} days of practice", tuple(rows)
+    )
+
+
+def _change_in_words(decided: Sequence[Decision], unit: Unit) -> str:
+    """Say whether the second half of the decisions cost more or less than the first."""
+    found = change(decided, unit)
+    if found is None or found.gap.low <= 0 <= found.gap.high:
+        return "No change over time can be told yet"
+    more = "more" if found.gap.value > 0 else "less"
+    first, second = (_cell(half, unit) for half in (found.first, found.second))
+    return f"You lose {more} of late: {second} {_UNITS[unit]} in the second half, {first} in the first"
+
+
+def _days_in_words(stretch: Stretch) -> str:
+    return " to ".join(dict.fromkeys(map(day_in_words, (stretch.since, stretch.until))))
+
+
+def _drawn_stretch(stretch: Stretch, unit: Unit) -> Drawn:
+    words = f"{_days_in_words(stretch)}: {written(stretch.loss, unit)} over {plural(stretch.loss.decisions)}"
+    return Drawn(stretch.first, stretch.last, _drawn(stretch.loss, unit), words)
+
+
+# How sure one is.
+
+
+def sureness(decided: Sequence[Decision]) -> Section | None:
+    """Tell how often the learner is right when sure; None if that was said too seldom."""
+    found = confidence(decided)
+    if found.decisions < FEW:
+        return None
+    title = _verdict_in_words(found)
+    note = f"How often you were right, with 95% intervals, over {plural(found.decisions)}"
+    rows = [
+        {
+            "you said": f"{100 * level.sure:.0f} %",
+            "decisions": str(level.decisions),
+            "right": f"{percent(level.right)} %",
+        }
+        for level in found.levels
+    ]
+    draw = partial(right_when_sure, _said(found), title=title, caption=note)
+    return Section("sure", title, note, tuple(rows), draw)
+
+
+def _verdict_in_words(found: Confidence) -> str:
+    sure = sum(level.sure * level.decisions for level in found.levels) / found.decisions
+    right = sum(level.right.value * level.decisions for level in found.levels) / found.decisions
+    off = ", and ".join(
+        f"{_OFF[level.right.value < level.sure]} when you say {100 * level.sure:.0f} %" for level in found.off
+    )
+    return _VERDICTS[found.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %", off=off)
+
+
+def _said(found: Confidence) -> list[Said]:
+    """Return the levels as they are drawn."""
+    said = []
+    for level in found.levels:
+        right = round(level.right.value * level.decisions)
+        short, (value, low, high) = f"{right} of {level.decisions}", level.right
+        words = f"{100 * level.sure:.0f} % sure: right {short} times, {percent(level.right)} %"
+        said.append(Said(100 * level.sure, (100 * value, 100 * low, 100 * high), short, words))
+    return said
+
+
+# What comes back.
+
+
+def coming_back(memory: Mapping[str, Remembered], now: datetime, zone: tzinfo | None) -> Section | None:
+    """Tell what is due now, by theme, or when the next comes back; None if nothing is remembered."""
+    counts = due(memory, now)
+    if counts:
+        many = plural(sum(counts.values()), "kind")
+        rows = tuple({"theme": theme_title(theme), "kinds": str(count)} for theme, count in counts.items())
+        return Section("due", f"Due now: {many} of decision", rows=rows)
+    if (coming := next_due(memory, now)) is None:
+        return None
+    then, today = coming.astimezone(zone), now.astimezone(zone).date()
+    when = f"today at {then:%H:%M}" if then.date() == today else f"on {day_in_words(then.date())}"
+    return Section("due", f"Nothing is due now; the next comes back {when}")

@@ -1,0 +1,156 @@
+"""From what one seat sees to a whole hand: the hidden cards are dealt as the view allows, by lot or to show a point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from euchre_tutor.analysis import PlayOdds
+from euchre_tutor.analysis.odds import Odds, nth_deal
+from euchre_tutor.arrays import IntArray
+from euchre_tutor.auction import Auction
+from euchre_tutor.beliefs import Seen, usual_discard
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import Hand, Piece
+from euchre_tutor.practice.values import option_text
+from euchre_tutor.screen import with_minus
+
+_CANNOT = "cards were exchanged in this hand in a way that can't be laid out; play another one out"
+
+
+class Told(NamedTuple):
+    """A deal that makes a point.
+
+    Attributes:
+        number: which of the deals that the odds rest on.
+        sound, tempting: our points after either choice, with best play from there on.
+        better, worse: on which share of the deals the sound choice is better, and worse, than the tempting one.
+    """
+
+    number: int
+    sound: int
+    tempting: int
+    better: float
+    worse: float
+
+    def in_words(self, sound: str, tempting: str) -> str:
+        """Say how the cards were dealt, where the choices are called so.
+
+        >>> Told(7, 2, -2, 0.4, 0.1).in_words("pass", "order up")
+        'The hidden cards were dealt so that it shows: with best play from here pass brings +2 points, order up −2.
+        Of the deals that fit, pass is better on 40 %, order up on 10 %.'
+        """
+        ours, theirs = (with_minus(f"{points:+d}") if points else "0" for points in (self.sound, self.tempting))
+        return (
+            f"The hidden cards were dealt so that it shows: with best play from here {sound} brings {ours} points, "
+            f"{tempting} {theirs}. Of the deals that fit, {sound} is better on {100 * self.better:.0f} %, "
+            f"{tempting} on {100 * self.worse:.0f} %."
+        )
+
+
+def telling_deal(odds: Odds[Any], sound: str, tempting: str, chance: Random) -> Told | None:
+    """Choose a deal on which the sound choice gains most over the tempting one; None if it gains on none.
+
+    Args:
+        odds: the odds of a view.
+        sound: an option as text.
+        tempting: another one.
+        chance: draws one of the deals that do equally well.
+    """
+    points: Mapping[str, IntArray] = {option_text(option): each for option, each in odds.points_by_deal.items()}
+    best, other = points[sound], points[tempting]
+    gains = best - other
+    if gains.max() <= 0:
+        return None
+    wins = gains + 100 * ((best > 0) & (other < 0))  # one that wins points where the other loses some comes first
+    number = int(chance.choice(np.flatnonzero(wins == wins.max()).tolist()))
+    shares = float((gains > 0).mean()), float((gains < 0).mean())
+    return Told(number, int(best[number]), int(other[number]), *shares)
+
+
+def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
+    """Return a hand at the position of a view, the hidden cards dealt as in one of the deals that its odds rest on.
+
+    Args:
+        odds: the odds of the view.
+        number: which deal, from 0 on.
+        chance: deals the cards that nobody plays with.
+
+    Raises:
+        EuchreError: cards were exchanged otherwise than for the turn-up.
+    """
+    view = odds.view
+    laid: list[str] = []
+    if isinstance(odds, PlayOdds):
+        deal, laid = _before_the_calls(odds.layouts.seen, odds.hands[number], chance)
+    else:
+        deal = nth_deal(odds, number)
+    hand = GameHand(deal)
+    for call in Auction.at(view).calls:
+        _decline(hand)
+        hand.push(str(call))
+    _decline(hand)
+    for text in (*laid, *map(str, view.played)):
+        hand.push(text)
+    return _checked(hand, view)
+
+
+def _decline(hand: GameHand) -> None:
+    """Let everybody keep the cards that were dealt."""
+    while hand.stage == "farmers":
+        hand.push("decline")
+
+
+def _checked(hand: GameHand, view: View) -> GameHand:
+    """Return a hand if our seat sees in it what the view says; raise EuchreError otherwise."""
+    if hand.seat == view.seat:
+        found = hand.view(view.seat, score=view.score)
+        if all(getattr(found, name) == getattr(view, name) for name in ("up", "trump", "maker", "laid", "played")):
+            return hand
+    raise EuchreError(_CANNOT)
+
+
+def _before_the_calls(seen: Seen, held: IntArray, chance: Random) -> tuple[Deal, list[str]]:
+    """Return the deal before the calls of a layout in the play, and the card that was laid down for the turn-up."""
+    view, contract, ranking = seen.view, seen.contract, seen.ranking
+    assert contract is not None
+    if contract.giver or len(view.laid) > (contract.taker == view.seat):
+        raise EuchreError(_CANNOT)
+    hands = {seat: _cards(seen, int(mask), seat) for seat, mask in zip(seen.active, held, strict=True)}
+    out = [card for card in ranking.pack.cards if not any(card in each for each in (*hands.values(), view.laid))]
+    chance.shuffle(out)
+    laid: Hand = ()
+    if contract.taker and view.up:
+        laid = view.laid if contract.taker == view.seat else _laid(seen, hands[contract.taker], out)
+        kept = tuple(card for card in hands[contract.taker] if card != view.up)
+        hands[contract.taker] = kept if view.up in laid else (*kept, *laid)
+    out = [card for card in out if card not in laid and card != view.up]
+    size = view.rules.hand_size
+    for seat in range(1, view.rules.players + 1):
+        if seat not in hands:
+            hands[seat], out = tuple(out[:size]), out[size:]
+    deal = Deal(tuple(hands[seat] for seat in sorted(hands)), view.up, view.rules, view.named)
+    return deal, [str(card) for card in laid]
+
+
+def _cards(seen: Seen, held: int, seat: int) -> Hand:
+    """Return the cards of a seat at the first lead: those that it holds and those that it has played."""
+    still = tuple(card for card in seen.ranking.pack.cards if seen.ranking.mask([card]) & held)
+    return (*still, *(card.held for other, card in seen.history if other == seat))
+
+
+def _laid(seen: Seen, hand: Hand, out: list[Piece]) -> Hand:
+    """Return what another seat may have laid down for the turn-up: the usual card if it can be, else any."""
+    up, ranking = seen.view.up, seen.ranking
+    if up and up not in hand:
+        return (up,)
+    for card in out:
+        indices = np.array([[ranking.index[each] for each in (*hand, card)]])
+        if int(usual_discard(indices, ranking)[0]) == len(hand):
+            return (card,)
+    return (out[0],)

@@ -1,0 +1,91 @@
+"""What the learner has begun and answered in the lessons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from euchre_tutor.progress.record import now, opened, record_path
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer to a question, the first one that was given.
+
+    Attributes:
+        question: the question, as it was asked.
+        choice: what was chosen.
+        is_right: whether it was the best choice, or within its error.
+        sure: how sure the learner was, as a chance from 0 to 1; None if that wasn't asked or said.
+        lesson: the lesson that asked, such as ``01_the_two_bowers``; nothing outside of lessons.
+        about: the cards and facts that the question showed, as text; with ``question`` it names a question of a lesson.
+    """
+
+    question: str
+    choice: str
+    is_right: bool
+    sure: float | None = None
+    lesson: str = ""
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What the record holds.
+
+    Attributes:
+        begun: the lessons that were begun, in that order.
+        given: the answers, the oldest first.
+    """
+
+    begun: tuple[str, ...] = ()
+    given: tuple[Given, ...] = ()
+
+    def latest(self, lesson: str) -> tuple[Given, ...]:
+        """Return the latest answer to each question of a lesson.
+
+        >>> wrong, right = Given("Trump?", "J♥", False, lesson="01"), Given("Trump?", "J♣", True, lesson="01")
+        >>> Progress(given=(wrong, right)).latest("01") == (right,)
+        True
+        """
+        return tuple({(each.question, each.about): each for each in self.given if each.lesson == lesson}.values())
+
+
+def note_begun(lesson: str) -> None:
+    """Note that a lesson was begun; the first time counts. Raises EuchreError if that can't be kept.
+
+    >>> note_begun("01_the_two_bowers")
+    >>> "01_the_two_bowers" in progress().begun
+    True
+    """
+    with opened(record_path()) as record:
+        record.execute("INSERT OR IGNORE INTO begun VALUES (?, ?)", (lesson, now()))
+
+
+def note_answer(answer: Given) -> None:
+    """Keep an answer. Raises EuchreError if that can't be.
+
+    >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="01_the_two_bowers"))
+    >>> progress().latest("01_the_two_bowers")[-1].choice
+    'Jc'
+    """
+    row = answer.lesson, answer.question, answer.about, answer.choice, answer.is_right, answer.sure, now()
+    columns = "lesson, question, about, choice, is_right, sure, at"
+    with opened(record_path()) as record:
+        record.execute(f"INSERT INTO answers ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def progress() -> Progress:
+    """Return all that was kept; nothing is written. Raises EuchreError if the record can't be read.
+
+    >>> progress() == progress()
+    True
+    """
+    path = record_path()
+    if not path.exists():
+        return Progress()
+    with opened(path) as record:
+        begun = [lesson for (lesson,) in record.execute("SELECT lesson FROM begun ORDER BY at, rowid")]
+        columns = "question, choice, is_right, sure, lesson, about"
+        rows = record.execute(f"SELECT {columns} FROM answers ORDER BY id").fetchall()
+    given = [Given(asked, choice, bool(right), *rest) for asked, choice, right, *rest in rows]
+    return Progress(tuple(begun), tuple(given))

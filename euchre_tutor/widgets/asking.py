@@ -1,0 +1,174 @@
+"""What all widgets share that ask: a question with choices, the learner's choice, and what is shown after it."""
+
+from __future__ import annotations
+
+from threading import Event, RLock
+from typing import Any
+
+import traitlets
+
+from euchre_tutor.checks import check_line
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.solver import telling
+from euchre_tutor.threads import work_beside
+from euchre_tutor.widgets.modules import joined_style
+from euchre_tutor.widgets.questions import Question
+from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
+
+SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
+
+
+class AskingWidget(SnapshotWidget):
+    """A question with choices; its answer is worked out while the learner thinks, and shown after the choice.
+
+    Whoever inherits notes the answer in ``_note``.
+
+    Attributes:
+        question: the question.
+        answered: what was chosen; None before.
+        sure: how sure the learner is, as a chance from 0 to 1; None if that isn't asked or said.
+        is_right: whether the choice is right; None before that is known.
+        marked: all that is shown after the choice, as plain data; empty before.
+    """
+
+    _css = joined_style("parts.css", "ask.css")
+
+    question = traitlets.Unicode("").tag(sync=True)
+    answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
+    sure = traitlets.Float(None, allow_none=True).tag(sync=True)
+    is_right = traitlets.Bool(None, allow_none=True)
+    marked: Any = traitlets.Dict().tag(sync=True)
+
+    _picture: Any = traitlets.Dict().tag(sync=True)
+    _choices: Any = traitlets.List().tag(sync=True)
+    _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    _levels: Any = traitlets.List().tag(sync=True)
+    _message = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, question: Question, **traits: Any) -> None:
+        self._lock = RLock()
+        super().__init__(**traits)
+        self._pose(question)
+        self.on_msg(self._on_message)
+
+    def _pose(self, question: Question) -> None:
+        """Ask a question; what was worked out for the one before is dropped."""
+        check_line(question.text, "What do you call?")
+        with self._lock, self.hold_sync():
+            self._asked, self._done = question, Event()
+            self._error: EuchreError | None = None
+            self._is_begun = self._is_ready = self._is_noted = False
+            self._clear()
+            for name, value in traits_of(question).items():
+                setattr(self, name, value)
+
+    def _clear(self) -> None:
+        self.answered, self.is_right, self.sure, self.marked = None, None, None, {}
+        self._message = self._stays = ""  # what stays to be said, once the answer is worked out
+
+    # What the learner does.
+
+    def choose(self, choice: str | float) -> None:
+        """Answer the question; raise EuchreError if that can't be chosen. Waits for the answer to be worked out."""
+        self._take(str(choice))
+        self._begin()
+        self._done.wait()
+        if self._error:
+            raise self._error
+
+    def again(self) -> None:
+        """Take the choice back and ask once more; of several answers the first one counts."""
+        with self._lock, self.hold_sync():
+            self._clear()
+            self._keep()
+
+    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
+        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
+        if content.get("again"):
+            self.again()
+            return
+        try:
+            self._take(str(content.get("choose", "")))
+        except EuchreError as error:
+            self._message = error.sentence
+        else:
+            self._begin()
+
+    def _take(self, choice: str) -> None:
+        """Note a choice, and show its answer if that is worked out."""
+        with self._lock, self.hold_sync():
+            if self.answered is None:
+                self.answered = self._asked.check(choice)
+                self._message = "" if self._is_ready else self._asked.waiting
+                self._show()
+
+    # What follows from it.
+
+    def _begin(self) -> None:
+        """Work out the answer beside the main thread, once."""
+        with self._lock:
+            if self._is_begun:
+                return
+            self._is_begun = True
+        work_beside(self._work, self._asked, self._done)
+
+    def _work(self, asked: Question, done: Event) -> None:
+        """Work out the answer, and show it if the learner has chosen meanwhile and the question is still there."""
+        try:
+            with telling(self._tell):
+                asked.prepare()
+        except EuchreError as error:
+            with self._lock:
+                if asked is self._asked:
+                    self._error, self._message = error, error.sentence
+        else:
+            with self._lock, self.hold_sync():
+                if asked is self._asked:
+                    self._is_ready, self._message = True, self._stays
+                    self._show()
+        finally:
+            done.set()
+
+    def _tell(self, words: str) -> None:
+        """Say that the solver is being compiled, to a learner who waits for the answer."""
+        if self.answered is not None:
+            self._message = f"{words}." if words else self._asked.waiting
+
+    def _show(self) -> None:
+        """Show the answer once there is a choice, and it is worked out as far as the question needs."""
+        if self.answered is None or not (self._is_ready or self._asked.is_priced):
+            return
+        marked = self._asked.mark(self.answered)
+        if marked == self.marked:
+            return
+        self.marked, self.is_right = marked, marked["is_right"]
+        self._keep()
+        if not self._is_noted:
+            self._is_noted = True
+            self._stays = self._note()
+            self._message = self._stays or self._message
+
+    def _note(self) -> str:
+        """Keep the answer; return what is to be said about that, which is nothing unless it can't be kept."""
+        raise NotImplementedError
+
+    # Without Python.
+
+    def _snapshot(self) -> str:
+        """The question and its picture; once it is answered, the answer."""
+        asked = headline(self.question) + picture_as_html(self._picture)
+        if not self.marked:
+            return asked
+        worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
+        told = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        return asked + told + picture_as_html(self.marked["picture"])
+
+
+def traits_of(question: Question) -> dict[str, Any]:
+    """The traits that show a question before it is answered."""
+    return {
+        "question": question.text,
+        "_picture": question.picture,
+        "_choices": [*question.choices],
+        "_scale": question.scale,
+    }

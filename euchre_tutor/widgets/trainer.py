@@ -1,0 +1,308 @@
+"""Trainer: one decision after another, each graded at once by what it costs, and come back to when it is time."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+from typing import Any
+
+import anywidget
+import traitlets
+
+from euchre_tutor.checks import check_line, quoted, whole
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, similar
+from euchre_tutor.practice.fresh import fresh_position
+from euchre_tutor.practice.grading import decision, named
+from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.practice.rating import loss
+from euchre_tutor.practice.sections import written
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
+from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.threads import work_beside
+from euchre_tutor.widgets.asking import SURE, AskingWidget
+from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.pictures import picture_from
+from euchre_tutor.widgets.position_question import PositionQuestion, position_question
+from euchre_tutor.widgets.questions import Question
+from euchre_tutor.widgets.table_board import TableBoard
+from euchre_tutor.widgets.wire import Choice
+
+_LEVELS = ("as I do", "1: clear", "2: fair", "3: close", "4: close, and often missed")
+_ANYTHING = "Anything: what is due, then what is new"
+_LOOKING = "Looking for a new hand ..."
+_NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
+_BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
+_SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
+_TRY_AGAIN = "{} costs something. One more try."
+
+
+class Trainer(AskingWidget):
+    """Practice: decisions that are graded by what they cost, and come back when it is time.
+
+    What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
+    graded.
+
+    Args:
+        seed: which of the questions that suit comes first; another one each time unless given.
+
+    Attributes:
+        theme: the name of a theme to practise; anything if it is empty.
+        game: the name of the game.
+        level: how hard, 1 to 4; as you do if it is 0.
+        two_tries: whether a choice that costs something may be made once more. The first one counts.
+        asks_how_sure: whether you may say how sure you are.
+        this_session: the decisions made with this trainer, the oldest first.
+
+    >>> trainer = Trainer(theme="assist", seed=1)
+    >>> trainer.choose("pass")
+    >>> trainer.this_session[0].theme, trainer.this_session[0].choice
+    ('assist', 'pass')
+    """
+
+    _esm = joined_script("trainer.js")
+    _css = joined_style("parts.css", "ask.css", "trainer.css")
+
+    theme = traitlets.Unicode("").tag(sync=True)
+    game = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+    level = traitlets.Int(0).tag(sync=True)
+    two_tries = traitlets.Bool(False).tag(sync=True)
+    asks_how_sure = traitlets.Bool(False).tag(sync=True)
+
+    _themes: Any = traitlets.List().tag(sync=True)
+    _games: Any = traitlets.List().tag(sync=True)
+    _hard: Any = traitlets.List().tag(sync=True)
+    _about = traitlets.Unicode("").tag(sync=True)
+    _so_far = traitlets.Unicode("").tag(sync=True)
+    _number = traitlets.Int(0).tag(sync=True)
+    _dealt = traitlets.Unicode("").tag(sync=True)
+    _table = anywidget.WidgetTrait().tag(sync=True)
+
+    def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
+        for name in ("theme", "game"):
+            check_line(traits.get(name, ""), "assist")
+        whole(traits.get("level", 0), "level")
+        self._chance = random.Random(None if seed is None else whole(seed, "seed"))
+        self._chosen: Chosen | None = None
+        self._tried: list[str] = []
+        self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
+        self._search = 0
+        self.this_session: list[Decision] = []
+        choices = {"_themes": _listed({"": _ANYTHING, **{name: theme.title for name, theme in THEMES.items()}})}
+        choices["_games"] = _listed({name: rules.title for name, rules in PRESETS.items()})
+        choices["_hard"] = _listed({str(number): words for number, words in enumerate(_LEVELS)})
+        super().__init__(Question(_LOOKING, picture_from(None)), **choices, **traits)
+        self.observe(self._on_wish, ["theme", "game", "level"])
+        self.observe(self._on_asks_how_sure, "asks_how_sure")
+        self._on_asks_how_sure()
+        self.next()
+
+    def __repr__(self) -> str:
+        return f"Trainer(theme={self.theme!r})"
+
+    @traitlets.validate("theme", "game", "level")
+    def _check(self, proposal: Any) -> Any:
+        """Refuse what there isn't; the sentence names what there is."""
+        name, value = proposal["trait"].name, proposal["value"]
+        known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": range(len(_LEVELS))}[name]
+        if name == "game" and value not in known:
+            return str(Rules.parse(value))
+        if value not in known:
+            raise EuchreError(
+                f"there is no {name} {quoted(value)}; there are {', '.join(filter(None, map(str, known)))}"
+            )
+        return value
+
+    # What the learner does.
+
+    def next(self) -> None:
+        """Ask the next question: what is due first, then something new."""
+        with self._lock, self.hold_sync():
+            self._ask(next_position(self._wish, self._chance, self._past))
+
+    def similar(self) -> None:
+        """Ask about another hand of the same kind."""
+        with self._lock, self.hold_sync():
+            found = similar(self._chosen, self._wish, self._chance, self._past) if self._chosen else None
+            self._ask(found or next_position(self._wish, self._chance, self._past))
+
+    def to_table(self, *, telling: bool = False) -> TableBoard:
+        """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
+
+        Args:
+            telling: deal the hidden cards so that the best choice gains most over yours, or over the next best if yours
+                is the best; else as likely as the view makes them.
+
+        Raises:
+            EuchreError: the question isn't answered yet, or its hand can't be laid out.
+        """
+        asked = self._asked
+        if self.answered is None or not isinstance(asked, PositionQuestion):
+            raise EuchreError("answer the question first; then its hand can be played out")
+        self._begin()
+        self._done.wait()
+        hand, words = self._laid_out(asked, self.answered, telling=telling)
+        score = "-".join(map(str, asked.position.view.score))
+        seat = asked.position.view.seat
+        board = TableBoard(hand, you=seat, score=score, hides_others=True, tutor=True, shows_values=False)
+        with self._lock, self.hold_sync():
+            if asked is self._asked:
+                self._table, self._dealt, self._message = board, words, ""
+        return board
+
+    def _laid_out(self, asked: PositionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
+        """Return the whole hand, and say how its hidden cards were dealt."""
+        odds, position = asked.odds, asked.position
+        if not telling:
+            number = self._chance.randrange(odds.deals)
+            return whole_hand(odds, number, self._chance), _BY_LOT
+        tempting = next((text for text in position.options if not position.is_best(text)), position.best)
+        tempting = tempting if position.is_best(choice) else choice
+        told = telling_deal(odds, position.best, tempting, self._chance)
+        if told is None:
+            return whole_hand(odds, self._chance.randrange(odds.deals), self._chance), _SHOWS_NOTHING
+        best, other = named(position, position.best), named(position, tempting)
+        return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
+
+    def _lay_out(self, telling: bool) -> None:
+        """Lay the hand out, beside the main thread."""
+        try:
+            self.to_table(telling=telling)
+        except EuchreError as error:
+            self._message = error.sentence
+
+    def _on_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
+        doings = {"next": self.next, "similar": self.similar}
+        for name, action in doings.items():
+            if content.get(name):
+                action()
+                return
+        if content.get("table") and self.answered is not None:
+            self._message = "Dealing the hidden cards ..."
+            work_beside(self._lay_out, content["table"] == "telling")
+            return
+        super()._on_message(widget, content, buffers)
+
+    def _take(self, choice: str) -> None:
+        """Note a choice; where there are two tries, and the first one costs something, ask once more."""
+        with self._lock, self.hold_sync():
+            value = self._asked.check(choice)
+            if self.answered is None and value in self._tried:
+                raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
+            if self.answered is None and self._may_try_again(value):
+                self._tried.append(value)
+                self._is_noted = True
+                name = next(each["words"] for each in self._choices if each["value"] == value)
+                self._stays = self._message = self._keep_decision(value) or _TRY_AGAIN.format(name)
+                self._choices = [{**each, "why_not": _why_not(each, value)} for each in self._choices]
+                return
+            super()._take(choice)
+
+    def _may_try_again(self, choice: str) -> bool:
+        """Tell whether a choice costs something, and is the first of two."""
+        if not self.two_tries or self._tried or not isinstance(self._asked, PositionQuestion):
+            return False
+        graded = self._asked.grade(choice)
+        return graded.is_graded and not graded.is_right
+
+    # What is asked.
+
+    @property
+    def _wish(self) -> Wish:
+        return Wish(self.game, self.theme or None, self.level or None)
+
+    @property
+    def _past(self) -> Past:
+        """What the learner has done so far; in this session only, where nothing can be kept."""
+        now = datetime.now(UTC).isoformat()
+        try:
+            return Past(decisions(), remembered(), now)
+        except EuchreError:
+            return Past(tuple(self.this_session), self._own, now)
+
+    def _on_wish(self, _change: object) -> None:
+        self.next()
+
+    def _on_asks_how_sure(self, _change: object = None) -> None:
+        levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
+        self._levels = levels if self.asks_how_sure else []
+
+    def _ask(self, chosen: Chosen | None) -> None:
+        """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
+        self._search += 1
+        if chosen is None or chosen.why == "Seen before":
+            self._pose(Question(_LOOKING, picture_from(None)))
+            self._about = ""
+            work_beside(self._look_for_one, self._search, self._wish, chosen)
+            return
+        self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
+        self._number += 1
+        theme, level = THEMES[chosen.theme].title, chosen.position.level
+        self._about = f"{theme} · level {level} · {chosen.why.lower()}"
+        self._pose(position_question(chosen.position))
+        self._tell_so_far()
+        if self._is_displayed:
+            self._begin()
+
+    def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> None:
+        """Look for a fresh position, and ask about it if nothing else was wished for meanwhile."""
+        try:
+            found, words = fresh_position(wish, self._chance) or instead, _NONE_FOUND
+        except EuchreError as error:
+            found, words = instead, error.sentence
+        with self._lock, self.hold_sync():
+            if search != self._search:
+                return
+            if found is None:
+                self._pose(Question(words, picture_from(None)))
+            else:
+                self._ask(found._replace(why="New" if found is not instead else "Asked before"))
+
+    # What is kept.
+
+    def _note(self) -> str:
+        assert self.answered is not None
+        return self._keep_decision(self.answered)
+
+    def _keep_decision(self, choice: str) -> str:
+        """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
+        assert self._chosen
+        assert isinstance(self._asked, PositionQuestion)
+        made = decision(
+            self._asked.grade(choice), theme=self._chosen.theme, sure=self.sure, tries=2 if self.two_tries else 1
+        )
+        self.this_session.append(made)
+        review = reviewed(made.kind, made.rating or 0)
+        self._tell_so_far()
+        try:
+            note_decision(made, review)
+        except EuchreError as error:
+            if made.rating:
+                before = self._own.get(made.kind)
+                self._own[made.kind] = review(before.card if before else None, datetime.now(UTC).isoformat())
+            return error.sentence if len(self.this_session) == 1 else ""
+        return ""
+
+    def _tell_so_far(self) -> None:
+        """Say how this session goes."""
+        asked, due, lost = len(self.this_session), len(self._past.due), loss(self.this_session, "points")
+        parts = [f"{asked} asked" if asked else "", f"{due} due again" if due else ""]
+        if lost:
+            parts.insert(1, f"{written(lost, 'points')} lost a decision")
+        self._so_far = ", ".join(filter(None, parts))
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the question, and begin to work out its reasons."""
+        self._begin()
+        return super()._repr_mimebundle_(**options)
+
+
+def _why_not(choice: Choice, tried: str) -> str:
+    return "you have tried it" if choice["value"] == tried else choice["why_not"]
+
+
+def _listed(words: dict[str, str]) -> list[dict[str, str]]:
+    return [{"value": value, "words": each} for value, each in words.items()]

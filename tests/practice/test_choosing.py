@@ -1,0 +1,93 @@
+"""What is asked next."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, level_for, next_position, similar
+from euchre_tutor.practice.grading import decision, grade
+from euchre_tutor.practice.memory import kind_of
+from euchre_tutor.practice.positions import positions
+from euchre_tutor.progress import Decision, Remembered
+
+NOW, BEFORE, AFTER = "2026-01-02T00:00:00+00:00", "2026-01-01T00:00:00+00:00", "2026-01-03T00:00:00+00:00"
+
+
+def answered(chosen: Chosen, *, is_right: bool = True) -> Decision:
+    """Return the decision of a learner who is right, or wrong, as is asked."""
+    position = chosen.position
+    made = decision(grade(position, position.best), theme=chosen.theme, sure=None, tries=1)
+    return replace(made, is_right=is_right, is_graded=True)
+
+
+def test_what_is_due_comes_first_as_another_hand_of_its_kind():
+    first = next_position(Wish(theme="discard"), Random(1))
+    kind = kind_of(first.position, "discard")
+    past = Past([answered(first, is_right=False)], {kind: Remembered("", BEFORE)}, NOW)
+    for seed in range(20):
+        again = next_position(Wish(), Random(seed), past)
+        assert (again.theme, again.why, kind_of(again.position, "discard")) == ("discard", "Due again", kind)
+        assert again.position.text != first.position.text
+
+
+def test_what_is_due_later_waits():
+    first = next_position(Wish(theme="discard"), Random(1))
+    past = Past([answered(first)], {kind_of(first.position, "discard"): Remembered("", AFTER)}, NOW)
+    assert next_position(Wish(), Random(0), past).why == "New"
+
+
+def test_what_is_due_of_another_theme_waits_while_one_is_practised():
+    past = Past((), {"discard: low plain card": Remembered("", BEFORE)}, NOW)
+    assert next_position(Wish(theme="assist"), Random(0), past).theme == "assist"
+
+
+def test_the_longest_wait_comes_first():
+    names = ("assist: pass", "discard: low plain card")
+    past = Past((), {name: Remembered("", BEFORE) for name in names}, NOW)
+    assert next_position(Wish(), Random(0), past).theme == "assist"
+
+
+def test_without_a_theme_each_is_asked_before_any_is_asked_often():
+    made: list[Decision] = []
+    for _ in range(25):
+        made.append(answered(next_position(Wish(), Random(len(made)), Past(made))))
+    counts = Counter(each.theme for each in made)
+    assert max(counts.values()) == 1
+    assert not {"follow", "bowers"} & set(counts)
+
+
+def test_no_hand_is_asked_twice_while_others_are_left():
+    made: list[Decision] = []
+    found = positions("bicycle", theme="trap_pass")
+    for _ in found:
+        made.append(answered(next_position(Wish(theme="trap_pass"), Random(0), Past(made))))
+    assert {each.view for each in made} == {each.text for each in found}
+    again = next_position(Wish(theme="trap_pass"), Random(0), Past(made))
+    assert (again.why, again.position.text) == ("Seen before", made[0].view)
+
+
+def test_the_level_follows_the_learner():
+    right, wrong = (
+        answered(next_position(Wish(theme="assist"), Random(0)), is_right=is_right) for is_right in (True, False)
+    )
+    assert [level_for("assist", [right] * number) for number in (0, 2, 3, 6, 9, 30)] == [1, 1, 2, 3, 4, 4]
+    assert level_for("assist", [right] * 6 + [wrong] * 2) == 2
+    assert level_for("assist", [wrong] * 9) == 1
+    assert level_for("next", [right] * 9) == 1
+    assert level_for("assist", [replace(right, is_graded=False)] * 9) == 1
+
+
+def test_a_wished_level_is_asked_where_there_is_one():
+    for level in (1, 2, 3):
+        assert next_position(Wish(theme="discard", level=level), Random(0)).position.level == level
+
+
+def test_one_like_it_has_an_answer_like_it():
+    first = next_position(Wish(theme="discard"), Random(3))
+    again = similar(first, Wish(), Random(0), Past([answered(first)]))
+    assert kind_of(again.position, "discard") == kind_of(first.position, "discard")
+    assert again.position.text != first.position.text
+
+
+def test_a_game_without_positions_has_nothing_to_ask():
+    assert next_position(Wish(game="trickster"), Random(0)) is None

@@ -1,0 +1,98 @@
+"""Where decisions come from, the player who goes by rules of thumb, and whole hands from what one seat sees."""
+
+from random import Random
+
+import pytest
+from helpers.choices import choices
+from helpers.strategies import refusal
+
+from euchre_tutor import PRESETS, GameHand, View
+from euchre_tutor.practice.choosing import Wish
+from euchre_tutor.practice.finding import decisions, is_a_choice, late_decisions
+from euchre_tutor.practice.fresh import fresh_position
+from euchre_tutor.practice.positions import positions, table_paths
+from euchre_tutor.practice.rule_bot import rule_bot
+from euchre_tutor.practice.values import compared
+from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
+from euchre_tutor.rules import Rules
+from euchre_tutor.widgets.table_values import values_of
+
+GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_decision_of_a_hand_is_a_choice_and_both_players_choose_what_is_legal(game):
+    for view, tutor in decisions(Rules.parse(game), seed=4):
+        assert is_a_choice(view), view
+        for choice in (tutor, rule_bot(view)):
+            assert choice in choices(view), (str(view), choice)
+
+
+def test_the_rules_of_thumb_call_with_a_good_hand_and_alone_with_the_best():
+    assert rule_bot(View.parse("Js Jc As Ks Qs up 9s seat 4")) == "order up alone"
+    assert rule_bot(View.parse("9c Tc 9d Td 9h up Qs seat 4")) == "pass"
+    assert rule_bot(View.parse("9c Tc 9d Td 9h down Qs seat 4 rules stick_the_dealer")) != "pass"
+
+
+def test_the_rules_of_thumb_leave_the_partner_a_trick_that_nobody_can_beat():
+    view = View.parse("Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played Ad 9d")
+    assert rule_bot(view) == "9h"
+    assert rule_bot(View.parse("Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played 9d Ad")) == "Ks"
+
+
+@pytest.mark.slow
+def test_late_decisions_are_those_of_the_second_round():
+    found = [each for seed in range(12) for each in late_decisions(Rules.parse("bicycle"), seed)]
+    assert found
+    assert all(view.turned_down and view.seat >= 3 for view, _ in found)
+
+
+@pytest.mark.slow
+def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
+    chosen = fresh_position(Wish(game="trickster", theme="dealer_choice"), Random(2))
+    assert chosen is not None
+    assert "dealer_choice" in chosen.position.themes
+    assert chosen.position.is_gradable
+    assert not chosen.position.is_obvious
+
+
+def test_nothing_is_looked_for_in_a_game_that_is_not_there():
+    with refusal("whist"):
+        fresh_position(Wish(game="whist"), Random(0))
+
+
+# Whole hands.
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [3, pytest.param(40, marks=pytest.mark.nightly)])
+def test_a_whole_hand_shows_our_seat_what_the_view_says(game, number):
+    found = positions(game)
+    for each in Random(5).sample(found, min(number, len(found))):
+        hand = whole_hand(compared(each.view, deals=40, realistic=4, seed=1), 7, Random(0))
+        assert hand.seat == each.view.seat
+        seen = hand.view(each.view.seat, score=each.view.score)
+        assert sorted(map(str, seen.hand)) == sorted(map(str, each.view.hand))
+        for name in ("played", "laid", "trump", "maker", "up", "turned_down", "score"):
+            assert getattr(seen, name) == getattr(each.view, name), name
+        assert GameHand.parse(str(hand)) == hand
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("question", ["discard", "play"])
+def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(question):
+    found = [each for each in positions("bicycle") if each.question == question]
+    told = 0
+    for each in Random(6).sample(found, 6):
+        odds, tempting = compared(each.view, deals=200, realistic=4, seed=1), [*each.options][-1]
+        deal = telling_deal(odds, each.best, tempting, Random(0))
+        if deal is None:
+            continue
+        told += 1
+        assert deal.sound > deal.tempting
+        assert 0 < deal.better <= 1 - deal.worse
+        values = values_of(whole_hand(odds, deal.number, Random(0)), each.view.score, hidden=False)
+        assert values.cost[tempting] > values.cost[each.best]
+    assert told > 3

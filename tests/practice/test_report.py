@@ -1,0 +1,215 @@
+"""The report of one's practice: text that says all that the figures say, and kind words where little is known."""
+
+import json
+import re
+import warnings
+from dataclasses import replace
+from datetime import UTC, timedelta
+
+import pytest
+from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised
+from helpers.strategies import refusal
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+from euchre_tutor import Practice, my_practice
+from euchre_tutor.practice.grading import decision, grade
+from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.rating import compared
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.progress import Remembered, note_decision
+
+
+@pytest.fixture
+def kept(tmp_path, monkeypatch):
+    """The file of a learner who has done nothing yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "euchre-tutor" / "progress.sqlite"
+
+
+def report(*decided, **changes) -> Practice:
+    return Practice(decided, now=NOON, zone=UTC, **changes)
+
+
+def plain(words: object) -> str:
+    """Write spaces at which no line breaks as others."""
+    return str(words).replace("\u00a0", " ")
+
+
+def test_who_has_practised_nothing_is_told_how_to_begin():
+    nothing = Practice()
+    assert str(nothing) == nothing.headline == "Nothing practised yet: euchre-tutor train"
+    assert nothing.figures == {}
+    assert "Nothing practised yet" in nothing._repr_html_()
+
+
+def test_a_few_decisions_are_counted_and_not_judged():
+    text = str(report(MISSED, MISSED, FOUND, CLOSE))
+    assert text.splitlines()[0] == "Decisions that count so far: 3; after 5 you see what they cost"
+    assert "±" not in text
+    assert report(CLOSE).headline.startswith("Decisions that count so far: 0;")
+
+
+def test_the_headline_says_what_a_decision_costs_with_its_error():
+    many = report(*[MISSED, FOUND] * 40)
+    assert plain(many.headline) == "You lose 0.20 ± 0.05 points a decision, over 80 decisions"
+    assert "In games: 1.5 ± 0.4 % of games a decision, over 80 decisions" in plain(many)
+
+
+def test_costs_are_told_in_games_where_points_are_not_known():
+    at_scores = report(*[AT_A_SCORE] * 6)
+    assert re.match(r"You lose 4\.0 ± \d\.\d % of games a decision, over 6 decisions", plain(at_scores.headline))
+    assert "% of games lost a decision" in at_scores.figures["themes"].layout.xaxis.title.text
+    assert at_scores.figures["themes"].data[0].x == (4.0,)
+
+
+def test_what_is_too_close_to_grade_is_told_beside():
+    assert "Not counted, as they were too close to grade or obvious: 2 decisions" in str(
+        report(*[MISSED] * 5, CLOSE, CLOSE)
+    )
+    assert "Not counted" not in str(report(*[MISSED] * 5))
+
+
+def test_others_stand_beside_with_what_can_be_told():
+    text = plain(report(*[MISSED, FOUND] * 40))
+    assert "On the same 80 decisions" in text
+    assert re.search(r"you +0\.20 ± 0\.05", text)
+    assert re.search(r"the tutor's player +0\.10 ± 0\.02 you lose 0\.10 ± 0\.05 more", text)
+    assert re.search(r"rules of thumb +0\.20 ± 0\.02 too close to tell", text)
+    assert re.search(r"drawing lots +0\.50 ± 0\.02 you lose 0\.30 ± 0\.05 less", text)
+
+
+def test_what_is_due_is_told_by_theme_or_when_the_next_comes_back():
+    def told(**kinds: timedelta) -> str:
+        memory = {f"{theme}: call": Remembered("{}", (NOON + wait).isoformat()) for theme, wait in kinds.items()}
+        return str(report(FOUND, memory=memory))
+
+    text = told(assist=timedelta(0), alone=timedelta(days=1))
+    assert "Due now: 1 kind of decision" in text
+    assert re.search(rf"{re.escape(THEMES['assist'].title)} +1\n?", text)
+    assert THEMES["alone"].title not in text
+    assert "Nothing is due now; the next comes back today at 14:30" in told(assist=timedelta(hours=2.5))
+    assert "Nothing is due now; the next comes back on 9 Jan 2025" in told(assist=timedelta(days=3))
+    assert "due" not in told()
+
+
+def test_a_streak_is_told_and_a_missed_day_is_not():
+    days = [replace(FOUND, at=(NOON - timedelta(days=ago)).isoformat()) for ago in (2, 1, 0)]
+    assert "You have practised 3 days in a row" in str(report(*days))
+    assert "in a row" not in str(report(days[0]))
+    assert not re.search("miss|lost your|streak|again", str(report(days[0])), re.IGNORECASE)
+
+
+def test_the_learner_is_told_to_be_too_sure():
+    title = report(*[replace(MISSED, sure=0.95), replace(FOUND, sure=0.95)] * 10).figures["sure"].layout.title.text
+    assert "You are too sure" in title
+    assert "you said 95 %" in title.replace("<br>", " ")
+
+
+def test_the_learner_is_told_at_which_level_to_be_surer():
+    answers = [*[MISSED] * 3, FOUND] * 10, [*[FOUND] * 3, MISSED] * 10
+    title = report(
+        *[replace(each, sure=sure) for sure, many in zip((0.75, 0.25), answers, strict=True) for each in many]
+    )
+    assert "You are not sure enough when you say 25 %, and too sure when you say 75 %" in str(title)
+
+
+def test_a_learner_who_goes_by_rules_of_thumb_is_as_good_as_they_are():
+    """On real positions, graded as the trainer grades."""
+    asked = positions("bicycle")[::2]
+    graded = [decision(grade(each, each.rule_bot), theme=each.themes[0], sure=None, tries=1) for each in asked]
+    mine = compared(graded, "points")
+    rivals = {rival.name: rival for rival in mine.rivals}
+    assert mine.yours.decisions > 100
+    assert abs(rivals["rules of thumb"].gap.value) < 0.005
+    assert not rivals["rules of thumb"].is_told_apart
+    assert rivals["drawing lots"].gap.high < 0 < rivals["the tutor's player"].gap.low
+    text = plain(Practice(tuple(replace(each, at=NOON.isoformat()) for each in graded), now=NOON, zone=UTC))
+    assert re.search(r"rules of thumb +\d\.\d\d ± \d\.\d\d too close to tell", text)
+
+
+def test_a_change_for_the_better_is_told_with_both_halves():
+    text = plain(report(*[MISSED, FOUND] * 20, *[FOUND] * 40))
+    assert "You lose less of late: 0.00 ± 0.05 points in the second half, 0.20 ± 0.08 in the first" in text
+    assert "No change over time can be told yet" in str(report(*[MISSED, FOUND] * 20))
+
+
+# Figures and text.
+
+
+def test_the_text_says_every_number_that_the_figures_show():
+    learner = practised(200)
+    text, figures = plain(learner), learner.figures
+    assert list(figures) == ["themes", "time", "sure"]
+    bars, *marks = figures["themes"].data
+    groups = figures["time"].data[1:]
+    shown = [x for trace in (bars, *marks) for x in trace.x] + [y for trace in groups for y in trace.y]
+    assert len(shown) > 25
+    assert [number for number in shown if f"{number:.2f}" not in text] == []
+    shares = figures["sure"].data[1]
+    assert [f"{share:.0f} ±" in text for share in shares.y] == [True] * 3
+    for figure in figures.values():
+        title, note = figure.layout.title.text, figure.layout.title.subtitle.text
+        assert title.replace("<br>", " ") in text
+        assert note.replace("<br>", " ") in text
+    assert all(note.text.replace("<br>", " ") in text for note in figures["themes"].layout.annotations)
+
+
+def test_words_under_the_pointer_have_units_and_numbers_of_decisions():
+    learner = practised(200)
+    bar = plain(learner.figures["themes"].data[0].customdata[0])
+    assert re.fullmatch(r".+: \d\.\d\d ± \d\.\d\d points over \d+ decisions", bar)
+    group = plain(learner.figures["time"].data[1].customdata[0])
+    assert re.fullmatch(r"6 Jan 2025 to \d+ Jan 2025: \d\.\d\d ± \d\.\d\d points over \d+ decisions", group)
+
+
+def test_a_notebook_shows_the_words_and_then_each_figure_and_stays_small():
+    InteractiveShell.instance()
+    try:
+        with capture_output() as shown:
+            practised(120)._ipython_display_()
+    finally:
+        InteractiveShell.clear_instance()
+    words, *figures = [output.data for output in shown.outputs]
+    assert words["text/plain"].startswith("You lose")
+    assert [list(figure) for figure in figures] == [["application/vnd.plotly.v1+json"]] * 3
+    assert sum(len(json.dumps(output.data)) for output in shown.outputs) < 100_000
+
+
+def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html():
+    strange = report(*[replace(MISSED, theme="<b>new</b>")] * 5)
+    assert "<b>new</b>" in str(strange)
+    assert "<b>new</b>" not in strange._repr_html_()
+
+
+# The learner's own record.
+
+
+@pytest.mark.usefixtures("kept")
+def test_the_report_is_of_the_record():
+    assert str(my_practice()) == "Nothing practised yet: euchre-tutor train"
+    note_decision(MISSED, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+    mine = my_practice()
+    assert mine.decisions == (MISSED,)
+    assert "Due now: 1 kind of decision" in str(mine)
+    assert repr(mine) == "my_practice()"
+
+
+def test_a_record_that_cant_be_read_is_one_sentence(kept, tmp_path):
+    kept.mkdir(parents=True)
+    mine = my_practice()
+    assert str(mine).startswith("Your progress can't be kept in")
+    assert "\n" not in str(mine)
+    assert mine.figures == {}
+    with refusal("your progress can't be kept in"):
+        mine.export(tmp_path / "practice.csv")
+    assert not (tmp_path / "practice.csv").exists()
+
+
+def test_a_record_that_is_damaged_is_put_aside_with_a_warning(kept):
+    kept.parent.mkdir()
+    kept.write_text("no database " * 100)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        assert my_practice().headline == "Nothing practised yet: euchre-tutor train"
+    assert "the old one is" in str(told[0].message)

@@ -1,0 +1,215 @@
+"""The trainer without a browser: what it asks, what it says after a choice, and what it keeps."""
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor import Trainer
+from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.memory import theme_of
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.values import compared
+from euchre_tutor.progress import Remembered, decisions, remembered
+from euchre_tutor.widgets import trainer as module
+from euchre_tutor.widgets.position_question import PositionQuestion
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path, monkeypatch):
+    """The folder of a learner who has done nothing yet; reasons are worked out on few deals."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
+    return tmp_path
+
+
+def position(trainer: Trainer) -> Position:
+    """Return what is asked about."""
+    assert isinstance(trainer._asked, PositionQuestion)
+    return trainer._asked.position
+
+
+def wrong(trainer: Trainer) -> str:
+    """Return the choice that costs most, of a question where one costs something beyond its error."""
+    while position(trainer).options[(worst := [*position(trainer).options][-1])].may_be_best:
+        trainer.next()
+    return worst
+
+
+def send(trainer: Trainer, **content: object) -> None:
+    """Deliver a message as the browser does."""
+    trainer._handle_custom_msg(content, [])
+
+
+def told(trainer: Trainer) -> str:
+    """All that the browser is told, as text without the drawings."""
+    state = {name: value for name, value in trainer.get_state().items() if name not in ("_esm", "_css")}
+    return re.sub(r"<svg.*?</svg>", "", json.dumps(state, default=str))
+
+
+def test_a_choice_is_graded_at_once_and_its_reasons_follow():
+    trainer = Trainer(seed=1)
+    choice = wrong(trainer)
+    asked = position(trainer)
+    send(trainer, choose=choice)
+    assert trainer.marked["words"] == grade(asked, choice).words
+    assert "costs" in trainer.marked["words"]
+    trainer._done.wait()
+    assert {row["choice"] for row in trainer.marked["rows"]} == set(asked.options)
+    assert trainer.marked["explanation"]
+    assert trainer.marked["details"]
+
+
+def test_nothing_of_the_answer_is_told_before_the_choice():
+    for seed in range(6):
+        trainer = Trainer(seed=seed)
+        trainer._begin()
+        trainer._done.wait()
+        before = told(trainer)
+        costs = [cost for cost in position(trainer).options.values() if cost.behind]
+        assert not [cost for cost in costs if f"{cost.behind:.3f}" in before or f"{cost.behind:.2f}" in before]
+        assert "Best" not in before
+        assert trainer.marked == {}
+
+
+def test_a_decision_is_kept_with_what_others_lose_there():
+    trainer = Trainer(seed=2, asks_how_sure=True)
+    choice = wrong(trainer)
+    trainer.sure = 0.95
+    trainer.choose(choice)
+    asked, (made,) = position(trainer), decisions()
+    assert (made.choice, made.best, made.sure, made.is_right) == (choice, asked.best, 0.95, False)
+    assert made.lost == asked.options[choice].behind
+    assert made.rule_bot_lost == asked.options[asked.rule_bot].behind
+    assert made.random_lost == pytest.approx(sum(cost.behind for cost in asked.options.values()) / len(asked.options))
+    assert made.version == asked.version != ""
+    assert (made.rating, [*remembered()]) == (1, [made.kind])
+    assert trainer.this_session[0].view == made.view
+    assert "1 asked" in trainer._so_far
+
+
+def test_of_several_answers_to_a_question_the_first_one_is_kept():
+    trainer = Trainer(seed=3)
+    trainer.choose(wrong(trainer))
+    trainer.again()
+    trainer.choose(position(trainer).best)
+    assert [made.is_right for made in decisions()] == [False]
+
+
+def test_a_cost_inside_its_error_is_not_graded_and_does_not_come_back():
+    trainer = Trainer(seed=4)
+
+    def close() -> list[str]:
+        asked = position(trainer)
+        return [text for text, cost in asked.options.items() if cost.may_be_best and not asked.is_best(text)]
+
+    while not close():
+        trainer.next()
+    trainer.choose(close()[0])
+    (made,) = decisions()
+    assert (made.is_graded, made.rating, remembered()) == (False, None, {})
+    assert trainer.marked["words"].startswith("Too close to grade")
+
+
+def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
+    trainer = Trainer(seed=5, two_tries=True)
+    choice = wrong(trainer)
+    send(trainer, choose=choice)
+    assert trainer.answered is None
+    assert trainer._message.endswith("costs something. One more try.")
+    assert "costs" not in json.dumps(trainer.marked)
+    with refusal("you have tried it"):
+        trainer.choose(choice)
+    trainer.choose(position(trainer).best)
+    (made,) = decisions()
+    assert (made.choice, made.is_right, made.tries) == (choice, False, 2)
+    assert trainer.is_right
+
+
+def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
+    trainer = Trainer(seed=6)
+    trainer.choose(wrong(trainer))
+    (made,) = decisions()
+    trainer.next()
+    assert trainer._about.endswith("new")
+    later = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
+    monkeypatch.setattr(module, "remembered", lambda: later)
+    trainer.next()
+    assert trainer._about.endswith("due again")
+    assert position(trainer).text != made.view
+    assert f"{trainer._chosen.theme}: {position(trainer).like}" == made.kind
+
+
+def test_a_new_trainer_goes_on_where_the_last_one_ended():
+    first = Trainer(seed=7)
+    first.choose(wrong(first))
+    (made,) = decisions()
+    again = Trainer(seed=7)
+    assert position(again).text != made.view
+    due = datetime.fromisoformat(remembered()[made.kind].due)
+    assert timedelta(0) < due - datetime.now(UTC) < timedelta(minutes=2)
+
+
+def test_another_theme_level_or_game_asks_anew():
+    trainer = Trainer(seed=8)
+    trainer.theme = "discard"
+    assert "discard" in position(trainer).themes
+    trainer.level = 3
+    assert position(trainer).level == 3
+    trainer.theme, trainer.game = "", "bid_euchre"
+    assert position(trainer).view.rules.name == "bid_euchre"
+
+
+def test_one_like_it_is_of_the_same_theme_and_another_hand():
+    trainer = Trainer(theme="discard", seed=9)
+    first = position(trainer)
+    trainer.choose(first.best)
+    trainer.similar()
+    assert position(trainer).text != first.text
+    assert "discard" in position(trainer).themes
+    assert theme_of(f"{trainer._chosen.theme}: x") == "discard"
+
+
+def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():
+    trainer = Trainer(theme="dealer_choice", seed=10)
+    with refusal("answer the question first"):
+        trainer.to_table()
+    trainer.choose(wrong(trainer))
+    asked, board = position(trainer), trainer.to_table()
+    assert (board.you, board.hides_others, board.tutor, board.shows_values) == (asked.view.seat, True, True, False)
+    assert board.hand.view(asked.view.seat, score=asked.view.score) == asked.view
+    assert "by lot" in trainer._dealt
+
+
+def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
+    trainer = Trainer(theme="dealer_choice", seed=11)
+    choice = wrong(trainer)
+    trainer.choose(choice)
+    trainer.to_table(telling=True)
+    assert "dealt so that it shows" in trainer._dealt
+    assert trainer._table.text.split(" then ")[0]
+
+
+def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
+    (kept / "euchre-tutor").write_text("a file where the folder should be")
+    trainer = Trainer(seed=12)
+    trainer.choose(wrong(trainer))
+    assert "you can practise all the same" in trainer._message
+    trainer.next()
+    trainer.choose(wrong(trainer))
+    assert trainer._message == ""
+    assert len(trainer.this_session) == 2
+    assert trainer._own
+
+
+@pytest.mark.parametrize(
+    ("traits", "words"),
+    [({"theme": "bluffing"}, "there is no theme 'bluffing'"), ({"game": "whist"}, "whist"), ({"level": 5}, "level")],
+)
+def test_what_is_not_there_is_refused_in_a_sentence(traits, words):
+    with refusal(words):
+        Trainer(**traits)
