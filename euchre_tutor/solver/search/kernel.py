@@ -35,6 +35,7 @@ from euchre_tutor.solver.search.transposition import note_dealt, probe, store
 from euchre_tutor.solver.search.workspace import load_tables, move_of, with_lower
 
 SIZE = w.SIZE
+ALL_GOALS = np.arange(1, 16)  # the numbers of tricks that have room in the transposition table
 
 
 @jit_inline
@@ -244,7 +245,6 @@ def value_moves(s, at, makers, seats, goals, values):
 # What Python calls.
 
 
-@jit_cached
 def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     """Return how many of the goals the makers can reach.
 
@@ -258,33 +258,31 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
         goals: int64[], ascending numbers of tricks still to take, this one included.
         tables: rank_tables.Tables.
     """
-    s = memory_of(workspace)
-    load_tables(s, tables)
-    set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
+    met = np.zeros(1, np.int8)
+    fill_goals_met(workspace, hands[None], np.array([makers]), leader, trick, goals, tables, met)
+    return int(met[0])
 
 
-@jit_cached
 def goals_met_many(workspace, hands, makers, leader, goals, tables):
     """Return how many of the goals the makers can reach from the first lead of each of n deals, int8[n].
 
-    Args:
-        workspace: as for goals_met.
-        hands: int64[n, seats], the cards that each seat holds, as masks.
-        makers: int64[n], the seats on the makers' side in each deal, as a mask.
-        leader: the seat that leads.
-        goals: int64[], ascending numbers of tricks.
-        tables: rank_tables.Tables.
+    Arguments are as for goals_met, but for ``hands``, int64[n, seats], and ``makers``, int64[n].
     """
-    s, met, empty = memory_of(workspace), np.zeros(len(hands), np.int8), np.zeros(0, np.int64)
-    load_tables(s, tables)
-    for deal in range(len(hands)):
-        set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+    met = np.zeros(len(hands), np.int8)
+    fill_goals_met(workspace, hands, makers, leader, goals[:0], goals, tables, met)
     return met
 
 
 @jit_cached
+def fill_goals_met(workspace, hands, makers, leader, trick, goals, tables, met):
+    """Fill in what goals_met returns of each of n positions. Python makes the arrays, as that takes long to compile."""
+    s = memory_of(workspace)
+    load_tables(s, tables)
+    for deal in range(len(hands)):
+        set_root(s, hands[deal], makers[deal], leader, trick, len(tables.leads))
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+
+
 def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     """Return the makers' tricks still to come after each legal move, in each of n layouts of the cards still held.
 
@@ -292,9 +290,16 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
 
     Returns int64[n, 2 * cards], by move (coded as in ``trick``); -1 where it isn't legal.
     """
-    s, values = memory_of(workspace), np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    values = np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    fill_tricks_by_move(workspace, hands, makers, leader, trick, ALL_GOALS, tables, values)
+    return values
+
+
+@jit_cached
+def fill_tricks_by_move(workspace, hands, makers, leader, trick, goals, tables, values):
+    """Fill in what tricks_by_move_many returns; ``goals`` are ALL_GOALS."""
+    s = memory_of(workspace)
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
-    return values
+        value_moves(s, 0, makers[layout], hands.shape[1], goals[: s[w.TRICKS_LEFT]], values[layout])
