@@ -19,7 +19,7 @@ from euchre_tutor.practice.memory import reviewed
 from euchre_tutor.practice.rating import loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
+from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.threads import work_beside
@@ -158,13 +158,12 @@ class Trainer(AskingWidget):
         """Return the whole hand, and say how its hidden cards were dealt."""
         odds, position = asked.odds, asked.position
         if not telling:
-            number = self._chance.randrange(odds.deals)
-            return whole_hand(odds, number, self._chance), _BY_LOT
+            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _BY_LOT
         tempting = next((text for text in position.options if not position.is_best(text)), position.best)
         tempting = tempting if position.is_best(choice) else choice
         told = telling_deal(odds, position.best, tempting, self._chance)
         if told is None:
-            return whole_hand(odds, self._chance.randrange(odds.deals), self._chance), _SHOWS_NOTHING
+            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _SHOWS_NOTHING
         best, other = named(position, position.best), named(position, tempting)
         return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
