@@ -10,12 +10,14 @@ Without numba, and with ``NUMBA_DISABLE_JIT=1``, the same functions run as plain
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache, partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from euchre_tutor.files import is_private, locked, user_cache
@@ -35,7 +37,7 @@ except ImportError:  # a browser's kernel has no numba
 
 if _is_compiled:
     from llvmlite.binding import add_symbol
-    from numba.core import event
+    from numba.core import codegen, compiler, event
     from numba.cpython.unsafe.numbers import leading_zeros as _leading_zeros
     from numba.cpython.unsafe.numbers import trailing_zeros as _trailing_zeros
     from numba.extending import intrinsic, models, register_model
@@ -43,6 +45,8 @@ if _is_compiled:
     _compiled: Any = partial(numba.njit, nogil=True, no_cfunc_wrapper=True)
 
     _types: Any = numba.types
+    _codegen: Any = codegen
+    _compiler: Any = compiler
 
     class _PartType(_types.Dispatcher):  # type: ignore[misc]
         """The type of a part. A number written out in a call is of no type of its own, so nothing is compiled twice."""
@@ -53,12 +57,47 @@ if _is_compiled:
 
     register_model(_PartType)(models.OpaqueModel)
 
+    class _Draft(_codegen.JITCodeLibrary):  # type: ignore[misc]
+        """The code of a part, which is optimised and made machine code of only within the functions that call it.
+
+        numba does both for each function by itself as well, which was a third of the first start.
+        """
+
+        def finalize(self) -> None:
+            """Add the code of the parts that this one calls."""
+            for library in dict.fromkeys(self._linking_libraries):
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+            self._finalized = True
+
+        def get_pointer_to_function(self, _name: str) -> int:
+            """Return 0: there is no machine code."""
+            self._ensure_finalized()
+            return 0
+
+        @property
+        def codegen(self) -> Any:
+            """Without machine code there is no environment to set."""
+            return SimpleNamespace(set_env=lambda _name, _environment: None)
+
+    class _DraftCompiler(_compiler.CompilerBase):  # type: ignore[misc]
+        """Compiles a part."""
+
+        def define_pipelines(self) -> list[Any]:
+            """Do as numba does, with a draft."""
+            self.state.library = _Draft(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+            return [_compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)]
+
+    _drafted: Any = partial(_compiled, no_cpython_wrapper=True, _nrt=False, pipeline_class=_DraftCompiler)
+
     class _Part:
-        """A function that is compiled into those that call it. Python calls it as it is written, not compiled."""
+        """A function that is compiled into those that call it, and makes no arrays.
+
+        Python calls it as it is written, not compiled.
+        """
 
         def __init__(self, function: Any, **options: Any) -> None:
             self.__wrapped__ = function
-            self._dispatcher = _compiled(no_cpython_wrapper=True, **options)(function)  # its type doesn't hold it
+            self._dispatcher = _drafted(**options)(function)  # its type doesn't hold it
 
         @property
         def _numba_type_(self) -> Any:
@@ -68,7 +107,7 @@ if _is_compiled:
             return self.__wrapped__(*arguments)
 
     def jit(function: Any) -> Any:
-        """Compile a function into those that call it."""
+        """Compile a function, which makes no arrays, into those that call it."""
         return _Part(function)
 
     def jit_inline(function: Any) -> Any:
@@ -203,8 +242,20 @@ def turn_to_compile(module: str, busy: Callable[[], object]) -> Iterator[None]:
         busy: called once if this process has waited for another one for a second.
     """
     folder = _folder(module) if _is_compiled else None
-    with locked(folder / "lock", busy) if folder else nullcontext():
+    with locked(folder / "lock", busy) if folder else nullcontext(), _no_garbage_collected():
         yield
+
+
+@contextmanager
+def _no_garbage_collected() -> Iterator[None]:
+    """Have Python not look for garbage meanwhile: it would go through all of numba's objects a hundred times."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 @cache
@@ -252,15 +303,22 @@ def is_any_lost() -> bool:
     return bool(_lost)
 
 
-def call_first(function: Any, *arguments: Any) -> None:
-    """Call a ``jit_cached`` function for the first time; machine code that can't be read is compiled anew."""
+def call_first(function: Any, *arguments: Any, through: Any = None) -> None:
+    """Call a ``jit_cached`` function for the first time; machine code that can't be read is compiled anew.
+
+    Args:
+        function: the function.
+        arguments: the arguments.
+        through: what takes them and calls the function; None for the function itself.
+    """
+    call = through or function
     try:
-        function(*arguments)
+        call(*arguments)
     except Exception:  # a broken file may raise anything when it is read
         if not is_cached(function):
             raise
         shutil.rmtree(function.stats.cache_path, ignore_errors=True)
-        function(*arguments)
+        call(*arguments)
 
 
 @contextmanager

@@ -88,7 +88,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from euchre_tutor.beliefs import deals
     from euchre_tutor.pricing import options, passing, sampling
 
-    caches = (options._solved, deals.deals_of_chunk)
+    caches = (options._solved, deals.deals_of_chunk, deals.deals_of_chunks)
     for module in (call_odds, deals, passing, sampling):
         monkeypatch.setattr(module, "CHUNK", 8)
     for cache in caches:

@@ -18,12 +18,13 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+import numba
 import numpy as np
 
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
-from euchre_tutor.jit import jit, memory_of
+from euchre_tutor.jit import memory_of
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
@@ -88,7 +89,7 @@ def call_hands(rules: Rules, deals: int, seed: int) -> Hands:
 # One hand, and what is learnt of it.
 
 
-@jit
+@numba.njit
 def choose(s, network, scratch, worth, hand, known, tries):
     """Return a card, and how many inputs of this choice the scratch holds; 0 if there was no choice."""
     k.list_choices(s, hand, known)
@@ -111,7 +112,7 @@ def choose(s, network, scratch, worth, hand, known, tries):
     return code, n.list_move_inputs(s, code, hand, known, start, base, inputs, number)
 
 
-@jit
+@numba.njit
 def add_gradient(network, gradient, scratch, inputs, tricks):
     """Add the gradient of the cross entropy of one choice, given the makers' tricks; return the cross entropy."""
     hidden, hidden2, chances = scratch.hidden, scratch.hidden2, scratch.chances
@@ -134,7 +135,7 @@ def add_gradient(network, gradient, scratch, inputs, tricks):
     return loss
 
 
-@jit
+@numba.njit
 def play(s, network, scratch, hands, number, tries, inputs, ends):
     """Play a hand; keep the inputs of each choice. Return how many choices there were, and the makers' tricks."""
     makers, active, leader = hands.facts[number]
@@ -165,10 +166,10 @@ def play(s, network, scratch, hands, number, tries, inputs, ends):
     return choices, tricks
 
 
-@jit
-def learn(workspace, state, network, gradient, hands, numbers, tries):
+@numba.njit
+def learn(workspace, state, network, scratch, gradient, hands, numbers, tries):
     """Play some hands and add up the gradient; return the sum of the cross entropies, and the number of choices."""
-    s, scratch = memory_of(workspace), n.new_scratch(network)
+    s = memory_of(workspace)
     k.load_public_state(s, state)
     inputs, ends = np.zeros((64, len(scratch.inputs)), np.int64), np.zeros(64, np.int64)
     loss, total = 0.0, 0
@@ -212,13 +213,13 @@ def train(rules: Rules, hands: Hands, number: int, seed: int) -> list[np.ndarray
     none, zeros = np.zeros(0, np.int64), np.zeros((2, rules.hand_size + 1), np.int64)
     tables, barred = ranking_of(rules, TRUMP).tables, np.zeros(rules.players + 1, np.int64)
     state = k.PublicState(0, 0, 0, none, barred, zeros, tables, np.ones((rules.players, 0)), network)
-    shown = np.zeros(2)
+    scratch, shown = n.new_scratch(network), np.zeros(2)
     for step in range(1, steps + 1):
         done = step / steps
         tries = max(LAST_TRIES, TRIES * (1 - 1.5 * done))
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 + np.cos(np.pi * done)) / 2
         numbers = generator.integers(len(hands.cards), size=BATCH)
-        loss, choices = learn(workspace, state, network, gradient, hands, numbers, tries)
+        loss, choices = learn(workspace, state, network, scratch, gradient, hands, numbers, tries)
         for layer, slope, mean, square, kept in zip(layers, gradient[:4], means, squares, running, strict=True):
             slope /= choices
             mean += (1 - MEAN) * (slope - mean)

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from euchre_tutor import EuchreError, Rules
+from euchre_tutor import EuchreError, Rules, View
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice, late_decisions
 from euchre_tutor.practice.positions import (
     DEALS,
@@ -32,10 +32,12 @@ from euchre_tutor.practice.positions import (
 )
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
+from euchre_tutor.practice.values import compared, option_text
 
 FOLDER = Path(__file__).parent
-SCREENED = {"deals": 256, "played": 128, "seed": 3}
+SCREENED = {"deals": 256, "played": 96, "seed": 3}
 PRICED = {"deals": DEALS, "played": PLAYED, "seed": SEED}
+_CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
 _DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
 _AHEAD, _ANYWAY = 1.5, 10  # no theme gets further ahead of the usual one: so many times as many, and so many more
 _SAVED = 60.0  # seconds
@@ -112,6 +114,8 @@ def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
 def kept(found: Found) -> Position | None:
     """Price a decision if it is worth asking; else return None."""
     view, choices = found.view, (found.tutor, rule_bot(found.view))
+    if _is_found_by_all(view, *choices):
+        return None
     try:
         few = priced_position(view, *choices, **SCREENED)
         if few.is_obvious or few.margin < _DULL[few.unit]:
@@ -120,6 +124,15 @@ def kept(found: Found) -> Position | None:
     except EuchreError:
         return None  # this game has no realistic play here
     return None if many.is_obvious or not (many.is_gradable and many.is_one_choice) else many
+
+
+def _is_found_by_all(view: View, *choices: str) -> bool:
+    """Tell whether all players choose what is far ahead with all cards seen, which costs little to find out."""
+    odds = compared(view, deals=256, realistic=0, seed=3).double_dummy
+    best, *others = odds.ranked
+    clear = _CLEAR["games" if "game" in odds.aim else "points"]
+    ahead = [odds.gaps[price.option].value for price in others]
+    return min(ahead, default=0.0) >= clear and {option_text(best.option)} == set(choices)
 
 
 def _as_now(found: Iterable[Position]) -> Iterator[Position]:

@@ -20,6 +20,7 @@ from math import comb, prod
 import numpy as np
 
 from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.beliefs.card_sets import bits_of
 
 _CACHED_LISTS = 8  # of subsets: one such list takes a tenth of a second, and half a MB
 
@@ -30,7 +31,7 @@ class Allocations:
     """The ways to hand cards out so that every slot is full.
 
     Args:
-        options: for each card, a number from 0 to 62, the slots that it may go to, ascending.
+        options: for each card, a number from 0 to 62, the slots that it may go to; both ascending.
         capacity: how many cards each slot takes.
 
     Attributes:
@@ -178,19 +179,26 @@ class Allocations:
             self._remainders[slots, splits] = Allocations(rest, [self._capacity[slot] for slot in others])
         return self._remainders[slots, splits]
 
-    def completed(self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator) -> IntArray:
+    def completed(
+        self, slots: tuple[int, ...], contents: IntArray, generators: Sequence[np.random.Generator]
+    ) -> IntArray:
         """Draw for each row an allocation in which some slots have these contents, all such allocations equally likely.
 
         Args:
             slots: the slots whose contents are given.
             contents: int64[n, slots], as ``contents`` lists them.
-            generator: the source of random numbers.
+            generators: the sources of random numbers, each for as many rows.
 
         Returns:
             int64[n, all slots], the cards of each slot as a mask.
         """
         if len(self._groups) == 1:
-            return self._completed_from_one_group(slots, contents, generator)
+            return self._completed_from_one_group(slots, contents, generators)
+        parts = zip(np.split(contents, len(generators)), generators, strict=True)
+        return np.concatenate([self._completed(slots, part, generator) for part, generator in parts])
+
+    def _completed(self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator) -> IntArray:
+        """Draw with one generator what ``completed`` draws."""
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
         numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
         numbers = numbers.reshape(len(contents), -1)
@@ -210,20 +218,20 @@ class Allocations:
         return masks
 
     def _completed_from_one_group(
-        self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator
+        self, slots: tuple[int, ...], contents: IntArray, generators: Sequence[np.random.Generator]
     ) -> IntArray:
         """Draw what ``completed`` draws, with the same random numbers, where every card may go to every slot."""
-        cards = np.int64(1) << np.array(self._groups[0][1], np.int64)
-        is_left = np.bitwise_or.reduce(contents, axis=1)[:, None] & cards == 0
-        left = cards[np.flatnonzero(is_left) % len(cards)].reshape(len(contents), -1)
-        generator.random(len(contents))  # would choose the split, of which there is one
-        shuffled, start = generator.permuted(left, axis=1), 0
-        masks = np.zeros((len(contents), len(self._capacity)), np.int64)
+        cards, number = self._groups[0][1], sum(self._capacity) - sum(self._capacity[slot] for slot in slots)
+        left = bits_of(sum(1 << card for card in cards) & ~np.bitwise_or.reduce(contents, axis=1), number)
+        for generator, rows in zip(generators, np.split(left, len(generators)), strict=True):
+            generator.random(len(rows))  # would choose the split, of which there is one
+            generator.permuted(rows, axis=1, out=rows)
+        masks, start = np.zeros((len(contents), len(self._capacity)), np.int64), 0
         masks[:, slots] = contents
         for slot, number in enumerate(self._capacity):
             if slot not in slots:
                 for column in range(start, start + number):
-                    masks[:, slot] |= shuffled[:, column]
+                    masks[:, slot] |= left[:, column]
                 start += number
         return masks
 

@@ -42,8 +42,20 @@ def cards_of(masks: IntArray, size: int) -> IntArray:
     >>> cards_of(np.array([3, 10]), 2).tolist()
     [[0, 1], [1, 3]]
     """
-    bits = np.arange(int(masks.max(initial=0)).bit_length())
-    return np.nonzero(masks[..., None] >> bits & 1)[-1].reshape(*masks.shape, size)
+    return np.bitwise_count(bits_of(masks, size) - 1).astype(np.int64)
+
+
+def bits_of(masks: IntArray, size: int) -> IntArray:
+    """Split masks of ``size`` cards each into those of single cards: int64[...] to int64[..., size], ascending.
+
+    >>> bits_of(np.array([3, 10]), 2).tolist()
+    [[1, 2], [2, 8]]
+    """
+    found, rest = np.empty((size, *masks.shape), np.int64), masks
+    for column in found:
+        np.bitwise_and(rest, -rest, out=column)
+        rest = rest ^ column
+    return np.ascontiguousarray(np.moveaxis(found, 0, -1))
 
 
 @cache

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from html import escape
 from itertools import groupby
 from pathlib import Path
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.progress import Progress, progress
+from euchre_tutor.practice.rating import due as due_by_theme
+from euchre_tutor.progress import Progress, progress, remembered
 
 # What the start notebook has below the map, by its headings.
 _BESIDE = ("Analyse a hand", "Practise", "For teachers")
-_START = "start.ipynb"
+_START, _TRAINER = "start.ipynb", "train.ipynb"
 _STYLE = Path(__file__).with_suffix(".css")
 
 
@@ -56,10 +58,12 @@ class CourseMap:
     Attributes:
         stops: the lessons in their order.
         trouble: why the learner's progress isn't known, in a sentence; nothing if it is.
+        kinds_due: how many kinds of decision are due in practice.
     """
 
     stops: tuple[Stop, ...]
     trouble: str = ""
+    kinds_due: int = 0
 
     @property
     def due(self) -> tuple[Stop, ...]:
@@ -86,7 +90,7 @@ class CourseMap:
         lines = [
             self.trouble,
             f"{words} {lesson.question} ({lesson.notebook})" if lesson else words,
-            *_due_lines(self.due),
+            *_due_lines(self.due, self.kinds_due),
         ]
         for part, stops in _by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
@@ -105,11 +109,11 @@ class CourseMap:
         )
         links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
         trouble = f"<p>{escape(self.trouble)}</p>" if self.trouble else ""
-        style = _STYLE.read_text(encoding="utf-8")
+        style, due = _STYLE.read_text(encoding="utf-8"), _due_html(self.due, self.kinds_due)
         return (
             f'<div class="euchre-map"><style>{style}</style>{trouble}<p class="go">{escape(words)}{link}</p>'
             f'<ul class="beside" aria-label="At any time">{"".join(links)}</ul>'
-            f'{_due_html(self.due)}<div class="path" role="group" aria-label="The lessons">{parts}</div></div>'
+            f'{due}<div class="path" role="group" aria-label="The lessons">{parts}</div></div>'
         )
 
 
@@ -120,12 +124,12 @@ def course_map() -> CourseMap:
     0  Can you win a hand?
     """
     try:
-        kept, trouble = progress(), ""
+        kept, trouble, kinds_due = progress(), "", sum(due_by_theme(remembered(), datetime.now(UTC)).values())
     except EuchreError as error:
-        kept, trouble = Progress(), error.sentence
+        kept, trouble, kinds_due = Progress(), error.sentence, 0
     stops = [_stop(lesson, kept) for lesson in syllabus()]
     here = _where_to_go_on(stops, kept)
-    return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), trouble)
+    return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), trouble, kinds_due)
 
 
 def _stop(lesson: Lesson, kept: Progress) -> Stop:
@@ -158,6 +162,11 @@ def _missed(stop: Stop) -> str:
     return f"{len(stop.missed)} question{'s' if len(stop.missed) > 1 else ''} again"
 
 
+def _practice(kinds_due: int) -> str:
+    """Say how many kinds of decision are due in practice."""
+    return f"{kinds_due} kind{'s' if kinds_due > 1 else ''} of decision"
+
+
 # As text.
 
 
@@ -167,8 +176,9 @@ def _line_of(stop: Stop) -> str:
     return f"{'▸' if stop.is_next else ' '} {stop.title}{f' ({after})' if after else ''}"
 
 
-def _due_lines(due: tuple[Stop, ...]) -> list[str]:
-    return [f"Due: {stop.title}, {_missed(stop)}" for stop in due]
+def _due_lines(due: tuple[Stop, ...], kinds_due: int) -> list[str]:
+    practice = [f"Due: practice, {_practice(kinds_due)} ({_TRAINER})"] if kinds_due else []
+    return [*(f"Due: {stop.title}, {_missed(stop)}" for stop in due), *practice]
 
 
 # As HTML.
@@ -188,9 +198,10 @@ def _item_of(stop: Stop) -> str:
     )
 
 
-def _due_html(due: tuple[Stop, ...]) -> str:
+def _due_html(due: tuple[Stop, ...], kinds_due: int) -> str:
+    found = [(stop.lesson.notebook, stop.lesson.question, _missed(stop)) for stop in due]
+    found += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
     items = "".join(
-        f'<li><a href="{stop.lesson.notebook}">{escape(stop.lesson.question)}</a> <strong>{_missed(stop)}</strong></li>'
-        for stop in due
+        f'<li><a href="{notebook}">{escape(words)}</a> <strong>{what}</strong></li>' for notebook, words, what in found
     )
     return f"<h3>Due</h3><ul>{items}</ul>" if items else ""

@@ -10,9 +10,10 @@ import numpy as np
 
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds, nth_deal
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction
 from euchre_tutor.beliefs import Seen, usual_discard
+from euchre_tutor.checks import whole
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
@@ -69,8 +70,21 @@ def telling_deal(odds: Odds[Any], sound: str, tempting: str, chance: Random) -> 
         return None
     wins = gains + 100 * ((best > 0) & (other < 0))  # one that wins points where the other loses some comes first
     number = int(chance.choice(np.flatnonzero(wins == wins.max()).tolist()))
-    shares = float((gains > 0).mean()), float((gains < 0).mean())
+    likely = _likely(odds, len(gains))
+    shares = float(likely @ (gains > 0)), float(likely @ (gains < 0))
     return Told(number, int(best[number]), int(other[number]), *shares)
+
+
+def any_deal(odds: Odds[Any], chance: Random) -> int:
+    """Draw one of the deals that odds rest on, as likely as the view makes it."""
+    return chance.choices(range(odds.deals), _likely(odds, odds.deals).tolist())[0]
+
+
+def _likely(odds: Odds[Any], deals: int) -> FloatArray:
+    """Return how likely each deal is, float64[deals]: drawn ones all the same, layouts that were listed by weight."""
+    if isinstance(odds, PlayOdds) and odds.is_exact:
+        return odds.layouts.weights
+    return np.full(deals, 1 / deals)
 
 
 def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
@@ -82,11 +96,13 @@ def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
         chance: deals the cards that nobody plays with.
 
     Raises:
-        EuchreError: cards were exchanged otherwise than for the turn-up.
+        EuchreError: there is no deal of this number, or cards were exchanged otherwise than for the turn-up.
     """
     view = odds.view
     laid: list[str] = []
     if isinstance(odds, PlayOdds):
+        if whole(number, "deal number") >= odds.deals:
+            raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
         deal, laid = _before_the_calls(odds.layouts.seen, odds.hands[number], chance)
     else:
         deal = nth_deal(odds, number)

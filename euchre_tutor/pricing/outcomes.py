@@ -222,8 +222,11 @@ def goals_of(contract: Contract) -> tuple[int, ...]:
     return tuple(sorted(steps | {tricks_to_escape(contract), tricks_to_make(contract), march_goal(contract)}))
 
 
+@lru_cache(maxsize=1_024)
 def makers_points(contract: Contract) -> IntArray:
     """Return the makers' points by their tricks, int64[2, tricks + 1]: without a called partner, then with one.
+
+    The array is shared, so it can't be written to.
 
     Raises EuchreError if the points depend on a bid, and the contract has none.
 
@@ -236,7 +239,9 @@ def makers_points(contract: Contract) -> IntArray:
             f"in {contract.rules} points depend on the bid, and {contract} has none; say for instance bid=4"
         )
     partnered = replace(contract, makers=contract.makers | {0})  # no seat: any partner scores the same
-    return np.array([points_table(each) for each in (contract, partnered)])
+    table = np.array([points_table(each) for each in (contract, partnered)])
+    table.flags.writeable = False
+    return table
 
 
 def _endings(contract: Contract, seat: int, tricks: Iterable[int]) -> tuple[Ending, ...]:

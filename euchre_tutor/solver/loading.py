@@ -74,10 +74,10 @@ def _kernel() -> ModuleType:
         kernel = import_module(_KERNEL)
         tables, hands = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros((1, 4), np.int64)
         workspace, none = np.zeros(kernel.SIZE, np.int64), hands[0, :0]
-        call_first(kernel.goals_met, workspace, hands[0], 0, 0, none, hands[0, :1], tables)
-        call_first(kernel.tricks_by_move_many, workspace, hands, hands[0, :1], 0, none, tables)
-        call_first(kernel.goals_met_many, workspace, hands, hands[0, :1], 0, hands[0, :1], tables)
-        if has_compiled() and is_cached(kernel.goals_met):
+        question = workspace, hands, hands[0, :1], 0
+        call_first(kernel.fill_tricks_by_move, *question, none, tables, through=kernel.tricks_by_move_many)
+        call_first(kernel.fill_goals_met, *question, hands[0, :1], tables, through=kernel.goals_met_many)
+        if has_compiled() and is_cached(kernel.fill_goals_met):
             _loaded_lines()
             _loaded_players()
     return kernel
@@ -97,7 +97,8 @@ def _loaded_lines() -> ModuleType:
     lines = import_module("euchre_tutor.solver.search.lines")
     tables, hands, none = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros(4, np.int64), np.zeros(0, np.int64)
     workspace = np.zeros(import_module(_KERNEL).SIZE, np.int64)
-    call_first(lines.lines_along, workspace, hands, 0, 0, none, none, none, tables)
+    question = workspace, hands, 0, 0, none, none, none, tables
+    call_first(lines.fill_lines_along, *question, through=lines.lines_along)
     return lines
 
 

@@ -16,8 +16,10 @@ from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, si
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.practice.rating import loss
+from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
+from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.threads import work_beside
@@ -88,6 +90,7 @@ class Trainer(AskingWidget):
         self._tried: list[str] = []
         self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
         self._search = 0
+        self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         choices = {"_themes": _listed({"": _ANYTHING, **{name: theme.title for name, theme in THEMES.items()}})}
         choices["_games"] = _listed({name: rules.title for name, rules in PRESETS.items()})
@@ -155,13 +158,12 @@ class Trainer(AskingWidget):
         """Return the whole hand, and say how its hidden cards were dealt."""
         odds, position = asked.odds, asked.position
         if not telling:
-            number = self._chance.randrange(odds.deals)
-            return whole_hand(odds, number, self._chance), _BY_LOT
+            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _BY_LOT
         tempting = next((text for text in position.options if not position.is_best(text)), position.best)
         tempting = tempting if position.is_best(choice) else choice
         told = telling_deal(odds, position.best, tempting, self._chance)
         if told is None:
-            return whole_hand(odds, self._chance.randrange(odds.deals), self._chance), _SHOWS_NOTHING
+            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _SHOWS_NOTHING
         best, other = named(position, position.best), named(position, tempting)
         return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
@@ -246,18 +248,21 @@ class Trainer(AskingWidget):
             self._begin()
 
     def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> None:
-        """Look for a fresh position, and ask about it if nothing else was wished for meanwhile."""
+        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
+        words = _NONE_FOUND
         try:
-            found, words = fresh_position(wish, self._chance) or instead, _NONE_FOUND
+            found = self._ahead.pop(wish, None) or fresh_position(wish, self._chance)
         except EuchreError as error:
-            found, words = instead, error.sentence
+            found, words = None, error.sentence
         with self._lock, self.hold_sync():
             if search != self._search:
                 return
-            if found is None:
-                self._pose(Question(words, picture_from(None)))
+            if chosen := found or (instead and instead._replace(why="Asked before")):
+                self._ask(chosen)
             else:
-                self._ask(found._replace(why="New" if found is not instead else "Asked before"))
+                self._pose(Question(words, picture_from(None)))
+        if found and (following := fresh_position(wish, self._chance)):
+            self._ahead[wish] = following  # priced while the learner thinks
 
     # What is kept.
 
@@ -286,13 +291,10 @@ class Trainer(AskingWidget):
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""
-        graded = [each for each in self.this_session if each.is_graded]
-        points = [each.lost if each.unit == "points" else each.lost_other for each in graded]
-        known = [each for each in points if each is not None]
-        asked, due = len(self.this_session), len(self._past.due)
+        asked, due, lost = len(self.this_session), len(self._past.due), loss(self.this_session, "points")
         parts = [f"{asked} asked" if asked else "", f"{due} due again" if due else ""]
-        if known:
-            parts.insert(1, f"{sum(known) / len(known):.2f} points lost a decision")
+        if lost:
+            parts.insert(1, f"{written(lost, 'points')} lost a decision")
         self._so_far = ", ".join(filter(None, parts))
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

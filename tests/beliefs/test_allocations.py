@@ -83,7 +83,7 @@ def test_given_contents_are_completed_in_every_way(case, seed):
     allocations, everything = Allocations(options, capacity), all_allocations(options, capacity)
     for slots in weights:
         contents = np.repeat(allocations.contents(slots)[0], 60, axis=0)
-        drawn = allocations.completed(slots, contents, np.random.default_rng(seed))
+        drawn = allocations.completed(slots, contents, [np.random.default_rng(seed)])
         assert np.array_equal(drawn[:, slots], contents)
         found = set(map(tuple, drawn.tolist()))
         assert found <= set(everything)

@@ -9,7 +9,7 @@ import pytest
 from euchre_tutor.course import map as module
 from euchre_tutor.course.map import course_map
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.progress import Given, note_answer, note_begun
+from euchre_tutor.progress import Given, Remembered, note_answer, note_begun
 
 COURSE = """
 [[part]]
@@ -52,6 +52,15 @@ def states() -> list[str]:
 def go_on() -> str | None:
     found = course_map().next
     return found and found.lesson.file
+
+
+def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
+    state = {kind: Remembered("", "2020-01-01T00:00:00+00:00") for kind in ("assist: pass", "next: call")}
+    monkeypatch.setattr(
+        module, "remembered", lambda: state | {"donate: call": Remembered("", "2999-01-01T00:00:00+00:00")}
+    )
+    assert "Due: practice, 2 kinds of decision (train.ipynb)" in str(course_map())
+    assert '<a href="train.ipynb">Practice</a> <strong>2 kinds of decision</strong>' in course_map()._repr_html_()
 
 
 def test_a_newcomer_is_sent_to_the_first_lesson():

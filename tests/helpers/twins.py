@@ -68,12 +68,12 @@ TWINS = (
         "tests/analysis/test_plays.py::test_every_number_is_that_of_solving_layout_by_layout",
     ),
     Twin(
-        "euchre_tutor.solver.search.kernel.goals_met",
+        "euchre_tutor.solver.search.kernel.fill_goals_met",
         "helpers.minimax.Minimax",
         f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
     ),
     Twin(
-        "euchre_tutor.solver.search.kernel.tricks_by_move_many",
+        "euchre_tutor.solver.search.kernel.fill_tricks_by_move",
         "helpers.minimax.Minimax.after",
         f"{_KERNEL}test_every_move_is_worth_what_plain_minimax_says",
     ),
@@ -83,7 +83,7 @@ TWINS = (
         f"{_KERNEL}test_many_deals_at_once_are_worth_what_each_is_alone",
     ),
     Twin(
-        "euchre_tutor.solver.search.lines.lines_along",
+        "euchre_tutor.solver.search.lines.fill_lines_along",
         "helpers.lines.punishing_line",
         f"{_LINES}test_lines_and_punishments_are_those_that_a_slow_search_finds",
     ),

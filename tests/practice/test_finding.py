@@ -1,5 +1,6 @@
 """Where decisions come from, the player who goes by rules of thumb, and whole hands from what one seat sees."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.positions import positions, table_paths
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.values import compared
-from euchre_tutor.practice.whole_hands import telling_deal, whole_hand
+from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.table_values import values_of
 
@@ -71,13 +72,26 @@ def test_nothing_is_looked_for_in_a_game_that_is_not_there():
 def test_a_whole_hand_shows_our_seat_what_the_view_says(game, number):
     found = positions(game)
     for each in Random(5).sample(found, min(number, len(found))):
-        hand = whole_hand(compared(each.view, deals=40, realistic=4, seed=1), 7, Random(0))
+        odds = compared(each.view, deals=40, realistic=4, seed=1)
+        hand = whole_hand(odds, any_deal(odds, Random(number)), Random(0))
         assert hand.seat == each.view.seat
         seen = hand.view(each.view.seat, score=each.view.score)
         assert sorted(map(str, seen.hand)) == sorted(map(str, each.view.hand))
         for name in ("played", "laid", "trump", "maker", "up", "turned_down", "score"):
             assert getattr(seen, name) == getattr(each.view, name), name
         assert GameHand.parse(str(hand)) == hand
+
+
+@pytest.mark.slow
+def test_layouts_that_are_listed_are_dealt_as_likely_as_they_are():
+    late = next(each for each in positions("bicycle") if each.question == "play" and len(each.view.played) >= 12)
+    odds, chance = compared(late.view, deals=40, realistic=4, seed=1), Random(1)
+    drawn = Counter(any_deal(odds, chance) for _ in range(20_000))
+    assert odds.is_exact
+    for number, weight in enumerate(odds.layouts.weights):
+        assert abs(drawn[number] / 20_000 - weight) < 0.02
+    with refusal("there is no deal"):
+        whole_hand(odds, odds.deals, chance)
 
 
 @pytest.mark.slow

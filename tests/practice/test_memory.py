@@ -1,6 +1,13 @@
-"""What comes back when: the dates are those of FSRS, whatever the history."""
+"""What comes back when: the dates are those of FSRS, whatever the history, and whoever is killed meanwhile."""
 
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -82,3 +89,96 @@ def test_a_review_that_fails_keeps_neither():
     assert decisions() == ()
     note_decision(made(1, datetime(2026, 1, 1, tzinfo=UTC)), reviewed("assist: pass", 1))
     assert len(decisions()) == 1
+
+
+# Killed, and together.
+
+
+def decide(number: int, kind: str) -> None:
+    """Keep a decision; which one it is stands in its choice."""
+    rating = 1 + number % 4
+    note_decision(
+        made(rating, datetime(2026, 1, 1, 0, number, tzinfo=UTC), kind, choice=str(number)), reviewed(kind, rating)
+    )
+
+
+def is_whole(kind: str) -> bool:
+    """Tell whether the state of memory is what the decisions that were kept lead to: both were, or neither."""
+    state: str | None = None
+    for each in decisions():
+        if each.kind == kind and each.rating:
+            state = reviewed(kind, each.rating)(state, each.at).card
+    found = remembered()
+    return (found[kind].card if kind in found else None) == state
+
+
+def write_until_killed(end: int, kind: str) -> None:
+    """Keep decisions, and say each on a pipe, until somebody ends this process."""
+    try:
+        for number in range(10_000):
+            decide(number % 60, kind)
+            os.write(end, b"%d\n" % (number % 60))
+    finally:
+        os._exit(1)
+
+
+def kill_one(chance: random.Random, kind: str) -> None:
+    """Let a process keep decisions, kill it, and look at what is left."""
+    out, end = os.pipe()
+    if not (pid := os.fork()):
+        write_until_killed(end, kind)
+    os.close(end)
+    with os.fdopen(out) as lines:
+        first = lines.readline()
+        time.sleep(chance.random() / 20)
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        said = [line.strip() for line in [first, *lines] if line.endswith("\n")]
+    found = [each.choice for each in decisions() if each.kind == kind]
+    assert found in (said, [*said, str(len(said) % 60)]), (said, found)
+    assert is_whole(kind)
+
+
+FORKS = pytest.mark.skipif(sys.platform == "win32", reason="children are made by fork")
+ALONE = "import sys; sys.path.insert(0, sys.argv[1]); from practice import test_memory as t; t.{}"
+
+
+def run_alone(call: str) -> None:
+    """Run a function of this file in a process that has no threads."""
+    tests = str(Path(__file__).parents[1])
+    done = subprocess.run([sys.executable, "-c", ALONE.format(call), tests], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def kill_many(number: int) -> None:
+    """Kill so many processes, one after the other."""
+    chance = random.Random(1)
+    for turn in range(number):
+        kill_one(chance, f"assist: {turn}")
+
+
+def decide_together() -> None:
+    """Let four processes decide about one kind at once."""
+    children = []
+    for first in range(4):
+        if not (pid := os.fork()):
+            for number in range(10):
+                decide(10 * first + number, "assist: pass")
+            os._exit(0)
+        children.append(pid)
+    assert [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in children] == [0] * 4
+    assert sorted(int(each.choice) for each in decisions()) == [*range(40)]
+    assert is_whole("assist: pass")
+
+
+@FORKS
+@pytest.mark.slow
+@pytest.mark.parametrize("kills", [5, pytest.param(200, marks=pytest.mark.nightly)])
+def test_a_killed_process_loses_no_decision_that_was_kept_and_no_date(kills):
+    run_alone(f"kill_many({kills})")
+
+
+@FORKS
+@pytest.mark.slow
+def test_four_processes_that_decide_at_once_agree_on_one_date():
+    run_alone("decide_together()")

@@ -355,6 +355,8 @@ def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
     for part in (
         "jit",
         "solver.search.workspace",
+        "solver.search.transposition",
+        "solver.search.discards",
         "solver.search.endings",
         "solver.search.move_ordering",
         "solver.search.quick_tricks",

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from datetime import UTC, datetime, timedelta
 from threading import Event
 
@@ -10,9 +11,10 @@ from helpers.strategies import refusal
 from helpers.tables import until
 
 from euchre_tutor import Trainer
+from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import theme_of
-from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.values import compared
 from euchre_tutor.progress import Remembered, decisions, remembered
 from euchre_tutor.widgets import trainer as module
@@ -45,6 +47,14 @@ def wrong(trainer: Trainer) -> str:
 def send(trainer: Trainer, **content: object) -> None:
     """Deliver a message as the browser does."""
     trainer._handle_custom_msg(content, [])
+
+
+def wait_for(is_so, seconds: float = 30) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def told(trainer: Trainer) -> str:
@@ -226,6 +236,34 @@ def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
     assert trainer._message == ""
     assert len(trainer.this_session) == 2
     assert trainer._own
+
+
+def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_found_meanwhile(monkeypatch):
+    found, hands = [], iter(positions("bicycle", theme="discard"))
+
+    def fresh(wish, _chance):
+        found.append(wish)
+        return Chosen(next(hands), "discard", "New")
+
+    monkeypatch.setattr(module, "fresh_position", fresh)
+    trainer = Trainer(game="trickster", seed=13)
+    wait_for(lambda: len(found) == 2 and trainer._ahead)
+    first = position(trainer)
+    assert trainer._about.endswith("new")
+    trainer.choose(first.best)
+    trainer.next()
+    wait_for(lambda: len(found) == 3 and trainer._ahead)
+    assert position(trainer).text != first.text
+
+
+def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
+    monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance: None)
+    trainer = Trainer(game="trickster", seed=14)
+    wait_for(lambda: "choose another theme" in trainer.question)
+    send(trainer, choose="pass")
+    assert "no answer" in trainer._message
+    trainer.game = "bicycle"
+    assert position(trainer)
 
 
 @pytest.mark.parametrize(

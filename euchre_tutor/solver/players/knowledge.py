@@ -16,7 +16,8 @@ from euchre_tutor.arrays import FloatArray, IntArray, SingleArray
 from euchre_tutor.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.kernel import list_moves, trick_after
+from euchre_tutor.solver.search.kernel import trick_after
+from euchre_tutor.solver.search.move_ordering import list_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 POINT = w.SIZE  # the row of the point of play

@@ -37,7 +37,8 @@ from euchre_tutor.solver.players.knowledge import (
 )
 from euchre_tutor.solver.players.network import Scratch, new_scratch, no_network, told_base, value_moves
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.kernel import count_goals_met, list_moves, make_move, set_root
+from euchre_tutor.solver.search.kernel import count_goals_met, make_move, set_root
+from euchre_tutor.solver.search.move_ordering import list_moves
 from euchre_tutor.solver.search.workspace import move_of
 
 __all__ = [

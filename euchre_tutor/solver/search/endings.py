@@ -1,4 +1,4 @@
-"""Endings: positions before the last two tricks that are answered without search."""
+"""Endings: positions before the last two tricks that are answered without search, and before the last one."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
@@ -106,3 +106,35 @@ def answer_two_tricks(s, at, makers, seats):
                 break
             move = card + w.SECOND
     return 1 - side if both and all_lose else -1
+
+
+@jit_inline
+def _beats_lead(s, led, card, few, others):
+    """Tell whether some card of a few beats a card that is led, and can't be beaten by any of the others."""
+    return _some_unbeaten(s, led, few & s[w.BEATS + led * 64 + card], others)
+
+
+@jit
+def answer_last_trick(s, at, makers):
+    """Answer a position before the last trick whose discards were left open: 1 yes, 0 no.
+
+    The side that has decided holds one card in each hand. It wins if that is certain whatever the others have kept.
+    """
+    side = makers & s[w.UNDECIDED] == 0
+    few = s[at + w.MAKERS_HELD] if side else s[at + w.HELD] ^ s[at + w.MAKERS_HELD]
+    others, rest = s[at + w.HELD] ^ few, s[w.HANDS + s[at + w.SEAT]]
+    if rest & few:
+        card, second = trailing_zeros(rest), trailing_zeros(rest) + w.SECOND
+        is_won = _some_unbeaten(s, s[w.LEADS + card], few, others)
+        is_won |= (s[w.TWO_LEADS] >> card) & 1 and _some_unbeaten(s, s[w.LEADS + second], few, others)
+        return side ^ (not is_won)
+    others &= ~rest
+    while rest:
+        card = trailing_zeros(rest)
+        is_won = _beats_lead(s, s[w.LEADS + card], card, few, others)
+        if is_won and (s[w.TWO_LEADS] >> card) & 1:
+            is_won = _beats_lead(s, s[w.LEADS + w.SECOND + card], card, few, others)
+        if not is_won:
+            return not side
+        rest &= rest - 1
+    return side

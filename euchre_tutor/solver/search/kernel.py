@@ -8,9 +8,8 @@ tricks asks for several goals.
 Masks are signed integers, because numba turns a mix of signed and unsigned 64-bit integers into floats; 63 bits are
 more than any pack needs. The search keeps a stack of rows, because numba can't cache a function that calls itself.
 
-The transposition table stores bounds on the makers' tricks from positions between tricks. Nobody's cards change hands
-within a deal, so the cards still held and the leader identify such a position. The entries serve all goals and all
-first moves of a deal. They carry the number of their deal, so that a new deal need not clear the table.
+What is known of positions between tricks is kept in a table; see transposition.py. Where one side has many hands, a
+long search tries to answer without their discards; see discards.py.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
@@ -20,8 +19,9 @@ import numpy as np
 
 from euchre_tutor.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.endings import answer_two_tricks
-from euchre_tutor.solver.search.move_ordering import next_move
+from euchre_tutor.solver.search.discards import cards_taken, decide_discards, leave_discards_open, note_sides
+from euchre_tutor.solver.search.endings import answer_last_trick, answer_two_tricks
+from euchre_tutor.solver.search.move_ordering import list_moves, next_move
 from euchre_tutor.solver.search.quick_tricks import (
     answer_by_finesse,
     answer_within_trick,
@@ -31,30 +31,11 @@ from euchre_tutor.solver.search.quick_tricks import (
     makers_take_last_trick,
     they_win_any_lead,
 )
+from euchre_tutor.solver.search.transposition import note_dealt, probe, store
 from euchre_tutor.solver.search.workspace import load_tables, move_of, with_lower
 
 SIZE = w.SIZE
-
-
-@jit_inline
-def list_moves(s, at):
-    """List the moves of the seat to play, one of each equivalence class.
-
-    Cards of a hand are equivalent if all cards between them are gone. Adding the gone cards to the next higher card
-    carries a bit over them to the next card in play. If the hand holds that one too, it is struck off the list, so
-    that the lowest card of each class stays.
-    """
-    hand = s[w.HANDS + s[at + w.SEAT]]
-    moves, second_moves = hand, 0
-    if s[at + w.COUNT] == 0:
-        second_moves = hand & s[w.TWO_LEADS]
-    elif hand & s[w.FOLLOW + s[at + w.LED]]:
-        moves = hand & s[w.FOLLOW + s[at + w.LED]]
-    if moves & (moves - 1):
-        gone, next_up = s[w.LINK1] & ~s[at + w.HELD], (hand & s[w.LINK1]) << 1
-        next_in_play = (((next_up & gone) + gone) & ~gone) | (next_up & ~gone)
-        moves &= ~(next_in_play & hand)
-    s[at + w.MOVES], s[at + w.SECOND_MOVES] = moves, second_moves
+ALL_GOALS = np.arange(1, 16)  # the numbers of tricks that have room in the transposition table
 
 
 @jit_inline
@@ -73,11 +54,13 @@ def trick_after(s, at, move):
 @jit_inline
 def make_move(s, at, move, makers, seats):
     """Play a card: take it from its hand, and fill in the next row with the position after it."""
-    child, seat, card = at + w.ROW, s[at + w.SEAT], move & (w.SECOND - 1)
-    s[at + w.CARD] = card
-    s[w.HANDS + seat] &= ~(1 << card)
+    child, seat, taken = at + w.ROW, s[at + w.SEAT], 1 << (move & (w.SECOND - 1))
+    if s[w.UNDECIDED]:
+        taken = cards_taken(s, at, taken)
+    s[at + w.TAKEN] = taken
+    s[w.HANDS + seat] &= ~taken
     led, beaters, winner = trick_after(s, at, move)
-    trick, goal, left = s[at + w.TRICK] | 1 << card, s[at + w.GOAL], s[at + w.TRICKS_LEFT]
+    trick, goal, left = s[at + w.TRICK] | taken, s[at + w.GOAL], s[at + w.TRICKS_LEFT]
     if s[at + w.COUNT] == seats - 1:
         s[child + w.COUNT], s[child + w.SEAT], s[child + w.TRICK] = 0, winner, 0
         s[child + w.HELD], s[child + w.MAKERS_HELD] = s[at + w.HELD] & ~trick, s[at + w.MAKERS_HELD] & ~trick
@@ -87,45 +70,6 @@ def make_move(s, at, move, makers, seats):
         s[child + w.COUNT], s[child + w.SEAT] = s[at + w.COUNT] + 1, seat + 1 if seat + 1 < seats else 0
         s[child + w.HELD], s[child + w.MAKERS_HELD], s[child + w.TRICK] = s[at + w.HELD], s[at + w.MAKERS_HELD], trick
         s[child + w.GOAL], s[child + w.TRICKS_LEFT] = goal, left
-
-
-# The transposition table. Of the two words of an entry one is the key of a position. The other packs the number of the
-# deal and the bounds on the makers' tricks: number << 8 | most << 4 | least.
-
-
-@jit_inline
-def _key_and_slot(s, at):
-    """Return the key of a position between tricks, and where in the workspace its entry is."""
-    key = s[at + w.HELD] | s[at + w.SEAT] << 34
-    return key, w.ENTRIES + 2 * ((key ^ key >> 17) * 39083849 >> 22 & s[w.SLOT_MASK])
-
-
-@jit_inline
-def _probe(s, at):
-    """Return what the transposition table says of a position: 1 yes, 0 no, -1 unknown."""
-    key, slot = _key_and_slot(s, at)
-    s[w.PROBES] += 1
-    if s[slot] != key or s[slot + 1] >> 8 != s[w.STAMP]:
-        return -1
-    s[w.HITS] += 1
-    least, most = s[slot + 1] & 15, s[slot + 1] >> 4 & 15
-    if s[at + w.GOAL] <= least:
-        return 1
-    return 0 if s[at + w.GOAL] > most else -1
-
-
-@jit_inline
-def _store(s, at, answer):
-    """Store an answer: narrow the bounds of its position, or replace the entry of another position."""
-    key, slot = _key_and_slot(s, at)
-    least, most = 0, s[at + w.TRICKS_LEFT]
-    if s[slot] == key and s[slot + 1] >> 8 == s[w.STAMP]:
-        least, most = s[slot + 1] & 15, s[slot + 1] >> 4 & 15
-    if answer:
-        least = max(least, s[at + w.GOAL])
-    else:
-        most = min(most, s[at + w.GOAL] - 1)
-    s[slot], s[slot + 1] = key, s[w.STAMP] << 8 | most << 4 | least
 
 
 # The search.
@@ -139,6 +83,8 @@ def _answer_at_once(s, at, makers, seats):
         return answer_within_trick(s, at, makers, seats)
     if goal <= 0 or goal > left:
         return 1 if goal <= 0 else 0
+    if left == 1 and s[w.UNDECIDED]:
+        return answer_last_trick(s, at, makers)
     if left == 1 and not s[at + w.HELD] & s[w.TWO_LEADS]:
         return makers_take_last_trick(s, at, makers, seats)
     side = (makers >> s[at + w.SEAT]) & 1
@@ -149,7 +95,7 @@ def _answer_at_once(s, at, makers, seats):
     reached = answer_by_finesse(s, at, makers, seats, needed)
     if reached >= 0:
         return reached ^ 1 - side
-    known = _probe(s, at)
+    known = probe(s, at)
     if known >= 0:
         return known
     find_ruffs(s, at, makers, seats)
@@ -157,28 +103,35 @@ def _answer_at_once(s, at, makers, seats):
         return side
     if needed > left - theirs - they_win_any_lead(s, at, makers, seats):
         return 1 - side
-    return answer_two_tricks(s, at, makers, seats) if left == 2 else -1
+    return answer_two_tricks(s, at, makers, seats) if left == 2 and not s[w.UNDECIDED] else -1
 
 
 @jit_shared
-def _search(s, root, makers, seats):
+def search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
-    at = root
+    at = top = root
+    s[w.OPENED], s[w.TRY_FROM] = -1, s[w.MOVES_MADE] + s[w.TRY_AFTER]
     while True:
         answer = _answer_at_once(s, at, makers, seats)
         if answer < 0:
             list_moves(s, at)
+            if s[w.MOVES_MADE] >= s[w.TRY_FROM]:
+                top = leave_discards_open(s, at, top)
         else:
             while True:  # go up until a seat has a move left that may serve its side better
-                if at == root:
-                    return answer
+                if at == top:
+                    top = root
+                    if not decide_discards(s, at, makers, answer):
+                        break
+                    if at == root:
+                        return answer
                 at -= w.ROW
                 seat = s[at + w.SEAT]
-                s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+                s[w.HANDS + seat] |= s[at + w.TAKEN]
                 if answer != (makers >> seat) & 1 and s[at + w.MOVES] | s[at + w.SECOND_MOVES]:
                     break
                 if s[at + w.COUNT] == 0:
-                    _store(s, at, answer)
+                    store(s, at, answer)
         make_move(s, at, next_move(s, at, makers, seats), makers, seats)
         at += w.ROW
         s[w.MOVES_MADE] += 1
@@ -190,7 +143,7 @@ def count_goals_met(s, root, makers, seats, goals, guess):
     low, high, ask = 0, len(goals), min(guess, len(goals) - 1)
     while low < high:
         s[root + w.GOAL] = goals[ask]
-        if _search(s, root, makers, seats):
+        if search(s, root, makers, seats):
             low = ask = ask + 1
         else:
             high, ask = ask, ask - 1
@@ -216,6 +169,8 @@ def set_root(s, hands, makers, leader, trick, cards):
     s[w.TRICKS_LEFT] = popcount(s[w.HANDS + s[w.SEAT]])
     s[w.SLOT_MASK] = (w.SMALL_TABLE if popcount(s[w.HELD]) <= 20 else w.LARGE_TABLE) - 1
     s[w.STAMP] += 1
+    note_dealt(s, hands)
+    note_sides(s, makers, seats)
 
 
 @jit_inline
@@ -254,8 +209,8 @@ def next_best(s, at, start, makers, seats, order, value):
                 return place
             s[at + w.GOAL] = value + 1 - ((makers >> seat) & 1)
             make_move(s, at, move, makers, seats)
-            answer = _search(s, at + w.ROW, makers, seats)
-            s[w.HANDS + seat] |= 1 << s[at + w.CARD]
+            answer = search(s, at + w.ROW, makers, seats)
+            s[w.HANDS + seat] |= s[at + w.TAKEN]
             if answer == (makers >> seat) & 1:
                 return place
     return len(order)
@@ -290,7 +245,6 @@ def value_moves(s, at, makers, seats, goals, values):
 # What Python calls.
 
 
-@jit_cached
 def goals_met(workspace, hands, makers, leader, trick, goals, tables):
     """Return how many of the goals the makers can reach.
 
@@ -304,33 +258,31 @@ def goals_met(workspace, hands, makers, leader, trick, goals, tables):
         goals: int64[], ascending numbers of tricks still to take, this one included.
         tables: rank_tables.Tables.
     """
-    s = memory_of(workspace)
-    load_tables(s, tables)
-    set_root(s, hands, makers, leader, trick, len(tables.leads))
-    return count_goals_met(s, 0, makers, len(hands), goals, _guess_goals(s, 0, makers, goals))
+    met = np.zeros(1, np.int8)
+    fill_goals_met(workspace, hands[None], np.array([makers]), leader, trick, goals, tables, met)
+    return int(met[0])
 
 
-@jit_cached
 def goals_met_many(workspace, hands, makers, leader, goals, tables):
     """Return how many of the goals the makers can reach from the first lead of each of n deals, int8[n].
 
-    Args:
-        workspace: as for goals_met.
-        hands: int64[n, seats], the cards that each seat holds, as masks.
-        makers: int64[n], the seats on the makers' side in each deal, as a mask.
-        leader: the seat that leads.
-        goals: int64[], ascending numbers of tricks.
-        tables: rank_tables.Tables.
+    Arguments are as for goals_met, but for ``hands``, int64[n, seats], and ``makers``, int64[n].
     """
-    s, met, empty = memory_of(workspace), np.zeros(len(hands), np.int8), np.zeros(0, np.int64)
-    load_tables(s, tables)
-    for deal in range(len(hands)):
-        set_root(s, hands[deal], makers[deal], leader, empty, 0)
-        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+    met = np.zeros(len(hands), np.int8)
+    fill_goals_met(workspace, hands, makers, leader, goals[:0], goals, tables, met)
     return met
 
 
 @jit_cached
+def fill_goals_met(workspace, hands, makers, leader, trick, goals, tables, met):
+    """Fill in what goals_met returns of each of n positions. Python makes the arrays, as that takes long to compile."""
+    s = memory_of(workspace)
+    load_tables(s, tables)
+    for deal in range(len(hands)):
+        set_root(s, hands[deal], makers[deal], leader, trick, len(tables.leads))
+        met[deal] = count_goals_met(s, 0, makers[deal], hands.shape[1], goals, _guess_goals(s, 0, makers[deal], goals))
+
+
 def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     """Return the makers' tricks still to come after each legal move, in each of n layouts of the cards still held.
 
@@ -338,9 +290,16 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
 
     Returns int64[n, 2 * cards], by move (coded as in ``trick``); -1 where it isn't legal.
     """
-    s, values = memory_of(workspace), np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    values = np.full((len(hands), 2 * len(tables.leads)), -1, np.int64)
+    fill_tricks_by_move(workspace, hands, makers, leader, trick, ALL_GOALS, tables, values)
+    return values
+
+
+@jit_cached
+def fill_tricks_by_move(workspace, hands, makers, leader, trick, goals, tables, values):
+    """Fill in what tricks_by_move_many returns; ``goals`` are ALL_GOALS."""
+    s = memory_of(workspace)
     load_tables(s, tables)
     for layout in range(len(hands)):
         set_root(s, hands[layout], makers[layout], leader, trick, len(tables.leads))
-        value_moves(s, 0, makers[layout], hands.shape[1], np.arange(1, s[w.TRICKS_LEFT] + 1), values[layout])
-    return values
+        value_moves(s, 0, makers[layout], hands.shape[1], goals[: s[w.TRICKS_LEFT]], values[layout])

@@ -12,7 +12,7 @@ import numpy as np
 
 from euchre_tutor.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
-from euchre_tutor.solver.search.kernel import make_move, next_best, set_root, value_moves
+from euchre_tutor.solver.search.kernel import ALL_GOALS, make_move, next_best, set_root, value_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of
 
 MOST_POSITIONS = 400  # to search for the shortest punishment of a card
@@ -39,7 +39,7 @@ def _play(s, at, place, makers, seats, order, notes):
 def _take_back(s, at):
     """Take the last card back into its hand, and return its row."""
     at -= w.ROW
-    s[w.HANDS + s[at + w.SEAT]] |= 1 << s[at + w.CARD]
+    s[w.HANDS + s[at + w.SEAT]] |= s[at + w.TAKEN]
     return at
 
 
@@ -124,9 +124,9 @@ def _unwind(s, at, root, notes, line):
 
 
 @jit
-def _fill_lines(s, root, makers, seats, order, values, lines, cashed):
+def _fill_lines(s, root, makers, seats, order, values, lines, cashed, notes):
     """Fill in the line of best play after each card of a row, the punishment of those that cost, and its last cards."""
-    notes, erring, nobody = np.zeros((_PLIES + 1, _NOTES), np.int64), (makers >> s[root + w.SEAT]) & 1, 0
+    erring, nobody = (makers >> s[root + w.SEAT]) & 1, 0
     others, left, best = ((1 << seats) - 1) & ~makers if erring else makers, s[root + w.TRICKS_LEFT], -1
     for value in values:
         if value >= 0 and (best < 0 or (value > best) == erring):
@@ -150,7 +150,6 @@ def _fill_lines(s, root, makers, seats, order, values, lines, cashed):
             _unwind(s, at, root, notes, lines[place, 1])
 
 
-@jit_cached
 def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
     """Return the makers' tricks to come after each move along a hand, and lines of play from its last point.
 
@@ -164,15 +163,22 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
         it, and the line that punishes it if it costs, as places in the order; filled up with -1. int64[m], the cards
         that the leader can cash at the end of the punishment.
     """
+    values = np.full((len(played) + 1, 2 * len(tables.leads)), -1, np.int64)
+    lines, cashed = np.full((len(order), 2, len(order)), -1, np.int64), np.zeros(len(order), np.int64)
+    work = ALL_GOALS, np.zeros((2, len(order)), np.int64), np.zeros((_PLIES + 1, _NOTES), np.int64)
+    fill_lines_along(workspace, hands, makers, leader, trick, played, order, tables, values, lines, cashed, *work)
+    return values, lines, cashed
+
+
+@jit_cached
+def fill_lines_along(
+    workspace, hands, makers, leader, trick, played, order, tables, values, lines, cashed, goals, by_place, notes
+):
+    """Fill in what lines_along returns; ``goals`` are ALL_GOALS, and the last two are arrays to work with."""
     s, seats, cards = memory_of(workspace), len(hands), len(tables.leads)
-    values, lines = (
-        np.full((len(played) + 1, 2 * cards), -1, np.int64),
-        np.full((len(order), 2, len(order)), -1, np.int64),
-    )
-    cashed = np.zeros(len(order), np.int64)
     load_tables(s, tables)
     set_root(s, hands, makers, leader, trick, cards)
-    at, goals = 0, np.arange(1, s[w.TRICKS_LEFT] + 1)
+    at, moves, of_order = 0, by_place[0], by_place[1]
     for number in range(len(played) + 1):
         value_moves(s, at, makers, seats, goals[: s[at + w.TRICKS_LEFT]], values[number])
         if number < len(played):
@@ -180,8 +186,6 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
             make_move(s, at, move_of(played[number], cards), makers, seats)
             at += w.ROW
     if len(order):
-        moves, of_order = np.zeros_like(order), np.zeros_like(order)
         for place in range(len(order)):
             moves[place], of_order[place] = move_of(order[place], cards), values[len(played), order[place]]
-        _fill_lines(s, at, makers, seats, moves, of_order, lines, cashed)
-    return values, lines, cashed
+        _fill_lines(s, at, makers, seats, moves, of_order, lines, cashed, notes)

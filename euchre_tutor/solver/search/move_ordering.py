@@ -1,4 +1,4 @@
-"""Move ordering: which move to try first. A good guess ends the search of a position sooner; none changes an answer."""
+"""Moves: which there are, and which to try first. A good guess ends a search sooner; none changes an answer."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
@@ -6,6 +6,32 @@ from __future__ import annotations
 from euchre_tutor.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest, suits_of, with_lower
+
+
+@jit_inline
+def one_of_each(s, at, hand, cards):
+    """Return the lowest card of each equivalence class of a hand, of those cards of the hand that are asked about.
+
+    Cards of a hand are equivalent if all cards between them are gone. Adding the gone cards to the next higher card
+    carries a bit over them to the next card in play. If the hand holds that one too, it is struck off.
+    """
+    gone, next_up = s[w.LINK1] & ~s[at + w.HELD], (hand & s[w.LINK1]) << 1
+    next_in_play = (((next_up & gone) + gone) & ~gone) | (next_up & ~gone)
+    return cards & ~(next_in_play & hand)
+
+
+@jit_inline
+def list_moves(s, at):
+    """List the moves of the seat to play, one of each equivalence class."""
+    hand = s[w.HANDS + s[at + w.SEAT]]
+    moves, second_moves = hand, 0
+    if s[at + w.COUNT] == 0:
+        second_moves = hand & s[w.TWO_LEADS]
+    elif hand & s[w.FOLLOW + s[at + w.LED]]:
+        moves = hand & s[w.FOLLOW + s[at + w.LED]]
+    if moves & (moves - 1):
+        moves = one_of_each(s, at, hand, moves)
+    s[at + w.MOVES], s[at + w.SECOND_MOVES] = moves, second_moves
 
 
 @jit_inline
@@ -87,7 +113,7 @@ def _next_follow(s, at, makers, seats):
 @jit_inline
 def _next_loser(s, at, cards):
     """Return the lowest card of the suit led, or else a discard from the shortest plain suit, winners last."""
-    if not cards & (cards - 1) or cards & s[w.FOLLOW + s[at + w.LED]]:
+    if not cards & (cards - 1) or cards & (s[w.FOLLOW + s[at + w.LED]] | 1 << w.DISCARD):
         return lowest(cards)
     hand, plain = s[w.HANDS + s[at + w.SEAT]], cards & ~s[w.TRUMPS]
     losers = with_lower(s, s[at + w.HELD] ^ hand)

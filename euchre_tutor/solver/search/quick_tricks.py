@@ -82,6 +82,16 @@ def answer_by_finesse(s, at, makers, seats, needed):
     return 0 if needed > s[at + w.TRICKS_LEFT] - _count_finesse(s, at, makers, seats, theirs, mine) else -1
 
 
+@jit
+def _certain_suits(s, hand, left):
+    """Return the suits of which a hand certainly holds a card, decided or not."""
+    suits = 0
+    for suit in range(s[w.SUITS]):
+        follow = s[w.FOLLOW + suit]
+        suits |= follow if popcount(hand & ~follow) < left else 0
+    return suits
+
+
 @jit_inline
 def find_ruffs(s, at, makers, seats):
     """Note the plain suits that the other side can't ruff now, the suits that a partner can ruff, and the tops."""
@@ -90,7 +100,7 @@ def find_ruffs(s, at, makers, seats):
     for seat in range(seats):
         hand = s[w.HANDS + seat]
         if hand & s[w.TRUMPS] and seat != leader:
-            held = suits_of(s, hand)
+            held = _certain_suits(s, hand, s[at + w.TRICKS_LEFT]) if s[w.UNDECIDED] else suits_of(s, hand)
             if ((makers >> seat) ^ (makers >> leader)) & 1:
                 unruffable &= held
             else:
@@ -183,7 +193,7 @@ def count_plain_tricks(s, at, makers, seats):
     fewest, fewest_with_trumps = 63, 63
     for seat in range(seats):
         if s[w.HANDS + seat] & partners:
-            plain = popcount(s[w.HANDS + seat] & ~s[w.TRUMPS])
+            plain = s[at + w.TRICKS_LEFT] - popcount(s[w.HANDS + seat] & s[w.TRUMPS])
             fewest = min(fewest, plain)
             if s[w.HANDS + seat] & s[w.TRUMPS]:
                 fewest_with_trumps = min(fewest_with_trumps, plain)
@@ -202,20 +212,20 @@ def _count_cashed(s, at, makers, seats):
         suit = s[w.FOLLOW + s[w.LEADS + trailing_zeros(tops)]]
         winners = popcount(tops & suit)
         if winners > 1:
-            winners = min(winners, _shortest_with_trumps(s, makers, seats, leader, suit))
+            winners = min(winners, _shortest_with_trumps(s, at, makers, seats, suit))
         count += winners
         tops &= ~suit
     return count
 
 
 @jit_inline
-def _shortest_with_trumps(s, makers, seats, leader, suit):
-    """Return the fewest cards of a suit that an opponent of the leader with trumps holds."""
-    fewest = 63
+def _shortest_with_trumps(s, at, makers, seats, suit):
+    """Return the fewest cards of a suit that an opponent of the leader with trumps holds for certain."""
+    leader, fewest = s[at + w.SEAT], 63
     for seat in range(seats):
         hand = s[w.HANDS + seat]
         if hand & s[w.TRUMPS] and ((makers >> seat) ^ (makers >> leader)) & 1:
-            fewest = min(fewest, popcount(hand & suit))
+            fewest = min(fewest, s[at + w.TRICKS_LEFT] - popcount(hand & ~suit))
     return fewest
 
 
@@ -243,7 +253,7 @@ def answer_within_trick(s, at, makers, seats):
     is_enough = popcount(mine) >= needed and _trick_is_won(s, at, makers, seats)
     if is_enough and (needed == 0 or _keep_trump_tricks(s, at, seats, mine, trumps ^ mine, needed)):
         return side
-    last = 1 << s[at - w.ROW + w.CARD] if at else 0
+    last = s[at - w.ROW + w.TAKEN] if at else 0
     if last & s[w.MASTERS]:
         side = 0 if last & s[at + w.MAKERS_HELD] else 1
         needed, mine = goal if side else left - goal + 1, trumps & (s[at + w.MAKERS_HELD] ^ (side - 1))
@@ -259,8 +269,10 @@ def _trick_is_won(s, at, makers, seats):
     side = (makers >> s[at + w.WINNER]) & 1
     for _ in range(seats - s[at + w.COUNT]):
         hand = s[w.HANDS + seat]
-        if (makers >> seat) & 1 != side and hand & beaters and (not hand & follow or hand & follow & beaters):
-            return False
+        if (makers >> seat) & 1 != side and hand & beaters:
+            may_be_void = not hand & follow or (s[w.UNDECIDED] and popcount(hand & ~follow) >= s[at + w.TRICKS_LEFT])
+            if may_be_void or hand & follow & beaters:
+                return False
         seat = seat + 1 if seat + 1 < seats else 0
     return True
 

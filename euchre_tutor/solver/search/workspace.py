@@ -18,7 +18,7 @@ from euchre_tutor.jit import jit, jit_inline
 # A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
 MOVES = 0  # the cards still to try
 SECOND_MOVES = 1  # the cards still to try as leads of their second suit
-CARD = 2  # the number of the card that is tried now
+TAKEN = 2  # the cards that leave the hand with the move that is tried now: one, but for undecided seats
 SEAT = 3  # the seat to play
 LED = 4  # the number of the suit led
 BEATERS = 5  # the cards that beat the best card of the trick
@@ -32,7 +32,8 @@ TRICKS_LEFT = 12  # the tricks still to be played, this one included
 UNRUFFABLE = 13  # the plain suits that no opponent of the leader can ruff now
 PARTNERS_RUFF = 14  # the suits that a partner of the leader can ruff
 TOPS = 15  # the cards of the leader's side that are above all of the other side's in an orderly suit
-ROW = 16  # the length of a row
+KEY = 16  # what the transposition table knows the position by
+ROW = 17  # the length of a row
 ROWS = 40 * ROW  # the plies of the longest hand, six seats with six cards, and some more
 
 # What follows from the tables of the ranking; see ``load_tables``.
@@ -47,19 +48,28 @@ LINK2 = ROWS + 7  # likewise the second higher card
 LINK4 = ROWS + 8  # likewise the fourth
 LINK8 = ROWS + 9  # likewise the eighth
 SLOT_MASK = ROWS + 10  # the entries of the transposition table that this deal uses, less one
+DEALT = ROWS + 11  # the cards of orderly suits that are held when the deal begins
+MANY = ROWS + 12  # the seats of the larger side if it has three hands or more, as a mask; 0 if there is none
+UNDECIDED = ROWS + 13  # the seats that leave open now which cards they discard, as a mask; see discards.py
+OPENED = ROWS + 14  # the row from which on they do
+OPENED_AT = ROWS + 15  # the moves that were made before that
+TRY_FROM = ROWS + 16  # the moves that are made before they do so again
+TRY_AFTER = ROWS + 17  # the moves that a search makes before they do so at all
 
 # Counters, for benchmarks; the search takes as long without them.
-MOVES_MADE = ROWS + 11  # moves made
-PROBES = ROWS + 12  # probes of the transposition table
-HITS = ROWS + 13  # probes that found the position
+MOVES_MADE = ROWS + 18  # moves made
+PROBES = ROWS + 19  # probes of the transposition table
+HITS = ROWS + 20  # probes that found the position
 
-HANDS = ROWS + 14  # by seat: the cards that it holds
+HANDS = ROWS + 21  # by seat: the cards that it holds
 FOLLOW = HANDS + 8  # by suit: the cards that follow it
 LEADS = FOLLOW + 8  # by move: the number of the suit that it leads
 SECOND = 64  # added to the number of a card, it makes the move that leads the card as its second suit
+DISCARD = 62  # the move of an undecided seat that neither follows suit nor beats the best card of the trick
 BEATS = LEADS + 2 * SECOND  # by suit led, 64 each, and card: the cards that beat it
 
-ENTRIES = BEATS + 8 * 64  # the transposition table, two words an entry; see kernel.py
+SAME = BEATS + 8 * 64  # by card of an orderly suit: the cards of its suit that its hand held when the deal began
+ENTRIES = SAME + 64  # the transposition table, two words an entry; see transposition.py
 SMALL_TABLE = 1 << 11  # its entries where 20 cards or fewer are in play: they stay in the processor's cache
 LARGE_TABLE = 1 << 15  # its entries where more cards are in play
 SIZE = ENTRIES + 2 * LARGE_TABLE  # the length of the workspace

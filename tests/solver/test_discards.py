@@ -1,0 +1,60 @@
+"""Discards that are left open: what is proved without them holds, and the search answers as it does with them."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from helpers.positions import EVERY_TABLES, random_position
+
+from euchre_tutor.jit import jit_cached, memory_of
+from euchre_tutor.solver.search import kernel
+from euchre_tutor.solver.search.kernel import search, set_root
+from euchre_tutor.solver.search.workspace import GOAL, MANY, TRY_AFTER, UNDECIDED, load_tables
+
+SIZES = pytest.mark.parametrize("positions", [150, pytest.param(3_000, marks=pytest.mark.nightly)])
+
+
+@jit_cached
+def answers(workspace, hands, makers, leader, tables, undecided, goals):
+    """Answer each goal; all discards of the undecided seats stay open, or if there are none, attempts begin at once."""
+    s, seats, found = memory_of(workspace), len(hands), np.zeros_like(goals)
+    load_tables(s, tables)
+    for index in range(len(goals)):
+        set_root(s, hands, makers, leader, hands[:0], len(tables.leads))
+        s[GOAL], s[UNDECIDED], s[TRY_AFTER] = goals[index], undecided, 0
+        found[index] = search(s, 0, makers, seats)
+    return found, s[MANY]
+
+
+def positions_between_tricks(seed, tables, number):
+    """Draw positions in which nobody has played to the trick, with what they are worth to the makers."""
+    rng = Random(seed)
+    for _ in range(number):
+        judge, hands, leader, trick = random_position(rng, tables, 15)
+        if not trick and hands[leader]:
+            yield judge, np.array(hands), leader, np.arange(1, hands[leader].bit_count() + 1)
+
+
+@EVERY_TABLES
+@SIZES
+def test_what_a_side_takes_against_open_discards_it_takes(tables, positions):
+    workspace, proved = np.zeros(kernel.SIZE, np.int64), 0
+    for judge, hands, leader, goals in positions_between_tricks(positions, tables, positions):
+        value = judge.value(tuple(hands.tolist()), leader, ())
+        for undecided in (judge.makers, (1 << len(hands)) - 1 & ~judge.makers):
+            found, _ = answers(workspace, hands, judge.makers, leader, tables, undecided, goals)
+            claims = found == (undecided != judge.makers)  # what the other side is said to reach
+            assert ((goals <= value) == found)[claims].all()
+            proved += claims.sum()
+    assert proved > positions
+
+
+@EVERY_TABLES
+@SIZES
+def test_the_search_answers_alike_when_it_leaves_discards_open_at_once(tables, positions):
+    workspace, tried = np.zeros(kernel.SIZE, np.int64), 0
+    for judge, hands, leader, goals in positions_between_tricks(positions + 1, tables, positions):
+        found, many = answers(workspace, hands, judge.makers, leader, tables, 0, goals)
+        assert found.sum() == judge.value(tuple(hands.tolist()), leader, ())
+        tried += many != 0 and len(goals) > 2
+    assert tried
