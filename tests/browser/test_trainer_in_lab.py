@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from euchre_tutor.practice.memory import kind_of, theme_of
 from euchre_tutor.practice.positions import positions
 
-SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+SLOW = 120_000  # milliseconds that a busy machine may take for a first compile, and for a fresh hand
 ASKED = 10
 BEGIN = """
 import os
