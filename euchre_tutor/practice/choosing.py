@@ -19,6 +19,7 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Remembered
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
+_ABOUT_THE_SCORE = ("alone_at_eight", "donate", "bridge", "nine_nine")
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, wrong ones in a row for the one before
 _LEVELS = range(1, 5)
 
@@ -61,6 +62,19 @@ class Past:
     def seen(self) -> frozenset[str]:
         """The views that were asked already."""
         return frozenset(each.view for each in self.decisions)
+
+
+def themes_asked(game: str) -> list[str]:
+    """List the themes that are asked for in a game, in the order of the themes.
+
+    In a game without stored positions these are those of Bicycle but for the score, as fresh hands begin a game.
+
+    >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
+    (False, True)
+    """
+    there = {name for each in positions(game) for name in each.themes}
+    there = there or {name for each in positions() for name in each.themes} - set(_ABOUT_THE_SCORE)
+    return [name for name in THEMES if name in there]
 
 
 class Chosen(NamedTuple):

@@ -22,7 +22,7 @@ from euchre_tutor.progress import Decision, Remembered, decisions, remembered
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-_NOTHING = "Nothing practised yet: euchre-tutor train"
+_NOTHING = "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
 _STYLE = Path(__file__).with_suffix(".css")
 
 
@@ -38,7 +38,7 @@ class Practice:
         trouble: why the record can't be read; nothing if it can.
 
     >>> print(Practice())
-    Nothing practised yet: euchre-tutor train
+    Nothing practised yet: answer a question of the trainer (euchre-tutor train)
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -107,7 +107,7 @@ class Practice:
             return told
         in_games = loss(self.decisions, "games")
         if self._unit == "points" and in_games and in_games.decisions >= FEW:
-            told.append(f"In games: {written(in_games, 'games')} a decision, over {plural(in_games.decisions)}")
+            told.append(f"That is {written(in_games, 'games')} a decision, over {plural(in_games.decisions)}")
         if out := sum(not each.is_graded for each in self.decisions):
             told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)

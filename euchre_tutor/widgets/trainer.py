@@ -12,7 +12,7 @@ import traitlets
 from euchre_tutor.checks import check_line, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, similar
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
@@ -92,14 +92,13 @@ class Trainer(AskingWidget):
         self._search = 0
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
-        choices = {"_themes": _listed({"": _ANYTHING, **{name: theme.title for name, theme in THEMES.items()}})}
-        choices["_games"] = _listed({name: rules.title for name, rules in PRESETS.items()})
+        choices = {"_games": _listed({name: rules.title for name, rules in PRESETS.items()})}
         choices["_hard"] = _listed({str(number): words for number, words in enumerate(_LEVELS)})
         super().__init__(Question(_LOOKING, picture_from(None)), **choices, **traits)
         self.observe(self._on_wish, ["theme", "game", "level"])
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
-        self.next()
+        self._on_wish()
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
@@ -223,7 +222,10 @@ class Trainer(AskingWidget):
         except EuchreError:
             return Past(tuple(self.this_session), self._own, now)
 
-    def _on_wish(self, _change: object) -> None:
+    def _on_wish(self, _change: object = None) -> None:
+        """List the themes of the game, with the one that is wished for, and ask."""
+        names = [name for name in THEMES if name in {*themes_asked(self.game), self.theme}]
+        self._themes = _listed({"": _ANYTHING, **{name: THEMES[name].title for name in names}})
         self.next()
 
     def _on_asks_how_sure(self, _change: object = None) -> None:
@@ -292,7 +294,7 @@ class Trainer(AskingWidget):
     def _tell_so_far(self) -> None:
         """Say how this session goes."""
         asked, due, lost = len(self.this_session), len(self._past.due), loss(self.this_session, "points")
-        parts = [f"{asked} asked" if asked else "", f"{due} due again" if due else ""]
+        parts = [f"{asked} answered" if asked else "", f"{due} due again" if due else ""]
         if lost:
             parts.insert(1, f"{written(lost, 'points')} lost a decision")
         self._so_far = ", ".join(filter(None, parts))

@@ -145,5 +145,5 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
             "card": face_of(card.held, ranking),
             "why_not": "" if card in legal else why_not,
         }
-        for card in cards
+        for card in ranking.sort(cards)
     ]

@@ -60,7 +60,7 @@ class Face:
 
     def answer(self, **traits: Any) -> None:
         """Show what follows from a choice that costs something."""
-        self.set(answered=self.other, marked=MARKED | {"choice": self.other}, _so_far="1 asked", **traits)
+        self.set(answered=self.other, marked=MARKED | {"choice": self.other}, _so_far="1 answered", **traits)
 
     def ask_another(self, theme: str = "assist") -> None:
         """Ask the next question."""
@@ -174,7 +174,7 @@ def test_a_question_and_a_verdict_are_said_once_each(face: Face) -> None:
     face.set(_about="", question="Looking for a new hand ...", _choices=[])
     face.ask_another()
     face.answer()
-    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, _so_far="1 asked, 1 due again")
+    face.set(marked=MARKED | {"choice": face.other, "explanation": []}, _so_far="1 answered, 1 due again")
     face.set(_dealt="The hidden cards were dealt by lot.")
     expect(face.status.filter(has_text="by lot")).to_be_visible()
     new = f"Question 2: {face.traits['question']} "

@@ -38,7 +38,11 @@ def plain(words: object) -> str:
 
 def test_who_has_practised_nothing_is_told_how_to_begin():
     nothing = Practice()
-    assert str(nothing) == nothing.headline == "Nothing practised yet: euchre-tutor train"
+    assert (
+        str(nothing)
+        == nothing.headline
+        == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
+    )
     assert nothing.figures == {}
     assert "Nothing practised yet" in nothing._repr_html_()
 
@@ -53,7 +57,7 @@ def test_a_few_decisions_are_counted_and_not_judged():
 def test_the_headline_says_what_a_decision_costs_with_its_error():
     many = report(*[MISSED, FOUND] * 40)
     assert plain(many.headline) == "You lose 0.20 ± 0.05 points a decision, over 80 decisions"
-    assert "In games: 1.5 ± 0.4 % of games a decision, over 80 decisions" in plain(many)
+    assert "That is 1.5 ± 0.4 % of games a decision, over 80 decisions" in plain(many)
 
 
 def test_costs_are_told_in_games_where_points_are_not_known():
@@ -187,7 +191,7 @@ def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html
 
 @pytest.mark.usefixtures("kept")
 def test_the_report_is_of_the_record():
-    assert str(my_practice()) == "Nothing practised yet: euchre-tutor train"
+    assert str(my_practice()) == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
     note_decision(MISSED, lambda _card, _at: Remembered("{}", NOON.isoformat()))
     mine = my_practice()
     assert mine.decisions == (MISSED,)
@@ -211,5 +215,5 @@ def test_a_record_that_is_damaged_is_put_aside_with_a_warning(kept):
     kept.write_text("no database " * 100)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        assert my_practice().headline == "Nothing practised yet: euchre-tutor train"
+        assert my_practice().headline == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
     assert "the old one is" in str(told[0].message)

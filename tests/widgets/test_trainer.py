@@ -121,7 +121,7 @@ def test_a_decision_is_kept_with_what_others_lose_there():
     assert made.version == asked.version != ""
     assert (made.rating, [*remembered()]) == (1, [made.kind])
     assert trainer.this_session[0].view == made.view
-    assert "1 asked" in trainer._so_far
+    assert "1 answered" in trainer._so_far
 
 
 def test_of_several_answers_to_a_question_the_first_one_is_kept():
