@@ -140,7 +140,7 @@ def _as_now(found: Iterable[Position]) -> Iterator[Position]:
     for each in found:
         names = tuple(theme.name for theme in themes_of(each.view))
         now = replace(each, rule_bot=rule_bot(each.view), themes=names)
-        if now.is_one_choice and not now.is_obvious and now.rule_bot in now.options:
+        if now.is_one_choice and now.is_gradable and now.rule_bot in now.options and not now.is_obvious:
             yield now
 
 

@@ -30,6 +30,7 @@ from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.practice.values import Question, compared, question_of, values_of
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
+_DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
 _COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
@@ -154,7 +155,10 @@ def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played
     unit: Unit = "games" if "game" in table.aim else "points"
     others = dict(zip(values, _in_the_other_unit(table.ranked, unit), strict=True))
     options = {
-        text: Cost(value.behind, value.behind_error, others[text], value.behind_seen) for text, value in values.items()
+        text: Cost(
+            *(round(each, _DECIMALS) for each in (value.behind, value.behind_error, others[text], value.behind_seen))
+        )
+        for text, value in values.items()
     }
     best = next(iter(values))
     names = tuple(theme.name for theme in themes_of(view))
@@ -253,4 +257,4 @@ def write_positions(path: Path, found: Iterable[Position]) -> None:
 
 
 def _numbers(cost: Cost) -> str:
-    return ",".join("" if math.isnan(number) else f"{number:.3f}" for number in cost)
+    return ",".join("" if math.isnan(number) else f"{number:.{_DECIMALS}f}" for number in cost)
