@@ -17,6 +17,7 @@ from euchre_tutor.practice.memory import kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.rules import BICYCLE
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
 _ABOUT_THE_SCORE = ("alone_at_eight", "donate", "bridge", "nine_nine")
@@ -34,7 +35,7 @@ class Wish:
         level: how hard, 1 to 4; as the learner does unless given.
     """
 
-    game: str = "bicycle"
+    game: str = BICYCLE.name
     theme: str | None = None
     level: int | None = None
 

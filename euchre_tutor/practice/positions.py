@@ -28,6 +28,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.practice.values import Question, compared, question_of, values_of
+from euchre_tutor.rules import BICYCLE
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
@@ -191,7 +192,7 @@ def _like(view: View, best: str) -> str:
 # The tables.
 
 
-def positions(game: str = "bicycle", *, theme: str | None = None) -> tuple[Position, ...]:
+def positions(game: str = BICYCLE.name, *, theme: str | None = None) -> tuple[Position, ...]:
     """Return the positions of a game, or those of a theme; none for a game without a table.
 
     Raises EuchreError for a table that can't be read.
