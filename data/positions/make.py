@@ -16,30 +16,20 @@ import json
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
+from multiprocessing import get_context
 from pathlib import Path
 
-from euchre_tutor import EuchreError, Rules, View
+from euchre_tutor import PRESETS, EuchreError, Rules, threads
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice, late_decisions
-from euchre_tutor.practice.positions import (
-    DEALS,
-    PLAYED,
-    SEED,
-    Position,
-    priced_position,
-    read_positions,
-    write_positions,
-)
+from euchre_tutor.practice.fresh import telling_position
+from euchre_tutor.practice.positions import Position, read_positions, write_positions
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.themes import THEMES, themes_of
-from euchre_tutor.practice.values import compared, option_text
+from euchre_tutor.practice.themes import themes_of
 
 FOLDER = Path(__file__).parent
-SCREENED = {"deals": 256, "played": 96, "seed": 3}
-PRICED = {"deals": DEALS, "played": PLAYED, "seed": SEED}
-_CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
-_DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
-_AHEAD, _ANYWAY = 1.5, 10  # no theme gets further ahead of the usual one: so many times as many, and so many more
+_RARE, _AHEAD, _ANYWAY = 4, 1.25, 10  # no theme gets further ahead of a rare one, of which a quarter have fewer
 _SAVED = 60.0  # seconds
 
 
@@ -65,6 +55,11 @@ class Search:
     seconds: float = field(default=0.0, compare=False)
 
     @property
+    def hands(self) -> int:
+        """How many random hands are looked at in one go; of the calls of a hand, few are wanted."""
+        return 2 if self.played and not self.late else 50
+
+    @property
     def name(self) -> str:
         """What its progress is kept under."""
         ways = "late" * self.late + "scores" * (len(self.scores) > 1) + "calls" * (not self.played)
@@ -78,61 +73,41 @@ class Search:
         return decisions(rules, seed, self.scores[seed % len(self.scores)], played=self.played)
 
 
+_OTHERS = [name for name in PRESETS if name not in ("bicycle", "stick_the_dealer")]
 SEARCHES = (
-    Search("bicycle", 1_000, 0.25),
-    Search("bicycle", 1_000, 0.17, played=False),
-    Search("bicycle", 1_000, 0.04, late=True),
-    Search("bicycle", 400, 0.06, scores=((4, 2), (1, 4), (2, 4), (4, 1)), played=False),
-    Search("stick_the_dealer", 600, 0.2, scores=((9, 6), (8, 6), (6, 8), (9, 7), (7, 6), (9, 9), (5, 5)), played=False),
-    *(
-        Search(game, 100, 0.28 / 12)
-        for game in (
-            "parlour32",
-            "old_school",
-            "canadian",
-            "british",
-            "cutthroat",
-            "two_handed",
-            "call_ace4",
-            "call_ace6",
-            "domino",
-            "domino_solo3",
-            "domino_call_ace5",
-            "bid_euchre",
-        )
+    Search("bicycle", 2_000, 0.18),
+    Search("bicycle", 2_000, 0.30, played=False),
+    Search("bicycle", 2_000, 0.07, late=True),
+    Search("bicycle", 2_000, 0.12, scores=((4, 2), (1, 4), (2, 4), (4, 1)), played=False),
+    Search(
+        "stick_the_dealer", 1_000, 0.13, scores=((9, 6), (8, 6), (6, 8), (9, 7), (7, 6), (9, 9), (5, 5)), played=False
     ),
+    *(Search(game, 200, 0.2 / len(_OTHERS)) for game in _OTHERS),
 )
+
+
+def searched(search: Search, seed: int, counts: Counter[str]) -> tuple[list[Position], float]:
+    """Price what is wanted of some random hands; return it, and how many seconds that took."""
+    begun, priced = time.monotonic(), list[Position]()
+    for number in range(seed * search.hands, (seed + 1) * search.hands):
+        for each in search.found(number):
+            if is_wanted(each, counts, search.wanted) and (position := telling_position(each)):
+                priced.append(position)
+                counts.update(position.themes)
+    return priced, time.monotonic() - begun
 
 
 def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
     """Tell whether one of a decision's themes has too few, so that rare themes don't stay behind."""
-    names = {theme.name for theme in themes_of(found.view)}
-    usual = sorted(counts[name] for name in THEMES)[len(THEMES) // 2]
-    return is_a_choice(found.view) and any(counts[name] < min(wanted, _AHEAD * usual + _ANYWAY) for name in names)
+    if not is_a_choice(found.view):
+        return False
+    few = sorted(counts.values())[len(counts) // _RARE :][:1]
+    most = min(wanted, _AHEAD * sum(few) + _ANYWAY)
+    return any(counts[theme.name] < most for theme in themes_of(found.view))
 
 
-def kept(found: Found) -> Position | None:
-    """Price a decision if it is worth asking; else return None."""
-    view, choices = found.view, (found.tutor, rule_bot(found.view))
-    if _is_found_by_all(view, *choices):
-        return None
-    try:
-        few = priced_position(view, *choices, **SCREENED)
-        if few.is_obvious or few.margin < _DULL[few.unit]:
-            return None
-        many = priced_position(view, *choices, **PRICED)
-    except EuchreError:
-        return None  # this game has no realistic play here
-    return None if many.is_obvious or not (many.is_gradable and many.is_one_choice) else many
-
-
-def _is_found_by_all(view: View, *choices: str) -> bool:
-    """Tell whether all players choose what is far ahead with all cards seen, which costs little to find out."""
-    odds = compared(view, deals=256, realistic=0, seed=3).double_dummy
-    best, *others = odds.ranked
-    clear = _CLEAR["games" if "game" in odds.aim else "points"]
-    ahead = [odds.gaps[price.option].value for price in others]
-    return min(ahead, default=0.0) >= clear and {option_text(best.option)} == set(choices)
+def _counted(found: Iterable[Position]) -> Counter[str]:
+    return Counter(name for each in found for name in each.themes)
 
 
 def _as_now(found: Iterable[Position]) -> Iterator[Position]:
@@ -150,23 +125,22 @@ class Tables:
     def __init__(self) -> None:
         paths = {path.name.removesuffix(".csv.gz"): path for path in FOLDER.glob("*.csv.gz")}
         self.found = {game: {each.text: each for each in _as_now(read_positions(path))} for game, path in paths.items()}
+        self.counts = {game: _counted(found.values()) for game, found in self.found.items()}
         self.state = FOLDER / "searched.json"
         self.seeds: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
 
-    def counts(self, game: str) -> Counter[str]:
-        """Count the positions of each theme of a game."""
-        return Counter(name for each in self.found.get(game, {}).values() for name in each.themes)
-
-    def add(self, search: Search) -> None:
-        """Look through one more random hand."""
+    def next_seed(self, search: Search) -> int:
+        """Return the seed of the next random hand of a search."""
         seed = self.seeds[search.name] = self.seeds.get(search.name, 0) + 1
-        counts = self.counts(search.game)
-        for each in search.found(seed):
-            if str(each.view) in self.found.get(search.game, {}):
-                continue
-            if is_wanted(each, counts, search.wanted) and (position := kept(each)):
-                self.found.setdefault(search.game, {})[position.text] = position
-                counts.update(position.themes)
+        return seed
+
+    def add(self, search: Search, found: Iterable[Position]) -> None:
+        """Add positions of a game."""
+        there = self.found.setdefault(search.game, {})
+        for each in found:
+            if each.text not in there:
+                there[each.text] = each
+                self.counts.setdefault(search.game, Counter()).update(each.themes)
 
     def write(self) -> None:
         """Write all tables."""
@@ -184,19 +158,35 @@ def main() -> None:
     searches = [search for search in SEARCHES if not options.games or search.game in options.games]
     if not searches:
         raise EuchreError("there is no search for these games")
-    tables, begun, saved = Tables(), time.monotonic(), time.monotonic()
-    while time.monotonic() < begun + 60 * options.minutes:
-        search = min(searches, key=lambda each: each.seconds / each.share)
-        at = time.monotonic()
-        tables.add(search)
-        search.seconds += time.monotonic() - at
-        if time.monotonic() > saved + _SAVED:
-            tables.write()
-            saved = time.monotonic()
-            print({game: len(found) for game, found in tables.found.items()}, flush=True)
+    tables = Tables()
+    search_all(tables, searches, until=time.monotonic() + 60 * options.minutes)
     tables.write()
-    for game in tables.found:
-        print(game, dict(tables.counts(game)), flush=True)
+    for game, counts in tables.counts.items():
+        print(game, dict(counts), flush=True)
+
+
+def search_all(tables: Tables, searches: Sequence[Search], *, until: float) -> None:
+    """Search on all cores, each with hands of its own: prices are so quick that threads would wait for each other."""
+    cores, running, saved = threads.THREADS, dict[Future[tuple[list[Position], float]], Search](), time.monotonic()
+    with ProcessPoolExecutor(cores, get_context("spawn"), _on_one_core) as pool:
+        while running or time.monotonic() < until:
+            while len(running) < cores and time.monotonic() < until:
+                search = min(searches, key=lambda each: each.seconds / each.share)
+                search.seconds += 1.0  # until it is known how many
+                counts = tables.counts.get(search.game, Counter())
+                running[pool.submit(searched, search, tables.next_seed(search), counts)] = search
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                search, (found, seconds) = running.pop(done), done.result()
+                search.seconds += seconds - 1.0
+                tables.add(search, found)
+            if time.monotonic() > saved + _SAVED:
+                tables.write()
+                saved = time.monotonic()
+                print({game: len(found) for game, found in tables.found.items()}, flush=True)
+
+
+def _on_one_core() -> None:
+    threads.THREADS = 1
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from copy import deepcopy
+from functools import cached_property
 
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
@@ -17,11 +18,22 @@ from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
 
 
-class Found(NamedTuple):
-    """A decision of a hand: what the seat to act has seen, and what the tutor's player did there."""
+class Found:
+    """A decision of a hand.
 
-    view: View
-    tutor: str
+    Attributes:
+        view: what the seat to act has seen.
+    """
+
+    def __init__(self, hand: GameHand, score: tuple[int, int] = (0, 0), seed: int = 0) -> None:
+        assert hand.seat
+        self.view = hand.view(hand.seat, score=score)
+        self._hand, self._seed = deepcopy(hand), seed  # which goes on
+
+    @cached_property
+    def tutor(self) -> str:
+        """What the tutor's player does; a first lead takes it a tenth of a second, so it is worked out when asked."""
+        return tutor_action(self._hand, score=self.view.score, seed=self._seed)
 
 
 def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, played: bool = True) -> Iterator[Found]:
@@ -36,13 +48,12 @@ def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, playe
     hand = GameHand(Deal.random(seed=seed, rules=rules))
     while not hand.is_over:
         assert hand.seat
-        ours = score if hand.seat in rules.side(1) else score[::-1]
-        action = tutor_action(hand, score=ours, seed=seed)
+        found = Found(hand, score if hand.seat in rules.side(1) else score[::-1], seed)
         if len(hand.legal) > 1:
-            yield Found(hand.view(hand.seat, score=ours), action)
+            yield found
         if hand.stage == "play" and not played:
             return
-        hand.push(action)
+        hand.push(found.tutor)
 
 
 def late_decisions(rules: Rules, seed: int) -> Iterator[Found]:
@@ -55,7 +66,7 @@ def late_decisions(rules: Rules, seed: int) -> Iterator[Found]:
         if not hand.auction.turned_down and tutor_action(hand) == "pass":
             passers.add(hand.seat)
         if hand.auction.turned_down and hand.seat in passers and hand.seat >= rules.dealer - 1:
-            yield Found(hand.view(hand.seat), tutor_action(hand))
+            yield Found(hand)
         hand.push("pass")
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Wish
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, priced_position
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
+from euchre_tutor.practice.values import compared, option_text, question_of
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
-_FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a decision is worth its price
+_FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a card is worth its price
+_CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
+_DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
 
 
 def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
@@ -27,7 +31,7 @@ def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
         if not found:
             continue
         one = chance.choice(found)
-        if position := _priced(one):
+        if position := telling_position(one):
             return Chosen(position, wish.theme or chance.choice(position.themes), "New")
         left -= 1
         if not left:
@@ -42,14 +46,33 @@ def _is_wanted(found: Found, wish: Wish) -> bool:
     return THEMES[wish.theme].is_of(found.view) if wish.theme else bool(themes_of(found.view))
 
 
-def _priced(found: Found) -> Position | None:
-    """Price a decision; None if everybody finds the best, or nobody can tell which it is."""
+def telling_position(found: Found) -> Position | None:
+    """Price a decision; None if everybody finds the best, all are worth the same, or it can't be told which is best.
+
+    A card or a discard is priced on few deals first, other ones; of calls, nearly all are worth their price.
+    """
     choices = found.tutor, rule_bot(found.view)
     try:
-        few = priced_position(found.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
-        if few.is_obvious or not few.margin or not few.is_one_choice:
+        if _is_found_by_all(found.view, *choices):
+            return None
+        if question_of(found.view) != "call" and not _is_telling(
+            priced_position(found.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
+        ):
             return None
         many = priced_position(found.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
     except EuchreError:  # nobody plays this one realistically
         return None
-    return many if many.is_gradable and not many.is_obvious else None
+    return many if many.is_gradable and _is_telling(many) else None
+
+
+def _is_telling(position: Position) -> bool:
+    return position.is_one_choice and not position.is_obvious and position.margin >= _DULL[position.unit]
+
+
+def _is_found_by_all(view: View, *choices: str) -> bool:
+    """Tell whether all players choose what is far ahead with all cards seen, which costs little to find out."""
+    odds = compared(view, deals=_FEW, realistic=0, seed=_OTHER_SEED).double_dummy
+    best, *others = odds.ranked
+    clear = _CLEAR["games" if "game" in odds.aim else "points"]
+    ahead = [odds.gaps[price.option].value for price in others]
+    return min(ahead, default=0.0) >= clear and {option_text(best.option)} == set(choices)
