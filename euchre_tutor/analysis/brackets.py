@@ -49,6 +49,11 @@ class Bracket(Generic[P]):
         assert isinstance(estimate, Estimate)
         return estimate
 
+    @property
+    def unit(self) -> str:
+        """What options are worth: the head of their numbers."""
+        return "% of games that you win" if "game" in self.aim else "points a hand, for your side"
+
     def worth(self, price: P) -> str:
         """Write what an option is worth."""
         return f"{percent(self.value(price))} %" if "game" in self.aim else signed(self.value(price))

@@ -66,6 +66,7 @@ class PositionQuestion(Question):
             "is_right": graded.is_right,
             "words": graded.words,
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
+            "unit": self.odds.advice.unit if is_worked_out else "",
             "explanation": (self._reasons or self._after(choice)) if is_worked_out else [],
             "caption": self.odds.caption if is_worked_out else "",
             "details": self.odds.details if is_worked_out else "",
@@ -83,13 +84,15 @@ class PositionQuestion(Question):
         prices = {option_text(price.option): price for price in self.odds.prices}
         best = self.position.best
         other = choice if choice != best else next(text for text in self.position.options if text != best)
-        return _compared([(named(self.position, text), prices[text]) for text in (best, other)])
+        view = self.position.view
+        makers = "your side" if view.maker in view.rules.side(view.seat) else "the other side"
+        return _compared([(named(self.position, text), prices[text]) for text in (best, other)], makers)
 
 
-def _compared(named_prices: Sequence[tuple[str, Any]]) -> list[str]:
+def _compared(named_prices: Sequence[tuple[str, Any]], makers: str) -> list[str]:
     """Compare how the hand ends after each of two cards, at a table and with best play."""
     told = []
-    for what, name in (("the makers make it", "realistic_make"), ("they take every trick", "realistic_march")):
+    for what, name in ((f"{makers} makes it", "realistic_make"), (f"{makers} marches", "realistic_march")):
         chances = [(card, getattr(price, name)) for card, price in named_prices]
         if all(chance is not None for _, chance in chances) and _differ(chances):
             told.append(f"After {chances[0][0]} {what} in {percent(chances[0][1])} % of hands, ")

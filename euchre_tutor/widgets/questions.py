@@ -75,6 +75,7 @@ class Question:
             "is_right": is_right,
             "words": words,
             "rows": [],
+            "unit": "",
             "explanation": [*self.explanation],
             "caption": "",
             "details": "",

@@ -52,6 +52,7 @@ class OddsQuestion(Question):
             "is_right": choice in right,
             "words": _verdict(odds, names, choice),
             "rows": [self._row_of(price, _value(price.option) in right) for price in odds.ranked],
+            "unit": odds.advice.unit,
             "explanation": [*self.explanation] or self._reasons,
             "caption": odds.caption,
             "details": odds.details,

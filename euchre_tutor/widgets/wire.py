@@ -195,6 +195,7 @@ class Marked(TypedDict):
         is_right: whether it was right.
         words: the answer in a sentence or two.
         rows: what each choice is worth; none where that has no number.
+        unit: what their numbers count; nothing where each says so itself.
         explanation: the reasons, a sentence or paragraph each.
         caption: what the numbers rest on.
         details: how the same numbers can be had again.
@@ -205,6 +206,7 @@ class Marked(TypedDict):
     is_right: bool
     words: str
     rows: list[Row]
+    unit: str
     explanation: list[str]
     caption: str
     details: str

@@ -109,7 +109,7 @@ function patchLevels(model, { sure, levels, group, send }) {
 }
 
 /** Show what is right, once that is known. */
-function patchMarked(model, { answer, verdict, bars, explanation, then, caption, details, detailed, live, message, again }) {
+function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then, caption, details, detailed, live, message, again }) {
   const marked = model.get("marked");
   const isMarked = "words" in marked;
   answer.hidden = !isMarked;
@@ -120,6 +120,8 @@ function patchMarked(model, { answer, verdict, bars, explanation, then, caption,
   answer.classList.toggle("right", marked.is_right);
   write(verdict, marked.words);
   patchBars(bars, marked.rows, marked.choice);
+  worthIn.hidden = !marked.unit;
+  write(worthIn, marked.unit ?? "");
   follow(explanation, marked.explanation, () => make("p"), write);
   patchPicture(then, marked.picture);
   write(caption, marked.caption);
@@ -159,6 +161,7 @@ function buildMarked() {
   const parts = {
     verdict: make("p", { class: "verdict" }),
     then: buildPicture(),
+    worthIn: make("p", { class: "note worth-in" }),
     bars: make("ul", { class: "bars", "aria-label": "What each is worth" }),
     explanation: make("div", { class: "explanation" }),
     caption: make("p", { class: "note" }),
@@ -168,8 +171,8 @@ function buildMarked() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.caption, parts.detailed);
-  const { verdict, bars, explanation, then, details } = parts;
-  const shown = [verdict, bars, explanation, then.root, details];
+  const { verdict, worthIn, bars, explanation, then, details } = parts;
+  const shown = [verdict, worthIn, bars, explanation, then.root, details];
   parts.answer = make("section", { class: "answer", "aria-label": "Answer" }, ...shown);
   return parts;
 }
