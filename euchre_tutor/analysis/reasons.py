@@ -97,7 +97,7 @@ def _fact(choice: Choice, situation: Situation) -> str:
     """Tell a situation: how often it comes up, and what the call is worth then, beside the other deals."""
     here, there = (choice.endings.numbers(inside) for inside in (situation.inside, ~situation.inside))
     chance = _chance_that_moves(choice, here, there)
-    then = f"{chance}, and the call" if chance else "then it"
+    then = f"{chance}, and the call" if chance else f"the {'call' if choice.contract else 'pass'} then"
     return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {then} {_worth(choice, here, there)}."
 
 
@@ -191,4 +191,5 @@ def _brings(choice: Choice, inside: BoolArray) -> str:
     if choice.endings.unit == "game":
         return f"you win the game in {phrases.share(_value(numbers, 'game'))} of these"
     points = round(_value(numbers, "points"), 1)
-    return f"that {'costs' if points < 0 else 'brings'} you {phrases.amount(points)}{' a hand' * bool(points)}"
+    often = "a hand" if points else "on average"
+    return f"that {'costs' if points < 0 else 'brings'} you {phrases.amount(points)} {often}"

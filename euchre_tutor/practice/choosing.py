@@ -8,8 +8,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -59,7 +60,7 @@ class Past:
         """The kinds that are due, the one that waits longest first."""
         return [kind for kind, state in self.remembered.items() if state.due <= self.now]
 
-    @property
+    @cached_property
     def seen(self) -> frozenset[str]:
         """The views that were asked already."""
         return frozenset(each.view for each in self.decisions)
@@ -108,16 +109,34 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
     """Choose what is asked next; None if there is no position of this game and theme."""
     past = past or Past()
     found = positions(wish.game, theme=wish.theme)
-    for kind in past.due:
-        theme = theme_of(kind)
-        if wish.theme in (None, theme) and (position := _like(found, kind, chance, past)):
-            return Chosen(position, theme, "Due again")
+    if due := due_here(wish, past):
+        return Chosen(_due(found, due[0], chance, past), theme_of(due[0]), "Due again")
     unseen = [each for each in found if each.text not in past.seen]
     if unseen:
         theme = wish.theme or _least_asked(unseen, chance, past)
         level = wish.level or level_for(theme, past.decisions)
         return Chosen(_at_level([each for each in unseen if theme in each.themes], level, chance), theme, "New")
     return _longest_ago(found, wish, past)
+
+
+def due_here(wish: Wish, past: Past) -> list[str]:
+    """List the kinds that are due and can be asked for, the one that waits longest first.
+
+    >>> due_here(Wish(), Past())
+    []
+    """
+    if not past.due:
+        return []
+    names = {kind_of(each, name) for each in positions(wish.game) for name in each.themes}
+    return [kind for kind in past.due if kind in names and wish.theme in (None, theme_of(kind))]
+
+
+def _due(found: Sequence[Position], kind: str, chance: Random, past: Past) -> Position:
+    """Return an unseen position of a kind; if there is none left, the one that was asked longest ago."""
+    if position := _like(found, kind, chance, past):
+        return position
+    theme, last = theme_of(kind), _last_asked(past)
+    return min((each for each in found if theme in each.themes and kind_of(each, theme) == kind), key=last)
 
 
 def similar(chosen: Chosen, wish: Wish, chance: Random, past: Past) -> Chosen | None:
@@ -158,8 +177,13 @@ def _names(found: Collection[Position]) -> list[str]:
 
 def _longest_ago(found: Sequence[Position], wish: Wish, past: Past) -> Chosen | None:
     """Return the position that was asked longest ago; None if there is none."""
-    last = {each.view: number for number, each in enumerate(past.decisions)}
     if not found:
         return None
-    position = min(found, key=lambda each: last[each.text])
+    position = min(found, key=_last_asked(past))
     return Chosen(position, wish.theme or position.themes[0], "Seen before")
+
+
+def _last_asked(past: Past) -> Callable[[Position], int]:
+    """Return what says when a position was asked last, as the number of that decision."""
+    last = {each.view: number for number, each in enumerate(past.decisions)}
+    return lambda position: last.get(position.text, -1)

@@ -393,7 +393,7 @@ _ALL = (
     Theme("alone", "Three good trumps: alone, or with your partner?", _alone),
     Theme("four_trumps_alone", "Four trumps: alone?", _four_trumps_alone),
     Theme("alone_at_eight", "Alone when two points are enough to win the game?", _alone_at_eight),
-    Theme("donate", "Give two points away, so that they can't win the game alone?", _donate),
+    Theme("donate", "Donate: lose two points on purpose, lest a lone hand win the game?", _donate),
     Theme("bridge", "One side needs a point, the other three or four", _bridge),
     Theme("nine_nine", "Both sides need one point", _nine_nine),
     Theme("lead_to_partners_call", "Your partner made trump, and you lead first", _lead_to_partners_call),

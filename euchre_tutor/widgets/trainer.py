@@ -12,7 +12,7 @@ import traitlets
 from euchre_tutor.checks import check_line, quoted, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, next_position, similar, themes_asked
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
@@ -92,9 +92,8 @@ class Trainer(AskingWidget):
         self._search = 0
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
-        choices = {"_games": _listed({name: rules.title for name, rules in PRESETS.items()})}
-        choices["_hard"] = _listed({str(number): words for number, words in enumerate(_LEVELS)})
-        super().__init__(Question(_LOOKING, picture_from(None)), **choices, **traits)
+        hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
+        super().__init__(Question(_LOOKING, picture_from(None)), _hard=hard, **traits)
         self.observe(self._on_wish, ["theme", "game", "level"])
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
@@ -223,7 +222,9 @@ class Trainer(AskingWidget):
             return Past(tuple(self.this_session), self._own, now)
 
     def _on_wish(self, _change: object = None) -> None:
-        """List the themes of the game, with the one that is wished for, and ask."""
+        """List the games and the themes of the game, with those that are wished for, and ask."""
+        games = {**PRESETS, self.game: Rules.parse(self.game)}
+        self._games = _listed({name: rules.title for name, rules in games.items()})
         names = [name for name in THEMES if name in {*themes_asked(self.game), self.theme}]
         self._themes = _listed({"": _ANYTHING, **{name: THEMES[name].title for name in names}})
         self.next()
@@ -293,7 +294,8 @@ class Trainer(AskingWidget):
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""
-        asked, due, lost = len(self.this_session), len(self._past.due), loss(self.this_session, "points")
+        asked, due = len(self.this_session), len(due_here(self._wish, self._past))
+        lost = loss(self.this_session, "points")
         parts = [f"{asked} answered" if asked else "", f"{due} due again" if due else ""]
         if lost:
             parts.insert(1, f"{written(lost, 'points')} lost a decision")

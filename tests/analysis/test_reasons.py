@@ -15,12 +15,12 @@ from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 DEALS = 400
 FACT = re.compile(
-    r"In (.+) of the deals (.+): (?:(?:(.+) in (.+) of them, in (.+) of the others, and the call)|then it) (.+)\."
+    r"In (.+) of the deals (.+): (?:(?:(.+) in (.+) of them, in (.+) of the others, and the call)|the (?:call|pass) then) (.+)\."
 )
 TURN = re.compile(r"(But) .+ would be better by (.+) where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\.")
 STORY = re.compile(
     r"(You|Your partner|An opponent|Your opponent) then (?:calls?|wins? the bidding) (?:.+ )?in (.+?) of the deals.*;"
-    r" (?:that (?:costs|brings) you (.+?)(?: a hand)?|you win the game in (.+) of these)\."
+    r" (?:that (?:costs|brings) you (.+?)(?: a hand| on average)|you win the game in (.+) of these)\."
 )
 ENDS = re.compile(r"(make it|make the bid|march|take all tricks|are euchred|lose the bid) in (none|all|\S+ %)")
 

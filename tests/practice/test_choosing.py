@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, level_for, next_position, similar
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, level_for, next_position, similar
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import positions
@@ -28,6 +28,22 @@ def test_what_is_due_comes_first_as_another_hand_of_its_kind():
         again = next_position(Wish(), Random(seed), past)
         assert (again.theme, again.why, kind_of(again.position, "discard")) == ("discard", "Due again", kind)
         assert again.position.text != first.position.text
+
+
+def test_what_is_due_comes_back_though_every_hand_of_its_kind_was_seen():
+    first = next_position(Wish(theme="trap_pass"), Random(1))
+    kind = kind_of(first.position, "trap_pass")
+    like = [each for each in positions("bicycle", theme="trap_pass") if kind_of(each, "trap_pass") == kind]
+    made = [answered(Chosen(each, "trap_pass", "New")) for each in like]
+    again = next_position(Wish(), Random(0), Past(made, {kind: Remembered("", BEFORE)}, NOW))
+    assert (again.why, again.position.text) == ("Due again", made[0].view)
+
+
+def test_what_is_due_in_another_game_waits():
+    past = Past((), {"bid: bid": Remembered("", BEFORE), "assist: pass": Remembered("", AFTER)}, NOW)
+    assert due_here(Wish(), past) == []
+    assert due_here(Wish(game="bid_euchre"), past) == ["bid: bid"]
+    assert next_position(Wish(), Random(0), past).why == "New"
 
 
 def test_what_is_due_later_waits():
@@ -90,4 +106,4 @@ def test_one_like_it_has_an_answer_like_it():
 
 
 def test_a_game_without_positions_has_nothing_to_ask():
-    assert next_position(Wish(game="trickster"), Random(0)) is None
+    assert next_position(Wish(game="bicycle+no_trump"), Random(0)) is None

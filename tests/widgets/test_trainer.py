@@ -238,6 +238,9 @@ def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
     assert trainer._own
 
 
+HOUSE = "bicycle+no_trump"  # no positions are stored for house rules
+
+
 def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_found_meanwhile(monkeypatch):
     found, hands = [], iter(positions("bicycle", theme="discard"))
 
@@ -246,10 +249,11 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
         return Chosen(next(hands), "discard", "New")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
-    trainer = Trainer(game="trickster", seed=13)
+    trainer = Trainer(game=HOUSE, seed=13)
     wait_for(lambda: len(found) == 2 and trainer._ahead)
     first = position(trainer)
     assert trainer._about.endswith("new")
+    assert {"value": HOUSE, "words": "Bicycle, 4 players + no trump"} in trainer._games
     trainer.choose(first.best)
     trainer.next()
     wait_for(lambda: len(found) == 3 and trainer._ahead)
@@ -258,7 +262,7 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
 
 def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
     monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance: None)
-    trainer = Trainer(game="trickster", seed=14)
+    trainer = Trainer(game=HOUSE, seed=14)
     wait_for(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")
     assert "no answer" in trainer._message

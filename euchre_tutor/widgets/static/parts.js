@@ -22,9 +22,10 @@ export function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** Set a node's text, and touch nothing when it says so already (a live region would speak twice). */
+/** Set a node's text, its numbers and % on one line; touch nothing when it says so already (a live region would speak twice). */
 export function write(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  const joined = String(text).replaceAll(" %", "\u00a0%");
+  if (node.textContent !== joined) node.textContent = joined;
 }
 
 /** Let a parent hold one child per item: patch those that are there, build what is missing, drop what is left over. */
