@@ -73,6 +73,13 @@ class Search:
         return decisions(rules, seed, self.scores[seed % len(self.scores)], played=self.played)
 
 
+def _scores(rules: Rules) -> Sequence[tuple[int, int]]:
+    """Return scores at the beginning of a game, and near its end where the chance to win it is known."""
+    end = rules.game
+    late = ((end - 2, end - 1), (end - 1, end - 3), (end - 3, end - 1), (end - 1, end - 1), (end - 4, end - 2))
+    return (*((0, 0),) * 9, *late) if rules.has_two_sides else ((0, 0),)
+
+
 _OTHERS = [name for name in PRESETS if name not in ("bicycle", "stick_the_dealer")]
 SEARCHES = (
     Search("bicycle", 2_000, 0.18),
@@ -82,7 +89,7 @@ SEARCHES = (
     Search(
         "stick_the_dealer", 1_000, 0.13, scores=((9, 6), (8, 6), (6, 8), (9, 7), (7, 6), (9, 9), (5, 5)), played=False
     ),
-    *(Search(game, 200, 0.2 / len(_OTHERS)) for game in _OTHERS),
+    *(Search(name, 200, 0.2 / len(_OTHERS), _scores(Rules.parse(name))) for name in _OTHERS),
 )
 
 

@@ -18,10 +18,9 @@ from euchre_tutor.practice.memory import kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Remembered
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.rules import BICYCLE, Rules
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
-_ABOUT_THE_SCORE = ("alone_at_eight", "donate", "bridge", "nine_nine")
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, wrong ones in a row for the one before
 _LEVELS = range(1, 5)
 
@@ -69,13 +68,13 @@ class Past:
 def themes_asked(game: str) -> list[str]:
     """List the themes that are asked for in a game, in the order of the themes.
 
-    In a game without stored positions these are those of Bicycle but for the score, as fresh hands begin a game.
+    With house rules, for which no positions are stored, these are the themes of the game that they change.
 
     >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
     (False, True)
     """
-    there = {name for each in positions(game) for name in each.themes}
-    there = there or {name for each in positions() for name in each.themes} - set(_ABOUT_THE_SCORE)
+    found = positions(game) or positions(Rules.parse(game).name)
+    there = {name for each in found for name in each.themes}
     return [name for name in THEMES if name in there]
 
 

@@ -15,6 +15,7 @@ from euchre_tutor.practice.values import compared, option_text, question_of
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
+_AT_THE_BEGINNING = 0.5  # of so many hands
 _FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a card is worth its price
 _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
 _DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
@@ -27,7 +28,8 @@ def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
     """
     rules, left = Rules.parse(wish.game), _PRICED
     for _ in range(_HANDS):
-        found = [each for each in decisions(rules, chance.randrange(2**32)) if _is_wanted(each, wish)]
+        hand = decisions(rules, chance.randrange(2**32), _score(rules, chance))
+        found = [each for each in hand if _is_wanted(each, wish)]
         if not found:
             continue
         one = chance.choice(found)
@@ -37,6 +39,13 @@ def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
         if not left:
             break
     return None
+
+
+def _score(rules: Rules, chance: Random) -> tuple[int, int]:
+    """Return the score at the beginning of a game, or as often any other where the chance to win the game is known."""
+    if not rules.has_two_sides or chance.random() < _AT_THE_BEGINNING:
+        return 0, 0
+    return chance.randrange(rules.game), chance.randrange(rules.game)
 
 
 def _is_wanted(found: Found, wish: Wish) -> bool:

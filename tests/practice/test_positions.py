@@ -4,6 +4,8 @@ import gzip
 import math
 import tomllib
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -11,6 +13,7 @@ import pytest
 from helpers.choices import choices
 from helpers.strategies import refusal
 
+from euchre_tutor import threads
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import (
@@ -66,20 +69,33 @@ def test_prices_come_out_again_as_they_stand(number):
             assert again.options[option] == pytest.approx(cost, abs=6e-4, nan_ok=True), (each.text, option)
 
 
+def price_on_many_deals(position: Position) -> Position:
+    """Price a decision on 200,000 other deals, 5,000 of them played, or on all layouts if these are fewer."""
+    return priced_position(position.view, position.tutor, position.rule_bot, deals=200_000, played=5_000, seed=99)
+
+
+def work_on_one_core() -> None:
+    threads.THREADS = 1
+
+
 @pytest.mark.nightly
-def test_grades_agree_with_prices_on_many_other_deals():
-    """Each on 200,000 deals, 20,000 of them played; of so many 95% intervals some miss, few by much."""
-    misses, costs = [], 0
-    for _, each in Random(3).sample(ALL, 40):
-        many = priced_position(each.view, each.tutor, each.rule_bot, deals=200_000, played=20_000, seed=99)
-        for option, cost in each.options.items():
-            other = many.options[option]
-            both = math.hypot(cost.error, other.error)
-            gap = abs((cost.behind - each.options[many.best].behind) - other.behind)
-            costs += 1
-            misses += [gap / both] if both and gap > both else []
-    assert len(misses) < 0.1 * costs
-    assert max(misses, default=0) < 2
+def test_grades_of_500_decisions_agree_with_prices_on_200_000_other_deals():
+    """Of so many 95% intervals about 5 in 100 miss, few by much; and what was graded as a mistake isn't the best."""
+    some, misses, costs, mistakes, wronged = Random(3).sample([each for _, each in ALL], 500), [], 0, 0, 0
+    with ProcessPoolExecutor(threads.THREADS, get_context("spawn"), work_on_one_core) as pool:
+        for each, many in zip(some, pool.map(price_on_many_deals, some), strict=True):
+            for option, cost in each.options.items():
+                other = many.options[option]
+                both = math.hypot(cost.error, other.error)
+                gap = abs((cost.behind - each.options[many.best].behind) - other.behind)
+                costs += both > 0
+                misses += [(round(gap / both, 2), each.text, option)] if both and gap > both else []
+                mistakes += not cost.may_be_best
+                wronged += not cost.may_be_best and option == many.best and not each.is_best(option)
+    print(f"{len(misses)} of {costs} intervals miss, {max(misses)}; {wronged} of {mistakes} mistakes are the best")
+    assert len(misses) < 0.08 * costs
+    assert max(misses)[0] < 2.25
+    assert wronged < 0.01 * mistakes
 
 
 def test_a_table_is_written_and_read_back_the_same(tmp_path):
