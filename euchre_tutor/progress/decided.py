@@ -31,7 +31,7 @@ class Decision:
             goes by rules of thumb, and the tutor's player.
         is_graded: whether it counts; it doesn't if the cost is inside its error.
         is_right: whether the choice is the best.
-        tries: how many choices were made.
+        tries: how many choices were allowed, of which this is the first.
         sure: how sure the learner was, as a chance from 0 to 1; None if that wasn't said.
         rating: how it was remembered, 1 (again) to 4 (easy), as FSRS counts; None if it wasn't graded.
         version: which table of prices, or which sample, graded it.

@@ -101,7 +101,7 @@ class AskingWidget(SnapshotWidget):
         with self._lock, self.hold_sync():
             if self.answered is None:
                 self.answered = self._asked.check(choice)
-                self._message = "" if self._is_ready else self._asked.waiting
+                self._message = self._stays if self._is_ready else self._asked.waiting
                 self._show()
 
     # What follows from it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any
 
 import anywidget
@@ -16,12 +17,13 @@ from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, next_po
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
-from euchre_tutor.practice.rating import loss
+from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.screen import capital
 from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -37,7 +39,20 @@ _LOOKING = "Looking for a new hand ..."
 _NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
 _BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
 _SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
+_DEALING = "Dealing the hidden cards ..."
 _TRY_AGAIN = "{} costs something. One more try."
+_FIRST_COUNTS = "Of your two choices the first one counts."
+
+
+class _NoQuestion(Question):
+    """What is said while there is no question."""
+
+    def prepare(self) -> None:
+        """See Question."""
+
+    def check(self, choice: str) -> str:
+        """See Question."""
+        raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
 
 
 class Trainer(AskingWidget):
@@ -89,11 +104,11 @@ class Trainer(AskingWidget):
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
-        self._search = 0
+        self._search, self._at_search = 0, Lock()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
-        super().__init__(Question(_LOOKING, picture_from(None)), _hard=hard, **traits)
+        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), _hard=hard, **traits)
         self.observe(self._on_wish, ["theme", "game", "level"])
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
@@ -138,12 +153,13 @@ class Trainer(AskingWidget):
         Raises:
             EuchreError: the question isn't answered yet, or its hand can't be laid out.
         """
-        asked = self._asked
-        if self.answered is None or not isinstance(asked, PositionQuestion):
-            raise EuchreError("answer the question first; then its hand can be played out")
-        self._begin()
-        self._done.wait()
-        hand, words = self._laid_out(asked, self.answered, telling=telling)
+        with self._lock:
+            asked, choice, done = self._asked, self.answered, self._done
+            if choice is None or not isinstance(asked, PositionQuestion):
+                raise EuchreError("answer the question first; then its hand can be played out")
+            self._begin()
+        done.wait()
+        hand, words = self._laid_out(asked, choice, telling=telling)
         score = "-".join(map(str, asked.position.view.score))
         seat = asked.position.view.seat
         board = TableBoard(hand, you=seat, score=score, hides_others=True, tutor=True, shows_values=False)
@@ -167,10 +183,13 @@ class Trainer(AskingWidget):
 
     def _lay_out(self, telling: bool) -> None:
         """Lay the hand out, beside the main thread."""
+        asked = self._asked
         try:
             self.to_table(telling=telling)
         except EuchreError as error:
-            self._dealt = error.sentence
+            with self._lock:
+                if asked is self._asked:
+                    self._dealt = error.sentence
 
     def _on_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
         doings = {"next": self.next, "similar": self.similar}
@@ -179,8 +198,9 @@ class Trainer(AskingWidget):
                 action()
                 return
         if content.get("table") and self.answered is not None:
-            self._dealt = "Dealing the hidden cards ..."
-            work_beside(self._lay_out, content["table"] == "telling")
+            if self._dealt != _DEALING:
+                self._dealt = _DEALING
+                work_beside(self._lay_out, content["table"] == "telling")
             return
         super()._on_message(widget, content, buffers)
 
@@ -194,9 +214,12 @@ class Trainer(AskingWidget):
                 self._tried.append(value)
                 self._is_noted = True
                 name = next(each["words"] for each in self._choices if each["value"] == value)
-                self._stays = self._message = self._keep_decision(value) or _TRY_AGAIN.format(name)
+                told = _TRY_AGAIN.format(capital(name)), self._keep_decision(value)
+                self._stays = self._message = " ".join(filter(None, told))
                 self._choices = [{**each, "why_not": _why_not(each, value)} for each in self._choices]
                 return
+            if self._tried and self.answered is None:
+                self._stays = _FIRST_COUNTS
             super()._take(choice)
 
     def _may_try_again(self, choice: str) -> bool:
@@ -221,8 +244,11 @@ class Trainer(AskingWidget):
         except EuchreError:
             return Past(tuple(self.this_session), self._own, now)
 
-    def _on_wish(self, _change: object = None) -> None:
+    def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
+        if change and change["name"] == "game" and self.theme and self.theme not in themes_asked(self.game):
+            self.theme = ""  # which comes here again
+            return
         games = {**PRESETS, self.game: Rules.parse(self.game)}
         self._games = _listed({name: rules.title for name, rules in games.items()})
         names = [name for name in THEMES if name in {*themes_asked(self.game), self.theme}]
@@ -237,7 +263,7 @@ class Trainer(AskingWidget):
         """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
         self._search += 1
         if chosen is None or chosen.why == "Seen before":
-            self._pose(Question(_LOOKING, picture_from(None)))
+            self._pose(_NoQuestion(_LOOKING, picture_from(None)))
             self._about = ""
             work_beside(self._look_for_one, self._search, self._wish, chosen)
             return
@@ -251,21 +277,33 @@ class Trainer(AskingWidget):
             self._begin()
 
     def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> None:
-        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
-        words = _NONE_FOUND
-        try:
-            found = self._ahead.pop(wish, None) or fresh_position(wish, self._chance)
-        except EuchreError as error:
-            found, words = None, error.sentence
+        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next.
+
+        One search goes on at a time: somebody may skip many in a row.
+        """
+        with self._at_search:
+            if search != self._search:
+                return
+            words, found = _NONE_FOUND, self._ahead.pop(wish, None)
+            try:
+                found = found or fresh_position(wish, self._chance)
+            except EuchreError as error:
+                words = error.sentence
+            if found and search != self._search:
+                self._ahead[wish] = found  # for when it is wished for again
+            self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
+            if found and wish not in self._ahead and (following := fresh_position(wish, self._chance)):
+                self._ahead[wish] = following  # priced while the learner thinks
+
+    def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
+        """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
         with self._lock, self.hold_sync():
             if search != self._search:
                 return
-            if chosen := found or (instead and instead._replace(why="Asked before")):
+            if chosen:
                 self._ask(chosen)
             else:
-                self._pose(Question(words, picture_from(None)))
-        if found and (following := fresh_position(wish, self._chance)):
-            self._ahead[wish] = following  # priced while the learner thinks
+                self._pose(_NoQuestion(words, picture_from(None)))
 
     # What is kept.
 
@@ -281,23 +319,23 @@ class Trainer(AskingWidget):
             self._asked.grade(choice), theme=self._chosen.theme, sure=self.sure, tries=2 if self.two_tries else 1
         )
         self.this_session.append(made)
-        review = reviewed(made.kind, made.rating or 0)
-        self._tell_so_far()
+        review, said = reviewed(made.kind, made.rating or 0), ""
         try:
             note_decision(made, review)
         except EuchreError as error:
             if made.rating:
                 before = self._own.get(made.kind)
                 self._own[made.kind] = review(before.card if before else None, datetime.now(UTC).isoformat())
-            return error.sentence if len(self.this_session) == 1 else ""
-        return ""
+            said = error.sentence if len(self.this_session) == 1 else ""
+        self._tell_so_far()
+        return said
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""
         asked, due = len(self.this_session), len(due_here(self._wish, self._past))
         lost = loss(self.this_session, "points")
         parts = [f"{asked} answered" if asked else "", f"{due} due again" if due else ""]
-        if lost:
+        if lost and lost.decisions >= FEW:
             parts.insert(1, f"{written(lost, 'points')} lost a decision")
         self._so_far = ", ".join(filter(None, parts))
 

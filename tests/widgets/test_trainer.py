@@ -153,6 +153,7 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     send(trainer, choose=choice)
     assert trainer.answered is None
     assert trainer._message.endswith("costs something. One more try.")
+    assert trainer._message[0].isupper() or trainer._message[0].isdigit()
     assert "costs" not in json.dumps(trainer.marked)
     with refusal("you have tried it"):
         trainer.choose(choice)
@@ -160,6 +161,27 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     (made,) = decisions()
     assert (made.choice, made.is_right, made.tries) == (choice, False, 2)
     assert trainer.is_right
+    assert trainer._message == "Of your two choices the first one counts."
+
+
+def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
+    trainer = Trainer(seed=6)
+    trainer.choose(wrong(trainer))
+    due = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
+    monkeypatch.setattr(module, "remembered", lambda: due)
+    trainer.next()
+    assert "1 due again" in trainer._so_far
+    monkeypatch.setattr(module, "remembered", remembered)
+    trainer.choose(position(trainer).best)
+    assert "due again" not in trainer._so_far
+
+
+def test_how_much_is_lost_is_told_after_five_decisions_that_count():
+    trainer = Trainer(seed=5)
+    for counted in range(1, 6):
+        trainer.choose(wrong(trainer))
+        assert ("points lost a decision" in trainer._so_far) == (counted == 5)
+        trainer.next()
 
 
 def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
@@ -226,6 +248,24 @@ def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
     assert trainer._table.text.split(" then ")[0]
 
 
+def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(monkeypatch):
+    may_end, priced = Event(), Position.priced
+
+    def slowly(self: Position) -> object:
+        may_end.wait()
+        return priced(self)
+
+    monkeypatch.setattr(Position, "priced", slowly)
+    trainer = Trainer(theme="dealer_choice", seed=11)
+    send(trainer, choose=wrong(trainer))
+    send(trainer, table="telling")
+    send(trainer, table="telling")  # a double click
+    trainer.again()
+    may_end.set()
+    wait_for(lambda: trainer._table is not None)
+    assert "dealt so that" in trainer._dealt
+
+
 def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
     (kept / "euchre-tutor").write_text("a file where the folder should be")
     trainer = Trainer(seed=12)
@@ -260,12 +300,60 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
     assert position(trainer).text != first.text
 
 
+def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monkeypatch, capfd):
+    may_end, hands = Event(), iter(positions("bicycle", theme="discard"))
+
+    def fresh(_wish, _chance):
+        may_end.wait()
+        return Chosen(next(hands), "discard", "New")
+
+    monkeypatch.setattr(module, "fresh_position", fresh)
+    trainer = Trainer(game=HOUSE, seed=15)
+    trainer._repr_mimebundle_()
+    trainer._done.wait()
+    assert "Looking" in trainer.question
+    may_end.set()
+    wait_for(lambda: trainer._ahead)
+    assert position(trainer)
+    assert capfd.readouterr().err == ""
+
+
+def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatch):
+    at_work, most, may_end, hands = [], [], Event(), iter(positions("bicycle", theme="discard"))
+
+    def fresh(_wish, _chance):
+        at_work.append(1)
+        most.append(len(at_work))
+        may_end.wait()
+        at_work.pop()
+        return Chosen(next(hands), "discard", "New")
+
+    monkeypatch.setattr(module, "fresh_position", fresh)
+    trainer = Trainer(game=HOUSE, seed=16)
+    until(lambda: most)
+    for _ in range(5):
+        trainer.next()
+    may_end.set()
+    wait_for(lambda: trainer._about and trainer._ahead)
+    assert max(most) == 1
+    assert len(most) == 2  # what was found for the first one is asked, and another one waits
+
+
+def test_a_theme_that_another_game_does_not_have_is_left():
+    trainer = Trainer(theme="assist", seed=17)
+    trainer.game = "bid_euchre"
+    assert trainer.theme == ""
+    assert position(trainer).view.rules.name == "bid_euchre"
+    trainer.theme, trainer.game = "second_hand", "bicycle"
+    assert trainer.theme == "second_hand"
+
+
 def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
     monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance: None)
     trainer = Trainer(game=HOUSE, seed=14)
     wait_for(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")
-    assert "no answer" in trainer._message
+    assert "there is no question yet" in trainer._message
     trainer.game = "bicycle"
     assert position(trainer)
 
