@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from euchre_tutor.analysis.text import enumerated, number, percent
@@ -53,13 +54,24 @@ def grade(position: Position, choice: str) -> Grade:
 
 def _words(position: Position, choice: str, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    best, name = named(position, position.best), named(position, choice)
+    name, best = named(position, choice), _one_of(filter(position.is_best, position.options), position)
     if position.is_best(choice):
-        return f"Right: {name}{_ahead(position)}."
+        return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if position.options[choice].may_be_best:
-        return f"Too close to grade: {name} is {_amount(position, choice)} behind {best}."
+        return f"Too close to grade: {name} is {_amount(position, choice)} behind {named(position, position.best)}."
     costs = f"{capital(name)} costs {_amount(position, choice)}{_in_the_other_unit(position, choice)}. Best: {best}."
     return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
+
+
+def _one_of(options: Iterable[str], position: Position) -> str:
+    """Name one option, or several that are as good."""
+    return " or ".join(named(position, text) for text in options)
+
+
+def _as_good(position: Position, choice: str) -> str:
+    """Say which other options are as good as a choice that is right."""
+    others = [text for text in position.options if position.is_best(text) and text != choice]
+    return f", as good as {_one_of(others, position)}" if others else ""
 
 
 def _ahead(position: Position) -> str:

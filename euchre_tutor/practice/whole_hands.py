@@ -43,13 +43,13 @@ class Told(NamedTuple):
         """Say how the cards were dealt, where the choices are called so.
 
         >>> Told(7, 2, -2, 0.4, 0.1).in_words("pass", "order up")
-        'The hidden cards were dealt so that it shows: with best play from here pass brings +2 points, order up −2.
-        Of the deals that fit, pass is better on 40 %, order up on 10 %.'
+        'The hidden cards were dealt so that the difference shows: with best play from here pass brings +2 points,
+        order up −2. Of the deals that fit, pass is better on 40 %, order up on 10 %.'
         """
         ours, theirs = (with_minus(f"{points:+d}") if points else "0" for points in (self.sound, self.tempting))
         return (
-            f"The hidden cards were dealt so that it shows: with best play from here {sound} brings {ours} points, "
-            f"{tempting} {theirs}. Of the deals that fit, {sound} is better on {100 * self.better:.0f} %, "
+            f"The hidden cards were dealt so that the difference shows: with best play from here {sound} brings {ours} "
+            f"points, {tempting} {theirs}. Of the deals that fit, {sound} is better on {100 * self.better:.0f} %, "
             f"{tempting} on {100 * self.worse:.0f} %."
         )
 

@@ -39,7 +39,21 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
         groups.append(_group("Turned down" if view.turned_down else "Turn-up", (view.up,), ranking))
     if seen and seen.history:
         groups += _trick(view, seen, ranking)
-    return {"groups": groups, "facts": view.facts, "svg": ""}
+    return {"groups": groups, "facts": [*view.facts, *_remembered(view)], "svg": ""}
+
+
+def _remembered(view: View) -> list[str]:
+    """Tell what a player at the table has seen and would remember: the card laid down, and the earlier tricks.
+
+    >>> _remembered(View.parse("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd 9c Tc"))
+    ['Trick 1: you 9♥, left A♥, partner K♥, right Q♥', 'Trick 2: left A♦, partner 9♦, right K♦, you Q♦']
+    """
+    laid = [f"You laid down {' '.join(card.symbol for card in view.laid)}"] * bool(view.laid)
+    return laid + [
+        f"Trick {number}: "
+        + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)
+        for number, trick in enumerate(view.tricks[:-1], start=1)
+    ]
 
 
 def picture_from(shown: Any) -> Picture:

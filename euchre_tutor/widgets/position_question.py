@@ -16,10 +16,9 @@ from euchre_tutor.practice.positions import Position
 from euchre_tutor.practice.values import option_text
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.widgets.questions import Question, row
-from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
+from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question, reasons_of
 from euchre_tutor.widgets.wire import Marked, Row
 
-_MOST_REASONS = 3  # after the first sentence, which is the price
 _ASKED = {
     "call": (call_question, "What do you call?"),
     "discard": (discard_question, "Which card do you lay down?"),
@@ -48,7 +47,7 @@ class PositionQuestion(Question):
     @cached_property
     def _reasons(self) -> list[str]:
         """The reasons that decide between calls."""
-        return [*self.odds.explain().sentences[1 : 1 + _MOST_REASONS]] if isinstance(self.odds, CallOdds) else []
+        return reasons_of(self.odds) if isinstance(self.odds, CallOdds) else []
 
     def prepare(self) -> None:
         """See Question."""

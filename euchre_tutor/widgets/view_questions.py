@@ -67,7 +67,14 @@ class OddsQuestion(Question):
     @cached_property
     def _reasons(self) -> list[str]:
         """The reasons that decide, where the tutor can tell them."""
-        return [*self.odds.explain().sentences[1 : 1 + _MOST_REASONS]] if isinstance(self.odds, CallOdds) else []
+        return reasons_of(self.odds) if isinstance(self.odds, CallOdds) else []
+
+
+def reasons_of(odds: CallOdds) -> list[str]:
+    """Return the reasons that decide between calls, below a line that says of which call they are, and on what."""
+    why = odds.explain()
+    told = [*why.sentences[1 : 1 + _MOST_REASONS]]
+    return [f"Why {on_screen(str(why.call))}, with everybody seeing all cards:", *told] if told else []
 
 
 def _value(option: Any) -> str:

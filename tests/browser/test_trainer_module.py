@@ -121,13 +121,46 @@ def test_what_is_wished_for_is_told_to_python(face: Face) -> None:
 def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: Face) -> None:
     face.first_choice.focus()
     face.page.keyboard.press("n")
-    assert face.sent == [{"next": True}]
+    face.page.keyboard.down("n")  # held down it repeats, and skips nothing that wasn't seen
+    face.page.keyboard.down("n")
+    face.page.keyboard.down("n")
+    assert face.sent == [{"next": True}] * 2
     expect(face.button("Skip")).to_be_focused()
     face.page.get_by_label("Theme").focus()
     face.page.keyboard.press("n")
     face.button("Skip").focus()
     face.page.keyboard.press("Control+n")
-    assert len(face.sent) == 1
+    assert len(face.sent) == 2
+
+
+def test_a_question_that_was_asked_for_from_far_below_comes_into_view(face: Face) -> None:
+    face.page.set_viewport_size({"width": 360, "height": 500})
+    face.answer()
+    face.page.evaluate("document.body.style.paddingBottom = '2000px'")
+    face.page.locator(".row").evaluate("node => node.scrollIntoView()")
+    face.button("Next").evaluate("node => node.focus({ preventScroll: true })")
+    expect(face.page.locator(".about")).not_to_be_in_viewport()
+    face.page.keyboard.press("n")
+    face.ask_another("second_hand")
+    expect(face.page.locator(".about")).to_be_in_viewport(ratio=0.9)
+
+
+def test_labels_below_small_cards_do_not_overlap(face: Face) -> None:
+    face.page.set_viewport_size({"width": 240, "height": 740})
+    card = face.traits["_picture"]["groups"][0]["cards"][0]
+    group = {"title": "The last trick", "cards": [card] * 4, "labels": ["partner", "partner", "right", "you"]}
+    face.set(_picture={"groups": [group], "facts": [], "svg": ""})
+    spans = "faces => faces.flatMap((face) => [...face.children].map((node) => node.getBoundingClientRect().width))"
+    widths = face.page.locator(".picture .face").evaluate_all("faces => faces.map((face) => face.clientWidth + 1)")
+    shown = face.page.locator(".picture .face").evaluate_all(spans)
+    assert all(max(shown[2 * i : 2 * i + 2]) <= width for i, width in enumerate(widths))
+
+
+def test_lists_and_boxes_stay_inside_a_narrow_page(face: Face) -> None:
+    face.page.set_viewport_size({"width": 260, "height": 740})
+    face.page.get_by_text("Game, level, tries").click()
+    ends = "nodes => nodes.map((node) => node.getBoundingClientRect().right)"
+    assert max(face.page.locator(".head :is(select, label)").evaluate_all(ends)) <= 260
 
 
 def test_the_first_choice_of_a_question_that_was_asked_for_has_the_focus(face: Face) -> None:

@@ -76,6 +76,22 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
     assert trainer.marked["details"]
 
 
+def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
+    trainer = Trainer(theme="dealer_choice", seed=1)
+    trainer.choose(position(trainer).best)
+    first = trainer.marked["explanation"][0]
+    assert re.fullmatch(r"Why (pass|order up|order up alone), with everybody seeing all cards:", first)
+
+
+def test_a_late_question_shows_the_earlier_tricks():
+    trainer = Trainer(theme="counting", seed=1)
+    view = position(trainer).view
+    facts = [fact for fact in trainer._picture["facts"] if fact.startswith("Trick ")]
+    told = "".join(facts)
+    assert len(facts) == len(view.tricks) - 1
+    assert all(card.held.symbol in told for trick in view.tricks[:-1] for _, card in trick)
+
+
 def test_questions_that_were_skipped_meanwhile_are_not_worked_out(monkeypatch):
     begun, may_end, priced = [], Event(), Position.priced
 
@@ -244,7 +260,7 @@ def test_a_deal_that_shows_it_is_one_on_which_the_best_choice_gains():
     choice = wrong(trainer)
     trainer.choose(choice)
     trainer.to_table(telling=True)
-    assert "dealt so that it shows" in trainer._dealt
+    assert "dealt so that the difference shows" in trainer._dealt
     assert trainer._table.text.split(" then ")[0]
 
 

@@ -220,7 +220,7 @@ export function renderQuestion({ model, el, below = [] }) {
   const row = make("div", { class: "choosing" }, choices, again);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, row, ...below, message, answer, live);
+  root.append(question, picture.root, sure, row, ...below, answer, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
   return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));

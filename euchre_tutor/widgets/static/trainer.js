@@ -41,6 +41,12 @@ function patchActions(model, { next, similar, atTable, asked }) {
   if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
 }
 
+/** Give the focus to the first choice, and bring what the question is about into view. */
+function meet({ asked, about }) {
+  asked.querySelector(".row button:not([aria-disabled='true'])")?.focus();
+  about.scrollIntoView({ block: "nearest" });
+}
+
 /** Say a new question, and give the focus to its first choice if the learner asked for it here. */
 function patchNew(model, parts) {
   const [number, about, question] = ["_number", "_about", "question"].map(model.get);
@@ -48,7 +54,7 @@ function patchNew(model, parts) {
   if (!about || parts.number === number) return;
   parts.number = number;
   write(parts.spoken, `Question ${number}: ${question} ${about}`);
-  if (parts.wantsFocus) queueMicrotask(() => parts.asked.querySelector(".row button:not([aria-disabled='true'])")?.focus());
+  if (parts.wantsFocus) queueMicrotask(() => meet(parts));
   parts.wantsFocus = false;
 }
 
@@ -122,8 +128,8 @@ function actForAnother(parts, content) {
 }
 
 /** Whether a key was pressed where it means nothing else. */
-const isFree = ({ target, key, ctrlKey, metaKey, altKey }) =>
-  key === "n" && !ctrlKey && !metaKey && !altKey && !target.closest("select, input, .board");
+const isFree = ({ target, key, repeat, ctrlKey, metaKey, altKey }) =>
+  key === "n" && !repeat && !ctrlKey && !metaKey && !altKey && !target.closest("select, input, .board");
 
 /** What the learner does around the question. */
 function trainerDoings(parts) {
