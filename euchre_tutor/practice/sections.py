@@ -8,7 +8,6 @@ from datetime import date, datetime, tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
-from euchre_tutor.analysis.text import percent
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
@@ -253,12 +252,22 @@ def sureness(decided: Sequence[Decision]) -> Section | None:
         {
             "you said": f"{100 * level.sure:.0f} %",
             "decisions": str(level.decisions),
-            "right": f"{percent(level.right)} %",
+            "right": _share(level.right),
         }
         for level in found.levels
     ]
     draw = partial(right_when_sure, _said(found), title=title, caption=note)
     return Section("sure", title, note, tuple(rows), draw)
+
+
+def _share(right: Estimate) -> str:
+    """Write a share with both ends of its interval, which reach differently far.
+
+    >>> _share(Estimate(1.0, 0.207, 1.0)).replace("\N{NO-BREAK SPACE}", " ")
+    '100 % (21 to 100 %)'
+    """
+    value, low, high = (f"{100 * each:.0f}" for each in right)
+    return f"{value}\u00a0% ({low} to {high}\u00a0%)"
 
 
 def _verdict_in_words(found: Confidence) -> str:
@@ -276,7 +285,7 @@ def _said(found: Confidence) -> list[Said]:
     for level in found.levels:
         right = round(level.right.value * level.decisions)
         short, (value, low, high) = f"{right} of {level.decisions}", level.right
-        words = f"{100 * level.sure:.0f} % sure: right {short} times, {percent(level.right)} %"
+        words = f"{100 * level.sure:.0f} % sure: right {short} times, {_share(level.right)}"
         said.append(Said(100 * level.sure, (100 * value, 100 * low, 100 * high), short, words))
     return said
 

@@ -151,7 +151,8 @@ def test_the_text_says_every_number_that_the_figures_show():
     assert len(shown) > 25
     assert [number for number in shown if f"{number:.2f}" not in text] == []
     shares = figures["sure"].data[1]
-    assert [f"{share:.0f} ±" in text for share in shares.y] == [True] * 3
+    ends = zip(shares.y, shares.error_y.arrayminus, shares.error_y.array, strict=True)
+    assert [f"{y:.0f} % ({y - down:.0f} to {y + up:.0f} %)" in text for y, down, up in ends] == [True] * 3
     for figure in figures.values():
         title, note = figure.layout.title.text, figure.layout.title.subtitle.text
         assert title.replace("<br>", " ") in text
