@@ -109,6 +109,7 @@ def decision(graded: Grade, *, theme: str, sure: float | None, tries: int) -> De
     position = graded.position
     costs = [cost.behind for cost in position.options.values()]
     other = position.options[graded.choice].other
+    other = 0.0 if graded.is_right and not math.isnan(other) else other
     return Decision(
         game=str(position.view.rules),
         theme=theme,

@@ -249,11 +249,7 @@ def sureness(decided: Sequence[Decision]) -> Section | None:
     title = _verdict_in_words(found)
     note = f"How often you were right, with 95% intervals, over {plural(found.decisions)}"
     rows = [
-        {
-            "you said": f"{100 * level.sure:.0f} %",
-            "decisions": str(level.decisions),
-            "right": _share(level.right),
-        }
+        {"you said": f"{100 * level.sure:.0f} %", "decisions": str(level.decisions), "right": _share(level.right)}
         for level in found.levels
     ]
     draw = partial(right_when_sure, _said(found), title=title, caption=note)

@@ -1,6 +1,8 @@
 """What is said of a choice, beside what it cost."""
 
-from euchre_tutor.practice.grading import grade
+from dataclasses import replace
+
+from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.positions import Cost, Position
 
 OPTIONS = {
@@ -21,3 +23,10 @@ def test_a_single_best_choice_is_named_alone():
     options = OPTIONS | {"order up": Cost(0.3, 0.05, 0.03, 0.1)}
     clear = Position(POSITION.text, ("assist",), "call", "points", 1.49, options, "order up", "order up")
     assert grade(clear, "pass").words.endswith("Best: order up alone.")
+
+
+def test_a_right_choice_costs_nothing_in_either_unit():
+    options = OPTIONS | {"order up": Cost(0.0005, 0.001, 0.6, 0.0)}  # at four all a march is worth no more than a make
+    at_four = replace(POSITION, text=f"{POSITION.text} score 4-4", unit="games", options=options)
+    right = decision(grade(at_four, "order up"), theme="assist", sure=None, tries=1)
+    assert (right.is_right, right.lost, right.lost_other) == (True, 0.0, 0.0)
