@@ -202,7 +202,8 @@ class Trainer(AskingWidget):
                 self._dealt = _DEALING
                 work_beside(self._lay_out, content["table"] == "telling")
             return
-        super()._on_message(widget, content, buffers)
+        if content.get("number", self._number) == self._number:  # else the choice is of a question that is gone
+            super()._on_message(widget, content, buffers)
 
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""

@@ -103,7 +103,7 @@ def test_each_button_sends_what_it_says(face: Face) -> None:
     face.answer()
     for name in ("One like it", "Play it out", "Play a deal that shows why", "Ask me again", "Next"):
         face.button(name).click()
-    expected = [{"choose": "pass"}, {"similar": True}, {"table": "any"}, {"table": "telling"}]
+    expected = [{"choose": "pass", "number": 1}, {"similar": True}, {"table": "any"}, {"table": "telling"}]
     assert face.sent == [*expected, {"again": True}, {"next": True}]
 
 

@@ -180,6 +180,15 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     assert trainer._message == "Of your two choices the first one counts."
 
 
+def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
+    trainer = Trainer(theme="dealer_choice", seed=5)
+    send(trainer, next=True)
+    send(trainer, choose="pass", number=1)
+    assert (trainer.answered, decisions()) == (None, ())
+    send(trainer, choose="pass", number=2)
+    assert trainer.answered == "pass"
+
+
 def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))

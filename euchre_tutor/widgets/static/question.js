@@ -177,10 +177,10 @@ function buildMarked() {
   return parts;
 }
 
-/** Send a choice, with how sure the learner is if that was said. */
+/** Send a choice, with how sure the learner is if that was said, and of which question it is where one follows another. */
 function sendChoice(model, python, value) {
-  const sure = model.get("sure");
-  python.send(sure === null ? { choose: value } : { choose: value, sure });
+  const told = Object.entries({ sure: model.get("sure"), number: model.get("_number") });
+  python.send({ choose: value, ...Object.fromEntries(told.filter(([, each]) => each !== null && each !== undefined)) });
 }
 
 /** Send the choice that was clicked, if it can be chosen. */
