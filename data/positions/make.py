@@ -29,7 +29,11 @@ from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import themes_of
 
 FOLDER = Path(__file__).parent
-_RARE, _AHEAD, _ANYWAY = 4, 1.25, 10  # no theme gets further ahead of a rare one, of which a quarter have fewer
+_RARE, _AHEAD, _ANYWAY = (
+    4,
+    1.25,
+    10,
+)  # no theme of calls gets further ahead of a rare one, of which a quarter have fewer
 _SAVED = 60.0  # seconds
 
 
@@ -82,8 +86,8 @@ def _scores(rules: Rules) -> Sequence[tuple[int, int]]:
 
 _OTHERS = [name for name in PRESETS if name not in ("bicycle", "stick_the_dealer")]
 SEARCHES = (
-    Search("bicycle", 2_000, 0.18),
-    Search("bicycle", 2_000, 0.30, played=False),
+    Search("bicycle", 2_000, 0.25),
+    Search("bicycle", 2_000, 0.28, played=False),
     Search("bicycle", 2_000, 0.07, late=True),
     Search("bicycle", 2_000, 0.12, scores=((4, 2), (1, 4), (2, 4), (4, 1)), played=False),
     Search(
@@ -105,11 +109,11 @@ def searched(search: Search, seed: int, counts: Counter[str]) -> tuple[list[Posi
 
 
 def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
-    """Tell whether one of a decision's themes has too few, so that rare themes don't stay behind."""
+    """Tell whether one of a decision's themes has too few; of cards after the first lead, which cost little, many."""
     if not is_a_choice(found.view):
         return False
     few = sorted(counts.values())[len(counts) // _RARE :][:1]
-    most = min(wanted, _AHEAD * sum(few) + _ANYWAY)
+    most = wanted if found.view.played else min(wanted, _AHEAD * sum(few) + _ANYWAY)
     return any(counts[theme.name] < most for theme in themes_of(found.view))
 
 

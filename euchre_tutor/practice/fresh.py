@@ -18,7 +18,7 @@ _HANDS, _PRICED = 400, 12  # at most, before it is given up
 _AT_THE_BEGINNING = 0.5  # of so many hands
 _FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a card is worth its price
 _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
-_DULL = {"points": 0.04, "games": 0.004}  # where everything is worth about the same, nothing can be learned
+_DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
 
 
 def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
@@ -75,7 +75,9 @@ def telling_position(found: Found) -> Position | None:
 
 
 def _is_telling(position: Position) -> bool:
-    return position.is_one_choice and not position.is_obvious and position.margin >= _DULL[position.unit]
+    """Tell whether one thing is chosen, something costs a lot, and not everybody sees which."""
+    most = max(cost.behind for cost in position.options.values())
+    return position.is_one_choice and not position.is_obvious and most >= _DULL[position.unit]
 
 
 def _is_found_by_all(view: View, *choices: str) -> bool:
