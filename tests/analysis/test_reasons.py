@@ -15,7 +15,8 @@ from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 DEALS = 400
 FACT = re.compile(
-    r"In (.+) of the deals (.+): (?:(?:(.+) in (.+) of them, in (.+) of the others, and the call)|the (?:call|pass) then) (.+)\."
+    r"In (.+) of the deals (.+): "
+    r"(?:(?:(.+) in (.+) of them, in (.+) of the others, and the call)|the (?:call|pass) then) (.+)\."
 )
 TURN = re.compile(r"(But) .+ would be better by (.+) where (.+?)(?: with (\S+) as trumps)? \((.+) of the deals\)\.")
 STORY = re.compile(
