@@ -192,6 +192,8 @@ class Trainer(AskingWidget):
                     self._dealt = error.sentence
 
     def _on_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
+        if content.get("number", self._number) != self._number:
+            return  # it is of a question that is gone
         doings = {"next": self.next, "similar": self.similar}
         for name, action in doings.items():
             if content.get(name):
@@ -202,8 +204,7 @@ class Trainer(AskingWidget):
                 self._dealt = _DEALING
                 work_beside(self._lay_out, content["table"] == "telling")
             return
-        if content.get("number", self._number) == self._number:  # else the choice is of a question that is gone
-            super()._on_message(widget, content, buffers)
+        super()._on_message(widget, content, buffers)
 
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""

@@ -103,8 +103,8 @@ def test_each_button_sends_what_it_says(face: Face) -> None:
     face.answer()
     for name in ("One like it", "Play it out", "Play a deal that shows why", "Ask me again", "Next"):
         face.button(name).click()
-    expected = [{"choose": "pass", "number": 1}, {"similar": True}, {"table": "any"}, {"table": "telling"}]
-    assert face.sent == [*expected, {"again": True}, {"next": True}]
+    expected = [{"choose": "pass", "number": 1}, {"similar": True, "number": 1}, {"table": "any"}, {"table": "telling"}]
+    assert face.sent == [*expected, {"again": True}, {"next": True, "number": 1}]
 
 
 def test_what_is_wished_for_is_told_to_python(face: Face) -> None:
@@ -124,7 +124,7 @@ def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: 
     face.page.keyboard.down("n")  # held down it repeats, and skips nothing that wasn't seen
     face.page.keyboard.down("n")
     face.page.keyboard.down("n")
-    assert face.sent == [{"next": True}] * 2
+    assert face.sent == [{"next": True, "number": 1}] * 2
     expect(face.button("Skip")).to_be_focused()
     face.page.get_by_label("Theme").focus()
     face.page.keyboard.press("n")

@@ -182,8 +182,10 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
 
 def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
     trainer = Trainer(theme="dealer_choice", seed=5)
-    send(trainer, next=True)
+    send(trainer, next=True, number=1)
+    send(trainer, next=True, number=1)  # a double click
     send(trainer, choose="pass", number=1)
+    assert trainer._number == 2
     assert (trainer.answered, decisions()) == (None, ())
     send(trainer, choose="pass", number=2)
     assert trainer.answered == "pass"

@@ -124,7 +124,7 @@ function buildTrainer() {
 function actForAnother(parts, content) {
   parts.wantsFocus = true;
   parts.next.focus();
-  parts.python.send(content);
+  parts.python.send({ ...content, number: parts.number }); // a second click of a double click is of a question that is gone
 }
 
 /** Whether a key was pressed where it means nothing else. */
