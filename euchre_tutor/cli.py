@@ -157,6 +157,7 @@ def _add_progress(verbs: Any) -> None:
         metavar="FILE",
         help="write every decision to a .csv or .json file, or your mistakes to a deck for Anki (.apkg)",
     )
+    parser.add_argument("--game", help="the game to tell of, such as bicycle (all)")
     parser.set_defaults(run=_print_progress)
 
 
@@ -206,7 +207,7 @@ def _print_rules(options: argparse.Namespace) -> int:
 
 
 def _print_progress(options: argparse.Namespace) -> int:
-    practice = my_practice()
+    practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
     for name in options.export:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from euchre_tutor.deal import View
@@ -21,13 +22,22 @@ _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is
 _DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
 
 
-def fresh_position(wish: Wish, chance: Random) -> Chosen | None:
+def fresh_position(wish: Wish, chance: Random, goes_on: Callable[[], bool] = lambda: True) -> Chosen | None:
     """Find a decision that can be graded and isn't obvious; None if none was found in a few hundred hands.
 
-    Takes a second or two. Raises EuchreError if there is no such game.
+    Takes a second or two, longer for a rare theme.
+
+    Args:
+        wish: the game and the theme.
+        chance: which hands are looked at.
+        goes_on: tells before each hand whether to go on; None is returned if not.
+
+    Raises EuchreError if there is no such game.
     """
     rules, left = Rules.parse(wish.game), _PRICED
     for _ in range(_HANDS):
+        if not goes_on():
+            break
         hand = decisions(rules, chance.randrange(2**32), _score(rules, chance))
         found = [each for each in hand if _is_wanted(each, wish)]
         if not found:

@@ -24,6 +24,7 @@ FEW = 5  # decisions that count, below which nothing is told about how good they
 OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb", "random_lost": "drawing lots"}
 """Who else decides, by the field of a decision that has what they lose."""
 _STEP: Mapping[Unit, float] = {"points": 1.0, "games": 0.1}  # a deviation that is always possible
+_TIMES = 2  # as much as drawing lots loses, if that is a larger one
 _GROUP, _MOST_GROUPS = 20, 25  # decisions in a group, if there are not too many groups
 _LUCK, _ALMOST = 0.05, 1e-9  # the chance by which nothing is told of luck; nothing is surer than almost certain
 _SURE_ENOUGH = 0.1  # an interval of one's confidence that reaches no farther from 0 shows that it is right
@@ -168,21 +169,30 @@ class Confidence:
 
 
 def cost(decision: Decision, unit: Unit) -> float | None:
-    """Return what a decision that counts cost in a unit; None if it doesn't count, or if that isn't known."""
+    """Return what a decision that counts cost in a unit; None if it doesn't count, or if that isn't known.
+
+    What is best at a score may well bring fewer points, so points are told of decisions that are ranked by them only.
+    """
     if not decision.is_graded:
         return None
-    return decision.lost if decision.unit == unit else decision.lost_other
+    return decision.lost if decision.unit == unit else decision.lost_other if unit == "games" else None
 
 
 def loss(decided: Iterable[Decision], unit: Unit) -> Loss | None:
     """Return what decisions cost on average; None if none of them counts."""
-    return _loss([lost for each in decided if (lost := cost(each, unit)) is not None], unit)
+    counted = _counted(decided, unit)
+    costs = [lost for each in counted if (lost := cost(each, unit)) is not None]
+    return _loss(costs, _step(counted, unit)) if costs else None
 
 
-def _loss(costs: Sequence[float], unit: Unit) -> Loss | None:
-    if not costs:
-        return None
-    found = mean_of_sample(np.array(costs), step=_STEP[unit])
+def _step(decided: Iterable[Decision], unit: Unit) -> float:
+    """Return a deviation that is always possible: in a game where much is at stake, more than in others."""
+    by_lot = [each.random_lost for each in decided if each.unit == unit]
+    return max(_STEP[unit], _TIMES * sum(by_lot) / len(by_lot)) if by_lot else _STEP[unit]
+
+
+def _loss(costs: Sequence[float], step: float) -> Loss:
+    found = mean_of_sample(np.array(costs), step=step)
     interval = found._replace(low=max(found.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
     return Loss(len(costs), found.value, interval if len(costs) > 1 else None)
 
@@ -190,17 +200,14 @@ def _loss(costs: Sequence[float], unit: Unit) -> Loss | None:
 def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
     """Put the learner beside others, on the decisions that were counted in a unit; None if there is none."""
     same = [each for each in decided if each.is_graded and each.unit == unit]
-    yours = [each.lost for each in same]
-    if (own := _loss(yours, unit)) is None:
+    if not same:
         return None
-    rivals = []
+    yours, step, rivals = [each.lost for each in same], _step(same, unit), []
     for field, name in OTHERS.items():
         theirs = [getattr(each, field) for each in same]
-        gap = mean_of_sample(np.array(yours) - np.array(theirs), step=_STEP[unit]) if len(same) > 1 else None
-        found = _loss(theirs, unit)
-        assert found is not None
-        rivals.append(Rival(name, found, gap))
-    return Comparison(own, tuple(rivals))
+        gap = mean_of_sample(np.array(yours) - np.array(theirs), step=step) if len(same) > 1 else None
+        rivals.append(Rival(name, _loss(theirs, step), gap))
+    return Comparison(_loss(yours, step), tuple(rivals))
 
 
 def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
@@ -217,6 +224,15 @@ def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
         assert mine is not None
         found.append(ThemeLoss(theme, mine, means if is_known else {}))
     return tuple(sorted(found, key=lambda each: -each.loss.mean))
+
+
+def by_game(decided: Iterable[Decision], unit: Unit) -> Mapping[str, Loss]:
+    """Return what the decisions of each game cost, the game with the most decisions first."""
+    games: dict[str, list[Decision]] = {}
+    for each in _counted(decided, unit):
+        games.setdefault(each.game, []).append(each)
+    most = sorted(games, key=lambda name: -len(games[name]))
+    return {name: found for name in most if (found := loss(games[name], unit))}
 
 
 # Over time.

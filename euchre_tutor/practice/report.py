@@ -18,6 +18,7 @@ from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.sections import Section, plural, written
 from euchre_tutor.progress import Decision, Remembered, decisions, remembered
+from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -74,6 +75,7 @@ class Practice:
             sections.comparison(self.decisions, "points"),
             sections.comparison(self.decisions, "games"),
             sections.coming_back(self.memory, self.now, self.zone),
+            sections.games(self.decisions, unit),
             sections.themes(self.decisions, unit),
             sections.course(self.decisions, unit, self.zone),
             sections.days(self.decisions, unit, self.zone),
@@ -107,7 +109,7 @@ class Practice:
             return told
         in_games = loss(self.decisions, "games")
         if self._unit == "points" and in_games and in_games.decisions >= FEW:
-            told.append(f"That is {written(in_games, 'games')} a decision, over {plural(in_games.decisions)}")
+            told.append(f"Counted in games, you lose {written(in_games, 'games')}, over {plural(in_games.decisions)}")
         if out := sum(not each.is_graded for each in self.decisions):
             told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
@@ -146,14 +148,17 @@ class Practice:
             display(renderers["plotly_mimetype"].to_mimebundle(figure.to_dict()), raw=True)
 
 
-def my_practice() -> Practice:
-    """Return what this learner has practised.
+def my_practice(*, game: str | None = None) -> Practice:
+    """Return what this learner has practised, in all games or in one.
 
-    >>> my_practice()
+    Raises EuchreError if there is no such game.
+
+    >>> my_practice(game="bicycle")
     my_practice()
     """
+    name = None if game is None else str(Rules.parse(game))
     try:
-        return Practice(decisions(), remembered())
+        return Practice(tuple(each for each in decisions() if name in (None, each.game)), remembered())
     except EuchreError as error:
         return Practice(trouble=str(error))
 

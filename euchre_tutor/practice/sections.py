@@ -20,6 +20,7 @@ from euchre_tutor.practice.rating import (
     Stretch,
     ThemeLoss,
     by_day,
+    by_game,
     by_theme,
     change,
     compared,
@@ -31,6 +32,7 @@ from euchre_tutor.practice.rating import (
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -39,6 +41,7 @@ _UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
 _DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}
 _MOST_DAYS = 14
 _SHORT = {"the tutor's player": "tutor", "rules of thumb": "rules of thumb", "drawing lots": "lots"}
+_KINDS = "A kind is a theme and what its best answer is like, as to pass; it comes back as another hand"
 _OFF = {True: "too sure", False: "not sure enough"}
 _VERDICTS = {
     "too sure": "You are too sure: on average you said {sure}, and were right {right} of the times",
@@ -150,7 +153,20 @@ def _beside(rival: Rival, unit: Unit) -> str:
     return f"you lose {_with_error(size, unit)} {'more' if value > 0 else 'less'}"
 
 
-# By theme.
+# By game and by theme.
+
+
+def games(decided: Sequence[Decision], unit: Unit) -> Section | None:
+    """Tell what decisions cost in each game, since more is at stake in some than in others; None with one game only."""
+    found = by_game(decided, unit)
+    if len(found) < 2:
+        return None
+    rows = [
+        {"game": Rules.parse(name).title, "decisions": str(each.decisions), "you": _cell(each, unit)}
+        for name, each in found.items()
+    ]
+    note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(found))!r}) tells of one game"
+    return Section("games", "Game by game, as more is at stake in some than in others", note, tuple(rows))
 
 
 def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
@@ -295,7 +311,7 @@ def coming_back(memory: Mapping[str, Remembered], now: datetime, zone: tzinfo | 
     if counts:
         many = plural(sum(counts.values()), "kind")
         rows = tuple({"theme": theme_title(theme), "kinds": str(count)} for theme, count in counts.items())
-        return Section("due", f"Due now: {many} of decision", rows=rows)
+        return Section("due", f"Due now: {many} of decision", _KINDS, rows=rows)
     if (coming := next_due(memory, now)) is None:
         return None
     then, today = coming.astimezone(zone), now.astimezone(zone).date()

@@ -75,8 +75,10 @@ class PositionQuestion(Question):
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""
         option, advice = option_text(price.option), self.odds.advice
-        may_be_best = self.position.options[option].may_be_best
-        return row(option, price.name, advice.worth(price), advice.value(price), is_right=may_be_best, note=price.note)
+        is_best = self.position.is_best(option)
+        is_close = not is_best and self.position.options[option].may_be_best
+        note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
+        return row(option, price.name, advice.worth(price), advice.value(price), is_right=is_best, note=note)
 
     def _after(self, choice: str) -> list[str]:
         """Say how the hand ends after the best card and after another one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
@@ -140,8 +141,11 @@ class Trainer(AskingWidget):
     def similar(self) -> None:
         """Ask about another hand of the same kind."""
         with self._lock, self.hold_sync():
-            found = similar(self._chosen, self._wish, self._chance, self._past) if self._chosen else None
-            self._ask(found or next_position(self._wish, self._chance, self._past))
+            if self._chosen is None:
+                return
+            wish = replace(self._wish, theme=self._chosen.theme)
+            found = similar(self._chosen, wish, self._chance, self._past)
+            self._ask(found or next_position(wish, self._chance, self._past), wish)
 
     def to_table(self, *, telling: bool = False) -> TableBoard:
         """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
@@ -261,13 +265,13 @@ class Trainer(AskingWidget):
         levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         self._levels = levels if self.asks_how_sure else []
 
-    def _ask(self, chosen: Chosen | None) -> None:
+    def _ask(self, chosen: Chosen | None, wish: Wish | None = None) -> None:
         """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
         self._search += 1
         if chosen is None or chosen.why == "Seen before":
             self._pose(_NoQuestion(_LOOKING, picture_from(None)))
             self._about = ""
-            work_beside(self._look_for_one, self._search, self._wish, chosen)
+            work_beside(self._look_for_one, self._search, wish or self._wish, chosen)
             return
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
@@ -288,14 +292,15 @@ class Trainer(AskingWidget):
                 return
             words, found = _NONE_FOUND, self._ahead.pop(wish, None)
             try:
-                found = found or fresh_position(wish, self._chance)
+                found = found or fresh_position(wish, self._chance, lambda: search == self._search)
             except EuchreError as error:
                 words = error.sentence
             if found and search != self._search:
                 self._ahead[wish] = found  # for when it is wished for again
             self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
-            if found and wish not in self._ahead and (following := fresh_position(wish, self._chance)):
-                self._ahead[wish] = following  # priced while the learner thinks
+            if found and wish not in self._ahead:
+                following = fresh_position(wish, self._chance, lambda: wish == self._wish)
+                self._ahead.update({wish: following} if following else {})  # priced while the learner thinks
 
     def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
         """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""

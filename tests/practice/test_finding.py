@@ -59,6 +59,10 @@ def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
     assert not chosen.position.is_obvious
 
 
+def test_a_search_that_is_called_off_finds_nothing():
+    assert fresh_position(Wish(), Random(2), lambda: False) is None
+
+
 def test_nothing_is_looked_for_in_a_game_that_is_not_there():
     with refusal("whist"):
         fresh_position(Wish(game="whist"), Random(0))

@@ -12,6 +12,7 @@ from scipy import stats
 from euchre_tutor.practice.rating import (
     OTHERS,
     by_day,
+    by_game,
     by_theme,
     change,
     compared,
@@ -87,14 +88,14 @@ def test_a_cost_is_never_thought_to_be_below_zero():
 
 
 def test_in_the_other_unit_a_choice_may_be_better_than_the_best():
-    found = loss([replace(AT_A_SCORE, lost_other=-0.3), *costing(0.1)], "points")
-    assert found.mean == pytest.approx(-0.1)
-    assert found.interval.low == pytest.approx(-0.3)
+    found = loss([replace(MISSED, lost_other=-0.03), AT_A_SCORE], "games")
+    assert found.mean == pytest.approx(0.005)
+    assert found.interval.low == pytest.approx(-0.03)
 
 
-def test_costs_of_decisions_at_a_score_are_known_in_points_too_or_left_out():
-    known = replace(AT_A_SCORE, lost_other=0.6)
-    assert loss([AT_A_SCORE, known, *costing(0.4)], "points")[:2] == (2, pytest.approx(0.5))
+def test_points_that_a_choice_gains_at_a_score_though_it_loses_games_are_left_out():
+    known = replace(AT_A_SCORE, lost_other=-1.3)
+    assert loss([AT_A_SCORE, known, *costing(0.4)], "points")[:2] == (1, pytest.approx(0.4))
     found = loss([AT_A_SCORE, known, MISSED], "games")
     assert found[:2] == (3, pytest.approx((0.04 + 0.04 + 0.03) / 3))
     assert found.interval.error < 0.1
@@ -145,7 +146,23 @@ def test_themes_are_listed_the_most_costly_first():
 
 def test_others_are_told_for_a_theme_only_if_they_are_known_for_all_of_its_decisions():
     mixed = [*costing(0.4), replace(AT_A_SCORE, theme="assist", lost_other=0.2)]
-    assert [(each.loss.decisions, each.others) for each in by_theme(mixed, "points")] == [(2, {})]
+    assert [(each.loss.decisions, each.others) for each in by_theme(mixed, "games")] == [(2, {})]
+
+
+def test_each_game_has_a_loss_of_its_own_and_the_most_practised_stands_first():
+    decided = [*costing(0.4, 0.2), *costing(3.0, 0.0, 0.0, game="bid_euchre"), CLOSE]
+    found = by_game(decided, "points")
+    assert [(name, *each[:2]) for name, each in found.items()] == [
+        ("bid_euchre", 3, 1.0),
+        (MISSED.game, 2, pytest.approx(0.3)),
+    ]
+
+
+def test_where_more_is_at_stake_a_few_right_decisions_prove_less():
+    """Drawing lots loses 1.5 points in Bid Euchre; of twenty decisions, costs of 1.5 now and then are seldom seen."""
+    few = loss(costing(*[0.0] * 20, random_lost=0.4), "points").interval
+    many = loss(costing(*[0.0] * 20, random_lost=1.5), "points").interval
+    assert many.high == pytest.approx(3 * few.high)
 
 
 @pytest.mark.parametrize("many", [1, 19, 29, 31, 100, 777, 2_000])

@@ -54,10 +54,23 @@ def test_a_few_decisions_are_counted_and_not_judged():
     assert report(CLOSE).headline.startswith("Decisions that count so far: 0;")
 
 
+def test_games_are_told_apart_where_there_are_several(kept):
+    for each in (*[MISSED] * 3, *[replace(MISSED, game="bid_euchre", lost=3.0)] * 4):
+        note_decision(each, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+    every, one = my_practice(), my_practice(game="bicycle")
+    assert "Game by game, as more is at stake in some than in others" in str(every)
+    assert re.search(r"Bid Euchre, 4 players +4 +3\.00 ± ", plain(every))
+    assert "my_practice(game='bid_euchre') tells of one game" in str(every)
+    assert [each.game for each in one.decisions] == ["bicycle"] * 3
+    assert "Game by game" not in str(one)
+    with refusal("whist"):
+        my_practice(game="whist")
+
+
 def test_the_headline_says_what_a_decision_costs_with_its_error():
     many = report(*[MISSED, FOUND] * 40)
     assert plain(many.headline) == "You lose 0.20 ± 0.05 points a decision, over 80 decisions"
-    assert "That is 1.5 ± 0.4 % of games a decision, over 80 decisions" in plain(many)
+    assert "Counted in games, you lose 1.5 ± 0.4 % of games, over 80 decisions" in plain(many)
 
 
 def test_costs_are_told_in_games_where_points_are_not_known():

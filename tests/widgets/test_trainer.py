@@ -311,7 +311,7 @@ HOUSE = "bicycle+no_trump"  # no positions are stored for house rules
 def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_found_meanwhile(monkeypatch):
     found, hands = [], iter(positions("bicycle", theme="discard"))
 
-    def fresh(wish, _chance):
+    def fresh(wish, _chance, _goes_on):
         found.append(wish)
         return Chosen(next(hands), "discard", "New")
 
@@ -330,7 +330,7 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
 def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monkeypatch, capfd):
     may_end, hands = Event(), iter(positions("bicycle", theme="discard"))
 
-    def fresh(_wish, _chance):
+    def fresh(_wish, _chance, _goes_on):
         may_end.wait()
         return Chosen(next(hands), "discard", "New")
 
@@ -348,7 +348,7 @@ def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monk
 def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatch):
     at_work, most, may_end, hands = [], [], Event(), iter(positions("bicycle", theme="discard"))
 
-    def fresh(_wish, _chance):
+    def fresh(_wish, _chance, _goes_on):
         at_work.append(1)
         most.append(len(at_work))
         may_end.wait()
@@ -366,6 +366,36 @@ def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatc
     assert len(most) == 2  # what was found for the first one is asked, and another one waits
 
 
+def test_a_search_ends_when_something_else_is_wished_for(monkeypatch):
+    searches = []
+
+    def fresh(_wish, _chance, goes_on):
+        searches.append(goes_on)
+        until(lambda: not goes_on())
+
+    monkeypatch.setattr(module, "fresh_position", fresh)
+    trainer = Trainer(game=HOUSE, seed=18)
+    until(lambda: searches)
+    trainer.game = "bicycle"
+    until(lambda: not searches[0]())
+    assert position(trainer).view.rules.name == "bicycle"
+
+
+def test_one_like_it_of_house_rules_is_looked_for_with_the_same_theme(monkeypatch):
+    wishes, hands = [], iter(positions("bicycle", theme="discard"))
+
+    def fresh(wish, _chance, _goes_on):
+        wishes.append(wish.theme)
+        return Chosen(next(hands), "discard", "New")
+
+    monkeypatch.setattr(module, "fresh_position", fresh)
+    trainer = Trainer(game=HOUSE, seed=19)
+    wait_for(lambda: trainer._ahead)
+    trainer.choose(position(trainer).best)
+    trainer.similar()
+    wait_for(lambda: "discard" in wishes)
+
+
 def test_a_theme_that_another_game_does_not_have_is_left():
     trainer = Trainer(theme="assist", seed=17)
     trainer.game = "bid_euchre"
@@ -376,7 +406,7 @@ def test_a_theme_that_another_game_does_not_have_is_left():
 
 
 def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
-    monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance: None)
+    monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance, _goes_on: None)
     trainer = Trainer(game=HOUSE, seed=14)
     wait_for(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")
