@@ -229,6 +229,6 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     learner.meet_the_next()
     expect(learner.about).to_contain_text("level 3")
     learner.page.evaluate(RESTART)
-    asleep = learner.said("run its own cell again")
+    asleep = learner.said("run this cell again")
     learner.choices.first.click()
     expect(asleep).to_have_count(1)

@@ -3,7 +3,7 @@
 import { set } from "./parts.js";
 
 const PATIENCE = 3000; // milliseconds without an answer before the learner is told
-const ASLEEP = "Python has not answered. If it isn't busy with another cell, run its own cell again.";
+const ASLEEP = "Python has not answered. If it isn't busy with another cell, run this cell again.";
 
 /**
  * Return how a face speaks to Python: `send` a message, or `set` a trait. Python counts in `_heard` what has reached it.
