@@ -85,9 +85,9 @@ def test_grades_of_500_decisions_agree_with_prices_on_200_000_other_deals():
     with ProcessPoolExecutor(threads.THREADS, get_context("spawn"), work_on_one_core) as pool:
         for each, many in zip(some, pool.map(price_on_many_deals, some), strict=True):
             for option, cost in each.options.items():
-                other = many.options[option]
-                both = math.hypot(cost.error, other.error)
-                gap = abs((cost.behind - each.options[many.best].behind) - other.behind)
+                other, best = many.options[option], each.options[many.best]
+                both = math.hypot(max(cost.error, best.error), other.error) if option != many.best else 0.0
+                gap = abs(cost.behind - best.behind - other.behind)
                 costs += both > 0
                 misses += [(round(gap / both, 2), each.text, option)] if both and gap > both else []
                 mistakes += not cost.may_be_best
