@@ -34,7 +34,9 @@ FOUND = Decision(
 )
 MISSED = replace(FOUND, choice="pass", lost=0.4, error=0.1, lost_other=0.03, is_right=False, rating=1)
 CLOSE = replace(FOUND, choice="pass", lost=0.05, error=0.1, is_graded=False, is_right=False, rating=None)
-AT_A_SCORE = replace(MISSED, view=f"{VIEW} score 3-4", theme="bridge", unit="games", lost=0.04, lost_other=None, random_lost=0.05)
+AT_A_SCORE = replace(
+    MISSED, view=f"{VIEW} score 3-4", theme="bridge", unit="games", lost=0.04, lost_other=None, random_lost=0.05
+)
 THEMES = ("assist", "alone", "next")
 
 
