@@ -54,7 +54,8 @@ def test_a_few_decisions_are_counted_and_not_judged():
     assert report(CLOSE).headline.startswith("Decisions that count so far: 0;")
 
 
-def test_games_are_told_apart_where_there_are_several(kept):
+@pytest.mark.usefixtures("kept")
+def test_games_are_told_apart_where_there_are_several():
     for each in (*[MISSED] * 3, *[replace(MISSED, game="bid_euchre", lost=3.0)] * 4):
         note_decision(each, lambda _card, _at: Remembered("{}", NOON.isoformat()))
     every, one = my_practice(), my_practice(game="bicycle")
