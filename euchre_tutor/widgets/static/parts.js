@@ -24,7 +24,7 @@ export function make(tag, attributes = {}, ...children) {
 
 /** Set a node's text, its numbers and % on one line; touch nothing when it says so already (a live region would speak twice). */
 export function write(node, text) {
-  const joined = String(text).replaceAll(" %", "\u00a0%");
+  const joined = String(text).replace(/(\d) %/g, "$1\u00a0%");
   if (node.textContent !== joined) node.textContent = joined;
 }
 
