@@ -29,11 +29,8 @@ from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import themes_of
 
 FOLDER = Path(__file__).parent
-_RARE, _AHEAD, _ANYWAY = (
-    4,
-    1.25,
-    10,
-)  # no theme of calls gets further ahead of a rare one, of which a quarter have fewer
+_RARE = 4  # one theme in so many has fewer positions than the one by which the others are measured:
+_AHEAD, _ANYWAY = 1.25, 10  # so many times as many calls, and so many more, is all that they get
 _SAVED = 60.0  # seconds
 
 
@@ -109,7 +106,7 @@ def searched(search: Search, seed: int, counts: Counter[str]) -> tuple[list[Posi
 
 
 def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
-    """Tell whether one of a decision's themes has too few; of cards after the first lead, which cost little, many."""
+    """Tell whether one of a decision's themes has too few; cards after the first lead cost little and may be more."""
     if not is_a_choice(found.view):
         return False
     few = sorted(counts.values())[len(counts) // _RARE :][:1]

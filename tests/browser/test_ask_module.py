@@ -85,6 +85,17 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     expect(call.page.get_by_text("Spades are trumps")).to_be_visible()
 
 
+def test_what_bars_count_stands_above_them_and_a_percent_sign_stays_with_its_number(call: Face) -> None:
+    above = call.page.locator(".worth-in")
+    call.set(answered="pass", marked=MARKED)
+    expect(above).to_be_hidden()
+    call.set(marked=MARKED | {"unit": "% of games", "words": "Pass costs 2.1 % of games; the % counts."})
+    expect(above).to_have_text("% of games")
+    assert above.bounding_box()["y"] < call.page.locator(".bar").first.bounding_box()["y"]
+    words = call.page.locator(".verdict").text_content()
+    assert words == "Pass costs 2.1\u00a0% of games; the % counts."
+
+
 def test_after_the_choice_no_other_can_be_made_until_it_is_asked_again(call: Face) -> None:
     call.set(answered="pass", marked=MARKED)
     call.button("order up").click(force=True)

@@ -18,7 +18,7 @@ from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.values import compared
 from euchre_tutor.progress import Remembered, decisions, remembered
 from euchre_tutor.widgets import trainer as module
-from euchre_tutor.widgets.position_question import PositionQuestion
+from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 
 pytestmark = pytest.mark.slow
 
@@ -74,6 +74,21 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
     assert {row["choice"] for row in trainer.marked["rows"]} == set(asked.options)
     assert trainer.marked["explanation"]
     assert trainer.marked["details"]
+
+
+def test_only_the_best_has_a_star_and_what_is_too_close_to_it_says_so():
+    def is_open(each: Position) -> bool:
+        return any(cost.may_be_best and not each.is_best(text) for text, cost in each.options.items())
+
+    close = next(each for each in positions("bicycle", theme="your_lead") if is_open(each))
+    asked = position_question(close)
+    asked.prepare()
+    marked = asked.mark(close.best)
+    stars = {row["choice"]: row["is_right"] for row in marked["rows"]}
+    notes = {row["choice"]: "too close to tell" in row["note"] for row in marked["rows"]}
+    assert stars == {text: close.is_best(text) for text in close.options}
+    assert notes == {text: cost.may_be_best and not stars[text] for text, cost in close.options.items()}
+    assert marked["unit"] == asked.odds.advice.unit != ""
 
 
 def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
