@@ -59,6 +59,14 @@ def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
     assert not chosen.position.is_obvious
 
 
+@pytest.mark.slow
+def test_a_fresh_position_may_stand_at_a_score_where_the_chance_to_win_is_priced():
+    chosen = fresh_position(Wish(game="bicycle+no_trump", theme="bridge"), Random(3))
+    assert chosen is not None
+    assert max(chosen.position.view.score) == 4
+    assert chosen.position.unit == "games"
+
+
 def test_a_search_that_is_called_off_finds_nothing():
     assert fresh_position(Wish(), Random(2), lambda: False) is None
 
