@@ -127,6 +127,21 @@ class Odds(Generic[P]):
         """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
         return self.ranked_values[option]
 
+    def difference(self, first: Any, second: Any) -> tuple[Estimate | None, Estimate]:
+        """Return by how much an option is better than another: at a table (None if that is not known), all cards seen.
+
+        The unit is what options are ranked by: our points, or our chance to win the game (0 to 1).
+
+        Raises:
+            EuchreError: there is no such option.
+        """
+        ours, theirs = self[first].option, self[second].option
+        return self._gap_as_played(ours, theirs) if self.ranked_as_played else None, self._gap(ours, theirs)
+
+    def __getitem__(self, option: Any) -> P:
+        """Return the price of an option; raise EuchreError if there is no such option."""
+        raise NotImplementedError
+
     def _gap(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another when everybody sees all cards."""
         return paired_difference(self.values_by_deal(best), self.values_by_deal(other), step=self._step)

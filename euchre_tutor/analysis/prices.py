@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.screen import on_screen
 
@@ -70,6 +71,16 @@ class Price:
     def to_json(self) -> dict[str, Any]:
         """Return the estimates as plain data: chances from 0 to 1, points of our side, null where not priced."""
         return plain_data(self.estimates | {name: getattr(self, name) for name in _REALISTIC})
+
+
+def text_of(option: Any) -> str:
+    """Write an option as it is pushed: a call, a card; several cards with spaces between.
+
+    >>> from euchre_tutor.pieces import parse_cards
+    >>> text_of(parse_cards("9h Kd")), text_of("order up alone")
+    ('9h Kd', 'order up alone')
+    """
+    return format_cards(option) if isinstance(option, tuple) else str(option)
 
 
 def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -11,10 +12,14 @@ import euchre_tutor
 from euchre_tutor import *  # noqa: F403
 from euchre_tutor import begin_lesson
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.course.checking import check
+from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
 from euchre_tutor.course.syllabus import lesson_of
-from euchre_tutor.practice.values import option_text
+from euchre_tutor.pricing.estimates import Estimate
 
-__all__ = [*euchre_tutor.__all__, "begin", "best"]
+_COMPARE = ["compare_calls", "compare_discards", "compare_plays"]  # as everywhere, but counted beforehand
+__all__ = [*euchre_tutor.__all__, *_COMPARE, "begin", "best", "check", "says"]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
@@ -43,6 +48,27 @@ def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
     ({'order up alone'}, {'order up alone'})
     """
     at_a_table, seen = odds.advice, odds.double_dummy
-    return {option_text(price.option) for price in at_a_table.leaders}, {
-        option_text(price.option) for price in seen.leaders
-    }
+    return {text_of(price.option) for price in at_a_table.leaders}, {text_of(price.option) for price in seen.leaders}
+
+
+def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, within: float | None = None) -> bool:
+    """Tell whether a number that a text tells is true: both ends of its interval are near it.
+
+    Args:
+        found: an estimate, or several, such as a difference at a table and with all cards seen.
+        told: what the text says of each.
+        of: 100 where the text says "in so many of 100", and the estimates are chances from 0 to 1.
+        within: how near; one in the last digit that is told unless given.
+
+    >>> says(Estimate(0.42, 0.38, 0.46), 0.4), says(Estimate(0.32, 0.29, 0.35), 0.4)
+    (True, False)
+    """
+    estimates = [found] if isinstance(found, Estimate) else found
+    pairs = [(each, number) for each, number in zip(estimates, told, strict=True)]
+    return all(_is_near(each, number, of, within) for each, number in pairs)
+
+
+def _is_near(found: Estimate, told: float, of: float, within: float | None) -> bool:
+    """Tell whether both ends of an interval are near a number."""
+    near = 10.0 ** -len(f"{told}".partition(".")[2]) if within is None else within
+    return told - near <= of * found.low and of * found.high <= told + near

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Wish
@@ -12,7 +13,7 @@ from euchre_tutor.practice.finding import Found, decisions, is_a_choice
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, priced_position
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
-from euchre_tutor.practice.values import compared, option_text, question_of
+from euchre_tutor.practice.values import compared, question_of
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
@@ -96,4 +97,4 @@ def _is_found_by_all(view: View, *choices: str) -> bool:
     best, *others = odds.ranked
     clear = _CLEAR["games" if "game" in odds.aim else "points"]
     ahead = [odds.gaps[price.option].value for price in others]
-    return min(ahead, default=0.0) >= clear and {option_text(best.option)} == set(choices)
+    return min(ahead, default=0.0) >= clear and {text_of(best.option)} == set(choices)

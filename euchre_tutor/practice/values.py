@@ -15,6 +15,7 @@ from typing import Any, Literal
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.themes import is_call, is_discard
@@ -88,13 +89,8 @@ def values_of(odds: Odds[Any]) -> Mapping[str, Value]:
     found = {}
     for price in table.ranked:
         numbers = [*_told(table, price), *_told(seen, price)]
-        found[option_text(price.option)] = Value(*(round(number, 4) for number in numbers))
+        found[text_of(price.option)] = Value(*(round(number, 4) for number in numbers))
     return found
-
-
-def option_text(option: Any) -> str:
-    """Write an option as the text that may be pushed: a call, a card; several cards with spaces between."""
-    return " ".join(map(str, option)) if isinstance(option, tuple) else str(option)
 
 
 def _told(bracket: Bracket[Any], price: Any) -> tuple[float, float, float, float]:

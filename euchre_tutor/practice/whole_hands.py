@@ -10,6 +10,7 @@ import numpy as np
 
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds, nth_deal
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction
 from euchre_tutor.beliefs import Seen, usual_discard
@@ -18,7 +19,6 @@ from euchre_tutor.deal import Deal, View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.practice.values import option_text
 from euchre_tutor.screen import with_minus
 
 _CANNOT = "cards were exchanged in this hand in a way that can't be laid out; play another one out"
@@ -63,7 +63,7 @@ def telling_deal(odds: Odds[Any], sound: str, tempting: str, chance: Random) -> 
         tempting: another one.
         chance: draws one of the deals that do equally well.
     """
-    points: Mapping[str, IntArray] = {option_text(option): each for option, each in odds.points_by_deal.items()}
+    points: Mapping[str, IntArray] = {text_of(option): each for option, each in odds.points_by_deal.items()}
     best, other = points[sound], points[tempting]
     gains = best - other
     if gains.max() <= 0:

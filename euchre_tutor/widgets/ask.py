@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from euchre_tutor.checks import check_flag, check_line, check_text
-from euchre_tutor.deal import View
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.answers import note
 from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of
@@ -16,7 +15,7 @@ from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
-from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
+from euchre_tutor.widgets.view_questions import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked
 
 _ORDINARY = {"deals": 2_000, "seed": 0}
@@ -51,7 +50,7 @@ class Ask(AskingWidget):
     @classmethod
     def call(
         cls,
-        view: View | str,
+        view: Asked,
         text: str = "What do you call?",
         *,
         why: str = "",
@@ -62,7 +61,7 @@ class Ask(AskingWidget):
         """Ask for the best call.
 
         Args:
-            view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+            view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``; or its odds, if they are known.
             text: the question.
             why: what is said after the choice; unless it is given, the reasons that decide.
             then: a view, or anything that draws itself, shown after the choice.
@@ -78,7 +77,7 @@ class Ask(AskingWidget):
     @classmethod
     def discard(
         cls,
-        view: View | str,
+        view: Asked,
         text: str = "Which card do you lay down?",
         *,
         why: str = "",
@@ -96,7 +95,7 @@ class Ask(AskingWidget):
     @classmethod
     def play(
         cls,
-        view: View | str,
+        view: Asked,
         text: str = "Which card do you play?",
         *,
         why: str = "",

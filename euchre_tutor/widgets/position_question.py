@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.plays import PlayPrice
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import number, percent
 from euchre_tutor.practice.grading import Grade, grade, named
 from euchre_tutor.practice.positions import Position
-from euchre_tutor.practice.values import option_text
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.widgets.questions import Question, row
 from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question, reasons_of
@@ -74,7 +74,7 @@ class PositionQuestion(Question):
 
     def _row_of(self, price: Any) -> Row:
         """Return what an option is worth as a bar."""
-        option, advice = option_text(price.option), self.odds.advice
+        option, advice = text_of(price.option), self.odds.advice
         is_best = self.position.is_best(option)
         is_close = not is_best and self.position.options[option].may_be_best
         note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
@@ -82,7 +82,7 @@ class PositionQuestion(Question):
 
     def _after(self, choice: str) -> list[str]:
         """Say how the hand ends after the best card and after another one."""
-        prices = {option_text(price.option): price for price in self.odds.prices}
+        prices = {text_of(price.option): price for price in self.odds.prices}
         best = self.position.best
         other = choice if choice != best else next(text for text in self.position.options if text != best)
         view = self.position.view

@@ -9,18 +9,23 @@ from typing import Any
 
 from euchre_tutor.analysis import CallOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.stored import StoredCalls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.auction import Auction, legal_discards
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.pieces import Piece, format_cards
+from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.screen import capital, on_screen
 from euchre_tutor.widgets.pictures import face_of, picture_of
 from euchre_tutor.widgets.questions import Question, row
 from euchre_tutor.widgets.wire import Choice, Marked, Row
 
+Asked = View | str | Odds[Any]
+"""What a question is about: what a seat has seen, or the odds of it where they are known already."""
+_FELT = {"points": 0.01, "game": 0.001}  # the smallest difference that counts, such as that of two neighbouring cards
 _MOST_REASONS = 3  # after the first sentence, which is the price
 
 
@@ -41,17 +46,17 @@ class OddsQuestion(Question):
 
     def prepare(self) -> None:
         """See Question."""
-        _ = self.odds, self._reasons
+        _ = self.odds, self.explanation or self._reasons
 
     def mark(self, choice: str) -> Marked:
         """See Question."""
-        odds, names = self.odds, {_value(price.option): price.name for price in self.odds.prices}
-        right = [_value(price.option) for price in odds.leaders]
+        odds, names = self.odds, {text_of(price.option): price.name for price in self.odds.prices}
+        right = self._right
         return {
             "choice": choice,
             "is_right": choice in right,
-            "words": _verdict(odds, names, choice),
-            "rows": [self._row_of(price, _value(price.option) in right) for price in odds.ranked],
+            "words": _verdict(odds, names, choice, is_right=choice in right),
+            "rows": [self._row_of(price, text_of(price.option) in right) for price in odds.ranked],
             "unit": odds.advice.unit,
             "explanation": [*self.explanation] or self._reasons,
             "caption": odds.caption,
@@ -59,58 +64,61 @@ class OddsQuestion(Question):
             "picture": self.then,
         }
 
+    @property
+    def _right(self) -> list[str]:
+        """The best options, those that may be as good, and those that are behind by less than anybody could feel."""
+        bracket = self.odds.advice
+        leaders, least = bracket.leaders, _FELT[self.odds.aim]
+        alike = [each for each in bracket.ranked if each not in leaders and bracket.gaps[each.option].value < least]
+        return [text_of(price.option) for price in (*leaders, *alike)]
+
     def _row_of(self, price: Any, is_right: bool) -> Row:
         """Return the bar of an option."""
         worth, text = self.odds.advice.value(price), self.odds.advice.worth(price)
-        return row(_value(price.option), price.name, text, worth, is_right=is_right, note=price.note)
+        return row(text_of(price.option), price.name, text, worth, is_right=is_right, note=price.note)
 
     @cached_property
     def _reasons(self) -> list[str]:
         """The reasons that decide, where the tutor can tell them."""
-        return reasons_of(self.odds) if isinstance(self.odds, CallOdds) else []
+        return reasons_of(self.odds) if isinstance(self.odds, CallOdds | StoredCalls) else []
 
 
-def reasons_of(odds: CallOdds) -> list[str]:
+def reasons_of(odds: CallOdds | StoredCalls) -> list[str]:
     """Return the reasons that decide between calls, below a line that says of which call they are, and on what."""
     why = odds.explain()
     told = [*why.sentences[1 : 1 + _MOST_REASONS]]
     return [f"Why {on_screen(str(why.call))}, with everybody seeing all cards:", *told] if told else []
 
 
-def _value(option: Any) -> str:
-    """Write an option as it is sent: a call, or the cards that are laid down or played."""
-    return format_cards(option) if isinstance(option, tuple) else str(option)
-
-
-def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str) -> str:
+def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str, *, is_right: bool) -> str:
     """Say whether a choice is right, and by how much the best is ahead."""
     bracket, leaders = odds.advice, [price.name for price in odds.leaders]
-    right = [_value(price.option) for price in odds.leaders]
+    right = [text_of(price.option) for price in odds.leaders]
+    if is_right and choice not in right:
+        return f"Right: {names[choice]}, as good as {leaders[0]}."
     if choice in right and len(right) > 1:
         return f"Right. {capital(enumerated(leaders))}: {bracket.tie}."
     if choice in right:
         return f"Right: {leaders[0]}, {bracket.margin}." if bracket.margin else f"Right: there is only {leaders[0]}."
-    gap = next(gap for option, gap in bracket.gaps.items() if _value(option) == choice)
+    gap = next(gap for option, gap in bracket.gaps.items() if text_of(option) == choice)
     tie = f" ({bracket.tie})" * (len(right) > 1)
     return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {bracket.ahead(gap)} ahead."
 
 
-def call_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
     """Ask for the best call of a view; options are those of compare_calls."""
-    seen = as_view(view)
+    seen, ask = _read(view, compare_calls, options)
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
         {"value": str(call), "words": on_screen(str(call)), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
-    return OddsQuestion(
-        text, picture_of(seen), choices, explanation=explanation, ask=lambda: compare_calls(seen, **options)
-    )
+    return OddsQuestion(text, picture_of(seen), choices, explanation=explanation, ask=ask)
 
 
-def discard_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+def discard_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
     """Ask for the best discard of a view; options are those of compare_discards."""
-    seen = as_view(view)
+    seen, ask = _read(view, compare_discards, options)
     contract = contract_of(seen)
     if contract.taker != seen.seat or seen.up is None:
         raise EuchreError(f"seat {seen.seat} takes no turn-up here, so it lays nothing down: {contract}")
@@ -119,14 +127,12 @@ def discard_question(view: View | str, text: str, explanation: Sequence[str], **
     cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
     choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump), "the turn-up must be kept")
     picture = picture_of(seen, without_hand=True)
-    return OddsQuestion(
-        text, picture | {"groups": []}, choices, explanation=explanation, ask=lambda: compare_discards(seen, **options)
-    )
+    return OddsQuestion(text, picture | {"groups": []}, choices, explanation=explanation, ask=ask)
 
 
-def play_question(view: View | str, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
+def play_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:
     """Ask for the best card to play in a view; options are those of compare_plays."""
-    shown = as_view(view)
+    shown, ask = _read(view, compare_plays, options)
     if shown.maker is None:
         raise EuchreError("trump is not made yet in this view; say for instance 'trump s maker 4', or ask for a call")
     seen = Seen(shown)
@@ -135,13 +141,7 @@ def play_question(view: View | str, text: str, explanation: Sequence[str], **opt
     led = seen.led.label if seen.led else ""
     cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
     choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
-    return OddsQuestion(
-        text,
-        picture_of(shown, without_hand=True),
-        choices,
-        explanation=explanation,
-        ask=lambda: compare_plays(shown, **options),
-    )
+    return OddsQuestion(text, picture_of(shown, without_hand=True), choices, explanation=explanation, ask=ask)
 
 
 def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
@@ -155,3 +155,13 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
         }
         for card in ranking.sort(cards)
     ]
+
+
+def _read(
+    asked: Asked, compare: Callable[..., Odds[Any]], options: Mapping[str, Any]
+) -> tuple[View, Callable[[], Odds[Any]]]:
+    """Return what was seen, and how its odds are found: if they are given, they are the answer."""
+    if isinstance(asked, Odds):
+        return asked.view, lambda: asked
+    seen = as_view(asked)
+    return seen, lambda: compare(seen, **options)

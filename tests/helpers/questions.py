@@ -1,6 +1,8 @@
-"""Saved questions of every kind and game, and their answers: no change of the house may move a digit of them.
+"""Saved questions of every kind and game, and their answers: the canary of the version of the answers.
 
-``python tests/helpers/questions.py > tests/golden/questions.json`` writes them anew.
+No change of the house may move a digit of them unless it is meant to change what the tutor says. Then ANSWERS in
+euchre_tutor/analysis/version.py is raised, and ``python tests/helpers/questions.py > tests/golden/questions.json``
+writes them anew.
 """
 
 from __future__ import annotations
@@ -9,7 +11,9 @@ import json
 from typing import Any
 
 from euchre_tutor import calling_chart, compare_calls, compare_discards, compare_plays, solve
+from euchre_tutor.analysis.version import ANSWERS
 
+VERSION = "version of the answers"
 DIGITS = 12  # significant digits that are kept
 FEW = {"deals": 300, "realistic": 30}
 FEWER = {"deals": 150, "realistic": 12}
@@ -130,5 +134,5 @@ def shortened(data: Any) -> Any:
 
 
 if __name__ == "__main__":
-    answers = {name: answer(*question) for name, question in QUESTIONS.items()}
-    print(json.dumps(answers).replace('}, "', '},\n"'))
+    answers = {VERSION: ANSWERS} | {name: answer(*question) for name, question in QUESTIONS.items()}
+    print(json.dumps(answers).replace(", ", ",\n", 1).replace('}, "', '},\n"'))

@@ -62,8 +62,14 @@ def test_the_walk_arrives_where_the_question_does() -> None:
 def test_the_calls_of_a_view_are_replayed_once_for_a_question(monkeypatch) -> None:
     replayed = []
     replay = Auction._replayed.__func__
-    monkeypatch.setattr(Auction, "_replayed", classmethod(lambda cls, view: replayed.append(view) or replay(cls, view)))
     view = View.parse("Js Jc As 9h Td up Ks seat 3")
+
+    def noted(cls: type[Auction], seen: View) -> Auction:
+        if seen.hand == view.hand:  # a widget of another test may still be at work
+            replayed.append(seen)
+        return replay(cls, seen)
+
+    monkeypatch.setattr(Auction, "_replayed", classmethod(noted))
     print(compare_calls(view, deals=CHUNK, realistic=8, progress=False), compare_calls(view, deals=8).explain())
     assert replayed == [view, replace(view, turned_down=True)]
 

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from IPython.display import HTML
 
-from euchre_tutor.analysis import CallOdds
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.course.surveys import Survey
-from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
 from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
@@ -24,22 +22,7 @@ _TOGETHER, _ALONE = "you march with your partner, % of hands", "you march alone,
 _BEYOND = 10  # per cent of hands that the chart shows beyond the last mark
 
 
-def gap(odds: CallOdds, call: str, other: str) -> tuple[Estimate, Estimate]:
-    """Return by how many points a hand one call is better than another: at a table, and with all cards seen.
-
-    >>> from euchre_tutor import compare_calls
-    >>> at_a_table, seen = gap(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500), "order up", "pass")
-    >>> at_a_table.low > 1, seen.low > 1
-    (True, True)
-    """
-    ours, theirs = odds[call].option, odds[other].option
-    seen = paired_difference(odds.points_by_deal[ours], odds.points_by_deal[theirs], step=1.0)
-    (played, solved), (rivals, solved_too) = odds.ranked_as_played[ours], odds.ranked_as_played[theirs]
-    at_a_table = controlled(played - rivals, solved - solved_too, seen, (-np.inf, np.inf), step=1.0)
-    return at_a_table, seen
-
-
-def compared(rows: Mapping[str, CallOdds], call: str, other: str, *, title: str) -> Figure:
+def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Figure:
     """Draw by how much one call is better than another in several situations, in both ways of play.
 
     Args:
@@ -55,7 +38,7 @@ def compared(rows: Mapping[str, CallOdds], call: str, other: str, *, title: str)
     """
     bars = []
     for name, odds in rows.items():
-        at_a_table, seen = gap(odds, call, other)
+        at_a_table, seen = odds.difference(call, other)
         bars.append(Bar(name, seen, at_a_table))
     deals = min(odds.deals for odds in rows.values())
     caption = f"Right of the line the first call is better, left of it the second. Each row rests on {deals:,} deals."
@@ -85,7 +68,7 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
     return HTML(f"<p><b>{escape(title)}</b><br>{escape(caption)}</p><table><tr>{heads}</tr>{rows}</table>")
 
 
-def marches(hands: Mapping[str, CallOdds]) -> Figure:
+def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
     """Draw how often each hand marches alone, against how often with a partner, and the line above which alone pays.
 
     Args:

@@ -3,77 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
 from euchre_tutor.charts import style
-from euchre_tutor.deal import View, as_view, seen_from
-from euchre_tutor.pieces import as_card, parse_cards, parse_trump
+from euchre_tutor.course.counted import kept
+from euchre_tutor.course.figures.intervals import mean_of
+from euchre_tutor.deal import View, seen_from
+from euchre_tutor.pieces import Hand, as_card, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, proportion
-from euchre_tutor.ranking import ranking_of
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 
-_CHUNKS = 16  # 4,096 deals
+_DEALS = 4_096
 
 
-def where_is(view: View | str, card: str) -> dict[str, Estimate]:
+@kept
+def where_is(view: str, card: str, *, deals: int = _DEALS, seed: int = 0) -> dict[str, Estimate]:
     """Return how likely each of the others is to hold a card, and how likely nobody is, on deals that fit the view.
 
     >>> right = where_is("Ks 9h Td Ac Kd up 9s seat 4", "Js")
     >>> list(right), right["nobody"].low < 0.24 < right["nobody"].high
     (['left', 'partner', 'right', 'nobody'], True)
     """
-    seen, deals = as_view(view), deals_of(view)
-    places = (deals == seen.rules.pack.cards.index(as_card(card))).any(axis=2)
-    found = {seen_from(seen.seat, seat, seen.rules): int(places[:, seat - 1].sum()) for seat in _others(seen)}
-    found["nobody"] = len(deals) - sum(found.values())
-    return {place: proportion(count, len(deals)) for place, count in found.items()}
+    found = _hold(view, (as_card(card),), deals_of(view, deals=deals, seed=seed)).sum(axis=2)
+    counts = {seat: int(held.sum()) for seat, held in _by_seat(view, found).items()}
+    counts["nobody"] = deals - sum(counts.values())
+    return {place: proportion(count, deals) for place, count in counts.items()}
 
 
-def trumps_held(view: View | str, trump: str, *, evidence: Evidence = "calls") -> dict[str, IntArray]:
-    """Return how many cards of a trump each of the others was dealt, int64[4096] by seat, on deals that fit the view.
-
-    >>> held = trumps_held("Ks 9h Td Ac Kd up 9s seat 4", "s")
-    >>> {seat: round(float(trumps.mean()), 1) for seat, trumps in held.items()}
-    {'left': 1.5, 'partner': 1.1, 'right': 1.4}
-    """
-    seen = as_view(view)
-    ranking = ranking_of(seen.rules, parse_trump(trump))
-    trumps = [at for at, card in enumerate(seen.rules.pack.cards) if ranking.is_trump(card)]
-    found = np.isin(deals_of(seen, evidence=evidence), trumps).sum(axis=2)
-    return {seen_from(seen.seat, seat, seen.rules): found[:, seat - 1] for seat in _others(seen)}
-
-
-def holds_trumps(view: View | str, who: str, least: int, *, evidence: Evidence = "calls") -> Estimate:
-    """Return the chance (0 to 1) that another seat was dealt so many cards of the turn-up's suit, were it trumps.
-
-    Args:
-        view: what our seat has seen.
-        who: the other seat: ``left``, ``partner`` or ``right``.
-        least: so many trumps or more.
-        evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
-
-    >>> view = "Ks 9h Td Ac Kd up Qs seat 4"
-    >>> holds_trumps(view, "partner", 2).high < holds_trumps(view, "partner", 2, evidence="none").low
-    True
-    """
-    held = trumps_held(view, str(as_view(view).proposed), evidence=evidence)[who]
-    return proportion(int((held >= least).sum()), len(held))
-
-
-def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> dict[str, Estimate]:
-    """Return how often each of the other seats was dealt one of some cards or more, on deals that fit the view.
+@kept
+def holders(
+    view: str, cards: str, least: int = 1, evidence: Evidence = "calls", *, deals: int = _DEALS, seed: int = 0
+) -> dict[str, Estimate]:
+    """Return how often each of the other seats was dealt so many of some cards or more, on deals that fit the view.
 
     Args:
         view: what the seat has seen.
         cards: the cards, such as ``Js Jc``.
+        least: so many of them.
         evidence: ``calls`` weighs deals by the calls of the others, ``none`` takes all as equally likely.
+        deals: how many deals to draw.
+        seed: the seed of these deals.
 
     Returns:
         The chance from 0 to 1 by the name of the seat.
@@ -82,16 +59,25 @@ def holders(view: View | str, cards: str, *, evidence: Evidence = "calls") -> di
     >>> left.low < 0.42 < left.high
     True
     """
-    seen = as_view(view)
-    wanted = [seen.rules.pack.cards.index(card) for card in parse_cards(cards)]
-    deals = deals_of(seen, evidence=evidence)
-    held = np.isin(deals, wanted).any(axis=2).sum(axis=0)
-    return {
-        seen_from(seen.seat, seat, seen.rules): proportion(int(held[seat - 1]), len(deals)) for seat in _others(seen)
-    }
+    held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
+    return {seat: proportion(int((each >= least).sum()), len(held)) for seat, each in _by_seat(view, held).items()}
 
 
-def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Figure:
+@kept
+def how_many(
+    view: str, cards: str, evidence: Evidence = "calls", *, deals: int = _DEALS, seed: int = 0
+) -> dict[str, Estimate]:
+    """Return how many of some cards each of the other seats was dealt on average, on deals that fit the view.
+
+    >>> trumps = "Js Jc As Qs Ts"
+    >>> {seat: round(mean.value, 1) for seat, mean in how_many("Ks 9h Td Ac Kd up 9s seat 4", trumps).items()}
+    {'left': 1.5, 'partner': 1.1, 'right': 1.4}
+    """
+    held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
+    return {seat: mean_of(each) for seat, each in _by_seat(view, held).items()}
+
+
+def who_holds(view: str, groups: Mapping[str, str], *, title: str) -> Figure:
     """Draw how likely each of the others is to hold a card of each group, given how they called.
 
     Args:
@@ -122,7 +108,7 @@ def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Fig
         )
     layout = style.layout(
         title,
-        f"How often each of them holds one or both, over {CHUNK * _CHUNKS:,} deals that fit what was said.",
+        "How often each of them holds one or both, over thousands of deals that fit what was said.",
         height=180,
         has_legend=True,
         xaxis=style.axis("% of the deals", range=[0, 80]),
@@ -131,16 +117,25 @@ def who_holds(view: View | str, groups: Mapping[str, str], *, title: str) -> Fig
     return style.figure(traces, layout)
 
 
-def _others(view: View) -> list[int]:
-    """The other seats, from the left on."""
-    return [*range(view.seat + 1, view.rules.players + 1), *range(1, view.seat)]
+def _hold(view: str, cards: Hand, deals: IntArray) -> BoolArray:
+    """Tell which cards of deals are among some cards: bool[deals, seats, hand size]."""
+    pack = View.parse(view).rules.pack.cards
+    return np.isin(deals, [pack.index(card) for card in cards])
 
 
-def deals_of(view: View | str, *, evidence: Evidence = "calls") -> IntArray:
-    """Return deals that fit a view: int64[4096, seats, hand size], each card as its index in the pack.
+def _by_seat(view: str, held: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """Part what is held, number[deals, seats], by the names of the other seats, from the left on."""
+    seen = View.parse(view)
+    others = [*range(seen.seat + 1, seen.rules.players + 1), *range(1, seen.seat)]
+    return {seen_from(seen.seat, seat, seen.rules): held[:, seat - 1] for seat in others}
+
+
+def deals_of(view: str, *, evidence: Evidence = "calls", deals: int = _DEALS, seed: int = 0) -> IntArray:
+    """Return deals that fit a view: int64[deals, seats, hand size], each card as its index in the pack.
 
     >>> deals_of("Ks 9h Td Ac Kd up 9s seat 4").shape
     (4096, 4, 5)
     """
-    chunks = range(_CHUNKS)
-    return np.concatenate([deals_of_chunk(as_view(view), seed=0, chunk=chunk, evidence=evidence) for chunk in chunks])
+    seen, chunks = View.parse(view), range(-(-deals // CHUNK))
+    drawn = [deals_of_chunk(seen, seed=seed, chunk=chunk, evidence=evidence) for chunk in chunks]
+    return np.concatenate(drawn)[:deals]

@@ -7,33 +7,34 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from euchre_tutor.analysis import CallOdds
+from euchre_tutor.analysis import compare_calls
+from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.arrays import IntArray
 from euchre_tutor.charts import style
-from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes
+from euchre_tutor.course.counted import kept
+from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 
-_FIRST = 128  # deals of the widest interval
+_OF_TEN = 2.262 / 10**0.5  # from the spread of ten parts to the 95% error of their mean: Student's, nine degrees
 
 
-def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
-    """Draw what calls are worth with all cards seen, from more and more deals: four times as many at each step.
+def shrinking(view: str, calls: Sequence[str], sizes: Sequence[int]) -> Figure:
+    """Draw what calls are worth with all cards seen, from more and more deals.
 
-    >>> from euchre_tutor import compare_calls
-    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0)
-    >>> shrinking(odds, ["order up"]).data[0].x
+    Args:
+        view: what the seat has seen.
+        calls: the calls, two at most.
+        sizes: how many deals each step has.
+
+    >>> shrinking("Js Jc As 9h Kd up Qs seat 4", ["order up"], [128, 512]).data[0].x
     ('128', '512')
     """
-    sizes = [_FIRST]
-    while sizes[-1] * 4 <= odds.deals:
-        sizes.append(sizes[-1] * 4)
     traces, ends = [], []
     for place, (call, colour) in enumerate(zip(calls, (style.OURS, style.THEIRS), strict=False)):
-        points = odds.points_by_deal[odds[call].option]
-        found = [mean_of(points[:size]) for size in sizes]
+        found = [parts_of(view, call, size, 1)["1"] for size in sizes]
         ends += [end for mean in found for end in (mean.low, mean.high)]
         traces.append(
             {
@@ -61,19 +62,21 @@ def shrinking(odds: CallOdds, calls: Sequence[str]) -> Figure:
     return style.figure(traces, layout)
 
 
-def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
-    """Draw an interval from each part of the deals, and the average over all of them as a line.
+def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Figure:
+    """Draw the interval that each part of some deals gives, and the average over all of them as a line.
 
-    >>> from euchre_tutor import compare_calls
-    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0)
-    >>> len(twenties(odds, "order up").data)
+    Args:
+        parts: what a call is worth on each part by itself.
+        line: the average over all deals.
+        size: how many deals a part has.
+
+    >>> len(twenties([Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)], 1.05, size=200).data)
     2
     """
-    mean = mean_of(odds.points_by_deal[odds[call].option]).value
-    found = [*enumerate(means_of_parts(odds, call, size=size), start=1)]
+    found = [*enumerate(parts, start=1)]
     traces = []
     for name, colour, is_hit in (("contains the line", style.OURS, True), ("misses it", style.THEIRS, False)):
-        shown = [(at, each) for at, each in found if (each.low <= mean <= each.high) is is_hit]
+        shown = [(at, each) for at, each in found if (each.low <= line <= each.high) is is_hit]
         traces.append(
             {
                 "type": "scatter",
@@ -87,27 +90,75 @@ def twenties(odds: CallOdds, call: str, *, size: int = 256) -> Figure:
         )
     layout = style.layout(
         f"{len(found)} intervals for one call",
-        f"Each comes from {size} deals of its own. The line is the average of all {odds.deals:,}.",
+        f"Each comes from {size} deals of its own. The line is the average of all.",
         height=260,
         has_legend=True,
         xaxis=style.axis(showticklabels=False, showgrid=False, zeroline=False),
         yaxis=style.axis("points a hand"),
         shapes=[
-            {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": mean, "y1": mean, "line": {"color": style.GREY}}
+            {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": line, "y1": line, "line": {"color": style.GREY}}
         ],
     )
     return style.figure(traces, layout)
 
 
-def means_of_parts(odds: CallOdds, call: str, *, size: int = 256) -> list[Estimate]:
-    """Estimate what a call is worth with all cards seen from each part of the deals by itself.
+@kept
+def parts_of(view: str, call: str, size: int, number: int, *, seed: int = 0) -> dict[str, Estimate]:
+    """Estimate what a call is worth with all cards seen, from each of some parts of the deals by itself.
 
-    >>> from euchre_tutor import compare_calls
-    >>> len(means_of_parts(compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=600, realistic=0), "order up"))
-    2
+    Args:
+        view: what the seat has seen.
+        call: the call.
+        size: how many deals a part has.
+        number: how many parts there are; their numbers, from 1 on, are the names of the estimates.
+        seed: the seed of the deals.
+
+    >>> list(parts_of("Js Jc As 9h Kd up Qs seat 4", "order up", 100, 2))
+    ['1', '2']
     """
-    points = odds.points_by_deal[odds[call].option]
-    return [mean_of(points[start : start + size]) for start in range(0, len(points) - size + 1, size)]
+    odds = compare_calls(view, deals=size * number, realistic=0, seed=seed, progress=False)
+    points = odds.points_by_deal[odds[call].option].reshape(number, size)
+    return {str(part): mean_of(each) for part, each in enumerate(points, start=1)}
+
+
+@kept
+def endings(view: str, call: str, *, deals: int = 2_000, seed: int = 0) -> dict[str, Estimate]:
+    """Return how often a call brings what at a table: the share of deals (0 to 1) by what calls are ranked by.
+
+    >>> list(endings("Js Jc As 9h Kd up Qs seat 4", "order up"))
+    ['1.000', '2.000']
+    """
+    odds = compare_calls(view, deals=deals, realistic=deals // 5, seed=seed, progress=False)
+    values, counts = np.unique(odds.ranked_as_played[odds[call].option].played.round(3), return_counts=True)
+    shares = [proportion(int(many), int(counts.sum())) for many in counts]
+    return dict(zip([f"{value:.3f}" for value in values], shares, strict=True))
+
+
+@kept
+def contest(
+    view: str, better: str, worse: str, hands: int, *, deals: int = 2_000, seed: int = 0
+) -> dict[str, Estimate]:
+    """Return the chance that the worse of two calls brings as many points as the better one, or more, in so many hands.
+
+    The two are played on deals that have nothing to do with each other. The error is that of ten parts of the deals.
+
+    >>> found = contest("Js Jc As 9h Kd up Qs seat 4", "order up", "pass", 3)
+    >>> list(found), found["at a table"].value < 0.2
+    (['at a table', 'with all cards seen'], True)
+    """
+    odds = compare_calls(view, deals=deals, realistic=deals // 5, seed=seed, progress=False)
+    ours, theirs = odds[better].option, odds[worse].option
+    pairs = {
+        AT_A_TABLE: [odds.ranked_as_played[each].played.astype(int) for each in (ours, theirs)],
+        ALL_SEEN: [odds.points_by_deal[each] for each in (ours, theirs)],
+    }
+    found = {}
+    for words, (first, second) in pairs.items():
+        tenths = zip(np.array_split(first, 10), np.array_split(second, 10), strict=True)
+        spread = float(np.std([chance_behind(*pair, hands) for pair in tenths], ddof=1))
+        value = chance_behind(first, second, hands)
+        found[words] = Estimate(value, value - _OF_TEN * spread, value + _OF_TEN * spread)
+    return found
 
 
 def mean_of(points: IntArray) -> Estimate:

@@ -1,0 +1,259 @@
+"""An answer that was counted before: its prices, rankings and words, without the deals that they rest on.
+
+>>> from euchre_tutor.analysis import compare_calls
+>>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500, progress=False)
+>>> stored = read_odds(plain_odds(odds))
+>>> stored.verdict == odds.verdict, stored["order up"].march.value == odds["order up"].march.value
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket
+from euchre_tutor.analysis.calls import compare_calls
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import Price, text_of
+from euchre_tutor.analysis.why import Explanation
+from euchre_tutor.auction import Auction, Call
+from euchre_tutor.deal import View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.pieces import format_cards, parse_cards
+from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.stakes import Stakes
+
+_DIGITS = 6  # after the point
+_WORDS = ("title", "verdict", "caption", "details", "model")
+_ESTIMATES = [field.name for field in fields(Price) if field.name != "note"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredPrice(Price):
+    """What an option is worth; see Price for the estimates.
+
+    Attributes:
+        text: the option as it is pushed: a call, or the cards that are laid down or played.
+        shown: the option as a person writes it.
+        beside: the note beside it in a table.
+    """
+
+    text: str
+    shown: str
+    beside: str
+
+    @property
+    def option(self) -> str:
+        """The option as it is pushed."""
+        return self.text
+
+    @property
+    def name(self) -> str:
+        """The option as a person writes it."""
+        return self.shown
+
+
+@dataclass(frozen=True, repr=False)
+class StoredOdds(Odds[StoredPrice]):
+    """The price of every option of a view, as it was stored; see Odds. ``points_by_deal`` is empty.
+
+    Attributes:
+        table_bracket, seen_bracket: the rankings at a table, if it is known, and with all cards seen.
+        differences: by how much the first option of a pair is ahead of the second: at a table, and with all cards seen.
+        words: title, verdict, caption, details and model.
+    """
+
+    table_bracket: Bracket[StoredPrice] | None
+    seen_bracket: Bracket[StoredPrice]
+    differences: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
+    words: Mapping[str, str]
+
+    @cached_property
+    def at_a_table(self) -> Bracket[StoredPrice] | None:
+        """See Odds."""
+        return self.table_bracket
+
+    @cached_property
+    def double_dummy(self) -> Bracket[StoredPrice]:
+        """See Odds."""
+        return self.seen_bracket
+
+    @property
+    def title(self) -> str:
+        """See Odds."""
+        return self.words["title"]
+
+    @property
+    def verdict(self) -> str:
+        """See Odds."""
+        return self.words["verdict"]
+
+    @property
+    def caption(self) -> str:
+        """See Odds."""
+        return self.words["caption"]
+
+    @property
+    def details(self) -> str:
+        """See Odds."""
+        return self.words["details"]
+
+    @property
+    def model(self) -> str:
+        """See Odds."""
+        return self.words["model"]
+
+    def difference(self, first: object, second: object) -> tuple[Estimate | None, Estimate]:
+        """See Odds."""
+        pair = self[first].text, self[second].text
+        if pair in self.differences:
+            return self.differences[pair]
+        at_a_table, seen = self.differences[pair[1], pair[0]]
+        return _turned(at_a_table) if at_a_table else None, _turned(seen)
+
+    def __getitem__(self, option: object) -> StoredPrice:
+        """Return the price of an option; raise EuchreError if there is no such option."""
+        wanted = self._text(option)
+        for price in self.prices:
+            if price.text == wanted:
+                return price
+        there_are = ", ".join(each.text for each in self.prices)
+        raise EuchreError(f"{wanted!r} is no {self.noun} here; there are {there_are}")
+
+    def _text(self, option: object) -> str:
+        """Write an option as it is pushed."""
+        return format_cards(parse_cards(option)) if isinstance(option, str) else text_of(option)
+
+    def _note(self, price: StoredPrice) -> str:
+        return price.beside
+
+
+class StoredDiscards(StoredOdds):
+    """What laying down each card is worth; see StoredOdds."""
+
+    noun = "discard"
+
+
+class StoredPlays(StoredOdds):
+    """What playing each card is worth; see StoredOdds."""
+
+    noun = "play"
+
+
+class StoredCalls(StoredOdds):
+    """What each call is worth; see StoredOdds."""
+
+    noun = "call"
+
+    def _text(self, option: object) -> str:
+        return str(option if isinstance(option, Call) else Auction.at(self.view).read(str(option)))
+
+    def _is_best(self, price: StoredPrice) -> bool:
+        return super()._is_best(price) and not self.advice.only_loses
+
+    def explain(self, call: Call | str | None = None) -> Explanation:
+        """Say what decides whether a call is good; the reasons are found anew, on fewer deals. See CallOdds."""
+        wanted = self._text(call) if call is not None else self.ranked[0].text
+        return compare_calls(self.view, evidence=self.evidence, progress=False).explain(wanted)
+
+
+_KINDS: Mapping[str, type[StoredOdds]] = {kind.noun: kind for kind in (StoredCalls, StoredDiscards, StoredPlays)}
+
+
+def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
+    """Write odds as plain data, from which ``read_odds`` makes them again without their deals."""
+    pairs = combinations([price.option for price in odds.ranked], 2)
+    brackets = {bracket.words: bracket for bracket in (odds.at_a_table, odds.double_dummy) if bracket}
+    return {
+        "kind": odds.noun,
+        "view": str(odds.view),
+        "evidence": odds.evidence,
+        "deals": odds.deals,
+        "played": odds.realistic_deals,
+        "seed": odds.seed,
+        "words": {name: getattr(odds, name) for name in _WORDS},
+        "prices": {text_of(price.option): _plain_price(odds, price) for price in odds.prices},
+        "brackets": {
+            words: {"aim": each.aim, "tie": each.tie, "ranked": [text_of(price.option) for price in each.ranked]}
+            for words, each in brackets.items()
+        },
+        "differences": [
+            [text_of(first), text_of(second), *map(_numbers, odds.difference(first, second))] for first, second in pairs
+        ],
+    }
+
+
+def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
+    estimates = {name: _numbers(getattr(price, name)) for name in _ESTIMATES}
+    about = {"shown": price.name, "note": price.note, "beside": odds._note(price)}
+    return {name: value for name, value in (about | estimates).items() if value}
+
+
+def read_odds(data: Mapping[str, Any]) -> StoredOdds:
+    """Read odds from plain data.
+
+    Raises EuchreError, KeyError, TypeError or ValueError if the data can't be odds.
+    """
+    view = View.parse(data["view"])
+    prices = {text: _price(text, found) for text, found in data["prices"].items()}
+    pairs = {(first, second): (_estimate(table), _known(seen)) for first, second, table, seen in data["differences"]}
+    brackets = {words: _bracket(words, found, prices, pairs) for words, found in data["brackets"].items()}
+    return _KINDS[data["kind"]](
+        view,
+        data["deals"],
+        data["seed"],
+        tuple(prices.values()),
+        {},
+        brackets.get(AT_A_TABLE),
+        brackets[ALL_SEEN],
+        pairs,
+        data["words"],
+        stakes=Stakes.of(view),
+        realistic_deals=data["played"],
+        evidence=data["evidence"],
+    )
+
+
+def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
+    estimates: dict[str, Any] = {name: _estimate(data.get(name)) for name in _ESTIMATES}
+    about: dict[str, Any] = {name: data.get(name, "") for name in ("shown", "note", "beside")}
+    return StoredPrice(text=text, **about, **estimates)
+
+
+def _bracket(
+    words: str,
+    data: Mapping[str, Any],
+    prices: Mapping[str, StoredPrice],
+    pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]],
+) -> Bracket[StoredPrice]:
+    """Return a ranking, with how far each option is behind the best."""
+    place = 0 if words == AT_A_TABLE else 1
+    best, *others = data["ranked"]
+    gaps = {}
+    for other in others:
+        gap = pairs[best, other][place] if (best, other) in pairs else _turned(_known(pairs[other, best][place]))
+        gaps[other] = _known(gap)
+    return Bracket(words, data["aim"], [prices[text] for text in data["ranked"]], gaps, data["tie"])
+
+
+def _numbers(estimate: Estimate | None) -> list[float] | None:
+    return [round(float(number), _DIGITS) for number in estimate] if estimate else None
+
+
+def _estimate(numbers: Any) -> Estimate | None:
+    return _known(numbers) if numbers else None
+
+
+def _known(numbers: Any) -> Estimate:
+    """Return an estimate that has to be there."""
+    value, low, high = map(float, numbers)
+    return Exact(value) if low == high else Estimate(value, low, high)
+
+
+def _turned(estimate: Estimate) -> Estimate:
+    """Return a difference the other way round."""
+    return Estimate(-estimate.value, -estimate.high, -estimate.low)

@@ -1,0 +1,123 @@
+"""Check a lesson while the reader looks on: its claims, and its stored numbers, which are counted on other deals."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets
+from IPython import get_ipython
+
+from euchre_tutor.course.copies import lessons_folder
+from euchre_tutor.course.counted import agreement, answers_of_lessons, asked_so_far, plain
+from euchre_tutor.course.syllabus import lesson_of
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.widgets.refiner import Refiner
+
+_DEALS, _SEED = 2_000, 1  # of the count with which stored numbers are compared
+
+
+class Check(ipywidgets.VBox):  # type: ignore[misc]
+    """A button that checks a lesson, one that stops it, and what came of it.
+
+    Args:
+        number: the number of the lesson.
+    """
+
+    def __init__(self, number: int) -> None:
+        self._begin = ipywidgets.Button(description="Check the numbers of this lesson", layout={"width": "auto"})
+        self._stop = ipywidgets.Button(description="Stop", disabled=True)
+        self._told = ipywidgets.HTML()
+        super().__init__([ipywidgets.HBox([self._begin, self._stop]), self._told])
+        self._lesson, self._times = lesson_of(number), 0
+        self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail, self._show)
+        self._begin.on_click(self._start)
+        self._stop.on_click(self._halt)
+
+    def __repr__(self) -> str:
+        return f"check({self._lesson.number})"
+
+    def _start(self, _button: object) -> None:
+        self._times += 1
+        self._begin.disabled, self._stop.disabled = True, False
+        self._refiner.start(self._times)
+
+    def _halt(self, _button: object) -> None:
+        self._refiner.stop()
+        self._end("Stopped. Nothing has changed.")
+
+    def _end(self, words: str) -> None:
+        self._begin.disabled, self._stop.disabled = False, True
+        self._show(words)
+
+    def _show(self, words: str) -> None:
+        self._told.value = f"<p>{escape(words)}</p>"
+
+    def _fail(self, error: EuchreError) -> None:
+        self._end(error.sentence)
+
+    def _work(self, _times: int) -> Iterator[str]:
+        """Yield what is found so far."""
+        false, claims = [], 0
+        for claims, (claim, holds) in enumerate(claims_of(self._lesson.notebook), start=1):
+            false += [] if holds else [claim]
+            yield f"{claims} proofs run ..."
+        found = [f"All {claims} proofs hold." if not false else f"{len(false)} of {claims} proofs fail: {false[0]}"]
+        stored, inside, numbers = answers_of_lessons(), 0, 0
+        asked = {question: count for question, count in asked_so_far().items() if question in stored}
+        for place, (question, count) in enumerate(asked.items(), start=1):
+            near, all_of_them = agreement(stored[question], plain(count(deals=_DEALS, seed=_SEED)))
+            inside, numbers = inside + near, numbers + all_of_them
+            yield f"{found[0]} {place} of {len(asked)} questions counted anew ..."
+        anew = f"{len(asked)} questions counted anew on {_DEALS:,} other deals"
+        found.append(f"{anew}: {inside} of {numbers} numbers agree within their errors; about 19 of 20 should.")
+        self._begin.disabled, self._stop.disabled = False, True
+        yield " ".join(found)
+
+
+def claims_of(notebook: str) -> Iterator[tuple[str, bool]]:
+    """Run the proofs of a lesson after its other cells, and yield what each asserts, and whether that holds."""
+    shell = get_ipython()
+    names: dict[str, Any] = dict(shell.user_ns) if shell else {}
+    for source in proofs_of(_sheet(notebook)):
+        try:
+            exec(source, names)
+        except AssertionError as error:
+            yield _line_of(error, source), False
+        except NameError as error:
+            again = "run all its cells, then check it"
+            raise EuchreError(f"this lesson hasn't run to its end ({error}); {again}") from error
+        else:
+            yield source, True
+
+
+def _sheet(notebook: str) -> Any:
+    """Return a lesson's notebook as it was shipped, whatever became of the learner's copy."""
+    return json.loads((lessons_folder() / notebook).read_text(encoding="utf-8"))
+
+
+def proofs_of(notebook: Mapping[str, Any]) -> list[str]:
+    """Return the code of a notebook's proofs."""
+    cells = [cell for cell in notebook["cells"] if "proof" in cell["metadata"].get("tags", ())]
+    return ["".join(cell["source"]) for cell in cells]
+
+
+def _line_of(error: AssertionError, source: str) -> str:
+    """Return the line of some code that an error comes from."""
+    trace = error.__traceback__
+    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename != "<string>":
+        trace = trace.tb_next
+    return source.splitlines()[trace.tb_lineno - 1].strip() if trace else source
+
+
+def check(number: int) -> Check:
+    """Show a button that checks the numbers of a lesson, which may take a minute.
+
+    Raises EuchreError if there is no such lesson.
+
+    >>> check(1)._begin.description
+    'Check the numbers of this lesson'
+    """
+    return Check(number)

@@ -1,0 +1,171 @@
+"""What lessons ask is answered from what was counted beforehand, all of it."""
+
+import json
+from pathlib import Path
+
+import pytest
+from helpers.lessons import FOLDER, Notebook
+
+from euchre_tutor import EuchreError, View
+from euchre_tutor.analysis import Estimate
+from euchre_tutor.analysis.stored import StoredOdds
+from euchre_tutor.analysis.version import ANSWERS
+from euchre_tutor.course import counted
+from euchre_tutor.course.counted import (
+    Counting,
+    agreement,
+    answers_of_lessons,
+    asked_so_far,
+    compare_calls,
+    counted_by,
+    kept,
+    plain,
+    read_answers,
+    write_answers,
+)
+from euchre_tutor.course.lesson import says
+from euchre_tutor.course.syllabus import syllabus
+
+HAND = "Js Jc As 9h Kd up Qs seat 4"
+LESSONS = [each for each in syllabus() if each.is_there]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """Forget what was asked in this process so far."""
+    found: dict[str, object] = {}
+    monkeypatch.setattr(counted, "_asked", found)
+    return found
+
+
+def test_every_question_of_the_lessons_is_stored(asked):
+    for lesson in LESSONS:
+        for each in Notebook(FOLDER / lesson.notebook).asks:
+            each.ask.stored()
+    assert set(asked) <= set(answers_of_lessons()), "make what is missing by data/course/make.py"
+    assert len(asked) > 50
+
+
+def test_a_stored_question_is_answered_without_a_deal(monkeypatch):
+    monkeypatch.setattr(counted, "_COMPARE", {})  # whoever counts fails
+    odds = compare_calls(HAND)
+    assert isinstance(odds, StoredOdds)
+    assert (odds.deals, odds.realistic_deals) == (20_000, 4_000)
+
+
+def test_who_names_a_sample_gets_it():
+    odds = compare_calls(HAND, deals=300, seed=4, realistic=0)
+    assert (odds.deals, odds.seed, odds.realistic_deals) == (300, 4, 0)
+    assert not isinstance(odds, StoredOdds)
+
+
+def test_what_is_not_stored_is_counted():
+    odds = compare_calls("Js Jc As 9h Kd up Ts seat 2 rules two_handed")
+    assert not isinstance(odds, StoredOdds)
+
+
+def test_who_sits_at_the_table_makes_another_question():
+    worst = "Th 9h Ks Qc 9d down Jd seat 1"
+    usual, cautious = compare_calls(worst), compare_calls(worst, others="cautious")
+    assert (usual.view.others, cautious.view.others) == ("model", "cautious")
+    assert compare_calls(View.parse(f"{worst} others cautious")).view == cautious.view
+
+
+def test_questions_are_counted_once_and_kept(asked):
+    calls = []
+
+    @kept
+    def seats(view: str, *, deals: int = 1, seed: int = 0) -> dict[str, Estimate]:
+        calls.append((view, deals, seed))
+        return {"left": Estimate(0.5, 0.4, 0.6)}
+
+    counting = Counting(lambda question: 70 if "first" in question else 7, seed=3)
+    with counted_by(counting):
+        assert seats("first") == seats("first") == {"left": Estimate(0.5, 0.4, 0.6)}
+        seats("second")
+    assert calls == [("first", 70, 3), ("second", 7, 3)]
+    assert list(counting.found.values()) == [{"left": [0.5, 0.4, 0.6]}] * 2
+    with counted_by(Counting(lambda _: 1, known=counting.found)):
+        seats("second")
+    assert len(calls) == 2
+    seats("third")
+    assert calls[-1] == ("third", 1, 0)
+    assert len(asked) == 3
+
+
+def test_answers_are_written_and_read_again(tmp_path: Path):
+    found = {'["odds", "♠"]': {"left": [0.5, 0.25, 0.75]}, '["holders"]': {}}
+    write_answers(tmp_path / "counted.jsonl", found)
+    assert read_answers(tmp_path / "counted.jsonl") == found
+    head, *rows = (tmp_path / "counted.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(head) == {"answers": ANSWERS}
+    assert len(rows) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (f'{{"answers": {ANSWERS + 1}}}', f"of version {ANSWERS + 1}, not {ANSWERS}"),
+        (f'{{"answers": {ANSWERS - 1}}}', f"of version {ANSWERS - 1}, not {ANSWERS}"),
+        ("", "holds no answers"),
+        ("{}", "holds no answers"),
+        (f'{{"answers": {ANSWERS}}}\n{{"asked": 1}}', "holds no answers"),
+        ("\x00", "holds no answers"),
+    ],
+)
+def test_a_file_that_holds_no_answers_of_this_version_is_refused(tmp_path: Path, text: str, reason: str):
+    (tmp_path / "counted.jsonl").write_text(text, encoding="utf-8")
+    with pytest.raises(EuchreError, match=reason):
+        read_answers(tmp_path / "counted.jsonl")
+
+
+def test_numbers_agree_where_their_difference_may_be_nothing():
+    ours = {"a": [1.0, 0.9, 1.1], "b": [1.0, 0.9, 1.1], "c": [1.0, 1.0, 1.0], "d": [2, 1, 3]}
+    theirs = {"a": [1.1, 1.0, 1.2], "b": [1.2, 1.1, 1.3], "c": [1.0, 1.0, 1.0], "e": [2, 1, 3]}
+    assert agreement(ours, theirs) == (2, 3)
+
+
+def test_odds_agree_with_themselves_and_not_with_those_of_another_hand():
+    odds, other = (plain(compare_calls(hand)) for hand in (HAND, "Ts Jd Kc 9c Kh up As seat 4"))
+    near, every = agreement(odds, odds)
+    assert near == every > 20  # prices, and differences of pairs
+    near, every = agreement(odds, other)
+    assert near < every / 2
+
+
+@pytest.mark.parametrize(
+    ("found", "told", "holds"),
+    [
+        (Estimate(0.42, 0.38, 0.46), 0.4, True),
+        (Estimate(0.42, 0.29, 0.49), 0.4, False),  # it may be less than 0.3
+        (Estimate(0.42, 0.31, 0.51), 0.4, False),  # it may be more than 0.5
+        (Estimate(0.42, 0.38, 0.46), -0.4, False),
+        (Estimate(0.42, 0.41, 0.43), 0.42, True),
+        (Estimate(0.44, 0.43, 0.45), 0.42, False),
+        (Estimate(12.5, 11.2, 12.9), 12, True),
+        (Estimate(12.5, 11.2, 13.1), 12, False),
+    ],
+)
+def test_a_told_number_is_near_both_ends_of_its_interval(found, told, holds):
+    assert says(found, told) is holds
+
+
+def test_chances_are_told_of_100_and_as_near_as_is_said():
+    chance = Estimate(0.45, 0.435, 0.465)
+    assert says(chance, 45, of=100, within=2)
+    assert not says(chance, 45, of=100)
+    assert not says([chance, Estimate(0.1, 0.05, 0.15)], 45, 20, of=100, within=3)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("question", answers_of_lessons())
+def test_a_stored_answer_agrees_with_one_counted_on_another_seed(question: str):
+    name, *arguments = json.loads(question)
+    import euchre_tutor.course.figures as figures
+
+    count = counted.odds if name == "odds" else getattr(figures, name)
+    count(*arguments)
+    fresh = plain(asked_so_far()[question](deals=20_000, seed=20_261_123))
+    near, every = agreement(answers_of_lessons()[question], fresh)
+    # Numbers of one answer go together, so that now and then some of them are off at once.
+    assert near >= 0.8 * every, f"{near} of {every} numbers agree"
