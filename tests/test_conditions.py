@@ -217,7 +217,7 @@ def test_a_drawn_deal_is_as_likely_as_when_others_are_thrown_away():
     ],
 )
 def test_in_every_kind_of_game_a_drawn_deal_is_as_likely_as_when_others_are_thrown_away(text, rules):
-    check_like_rejection(text, rules, 20_000)
+    check_like_rejection(text, rules, 10_000)
 
 
 # Seats as whoever looks names them.

@@ -16,6 +16,7 @@ from euchre_tutor import Card, Deal, EuchreError, TableBoard, solve
 from euchre_tutor.game import GameHand
 from euchre_tutor.scoring import points_table
 from euchre_tutor.widgets import table_board
+from euchre_tutor.widgets.table_page import positions
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places
 from euchre_tutor.widgets.table_state import move_words, table_of
@@ -391,13 +392,12 @@ def test_a_second_click_on_a_call_or_on_the_tutors_button_is_of_a_position_that_
 
 
 def test_no_cost_of_another_line_is_drawn_over_this_one():
-    board = TableBoard(f"{CALLED}, Ah, 9h")
-    until(lambda: len(board._swings) > 0 and board._swings[-1]["at"] == 5)
-    board._refiner.stop()
+    board = TableBoard(f"{CALLED}, Ah, 9h", shows_values=False)
+    board._take([{"at": at} for at in (2, 4, 5)])
     board.go(3)
-    monkey, board.shows_values = board._swings, False
+    assert [swing["at"] for swing in board._swings] == [2, 4, 5]
     board.act("Kh")
-    assert [swing["at"] for swing in monkey if swing["at"] <= 3] == [swing["at"] for swing in board._swings]
+    assert [swing["at"] for swing in board._swings] == [2]
 
 
 def test_what_was_said_since_stays_when_the_solver_is_compiled():
@@ -436,7 +436,8 @@ def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
     board = TableBoard(hand, you=you, shows_values=False)
     assert f"<p>{words}</p>" in board._snapshot()
     assert "Turn-up</figcaption>" in board._snapshot()
-    assert board.stored()["positions"][-1]["_table"]["turn_up"][0]["label"] == words
+    stored = positions(board._asked("values"), values=False)
+    assert stored[-1]["_table"]["turn_up"][0]["label"] == words
 
 
 def test_before_trump_is_made_the_turn_up_lies_in_the_middle():
