@@ -176,6 +176,19 @@ def test_a_drawn_deal_is_each_of_those_that_can_be_as_often():
     assert chisquare([seen[each] for each in possible]).pvalue > 1e-6
 
 
+@pytest.mark.parametrize(
+    ("text", "rules", "rank", "chance"),
+    [
+        ("seat 1 has 3 aces", "bicycle", "A", 760 / 14_440),  # an ace is up: 4 C(20, 2) ways; another: 20 * 4 C(19, 2)
+        ("seat 1 has at most 5 trumps", "british", "Jo", 1 / 25),  # the joker, whatever suit is named for it
+    ],
+)
+def test_each_card_is_turned_up_as_often_as_it_leaves_deals(text, rules, rank, chance):
+    where, rng, number = Where.parse(text, rules=rules), Random(3), 1_000
+    seen = sum(str(where.drawn(rng).up).startswith(rank) for _ in range(number))
+    assert chisquare([seen, number - seen], [number * chance, number * (1 - chance)]).pvalue > 1e-4
+
+
 def features(deal: Deal) -> tuple[object, ...]:
     """Say of a deal what a condition may shift: the turn-up, how many trumps and aces each seat has."""
     ranking = ranking_of(deal.rules, deal.turn_up.suit if deal.turn_up else None)
