@@ -140,10 +140,11 @@ class Ranking:
         tops = (self.order[suit][-1] for suit in self._suits if suit is not self.trump)
         return tuple(card for card in tops if card.is_top)
 
-    def sort(self, cards: Iterable[Piece]) -> Hand:
+    def sort(self, cards: Iterable[Piece], *, turned_down: AnySuit | None = None) -> Hand:
         """Sort cards as a player holds them: trumps first, then suit by suit, each from high to low.
 
-        After the trumps come the suits that follow theirs in turn: of cards in alternating colours.
+        After the trumps come the suits that follow theirs in turn: of cards in alternating colours. While there is no
+        trump, a suit that was turned down comes last, since it can't become trump any more.
 
         >>> from euchre_tutor.cards import Suit
         >>> from euchre_tutor.pieces import format_cards, pack, parse_cards
@@ -152,7 +153,7 @@ class Ranking:
         """
         suits = tuple(reversed(self.pack.suits)) if self.pack.is_dominoes else IN_TURNS
         place = {suit: index for index, suit in enumerate(suits)}
-        first = place[self.trump] if self.trump else 0
+        first = place[self.trump] if self.trump else place[turned_down] + 1 if turned_down else 0
         key = {
             card: ((place[suit] - first) % len(suits), -self._height[card.held, suit])
             for card, suit in self._suit.items()

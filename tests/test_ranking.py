@@ -359,3 +359,17 @@ def test_a_joker_comes_first_also_where_nothing_is_trump():
 
 def test_a_ranking_says_which_bower_a_card_is():
     assert [SPADES.bower(Card(text)) for text in ("Js", "Jc", "Jd", "As")] == ["right", "left", "", ""]
+
+
+def test_a_suit_that_was_turned_down_is_sorted_last_and_colours_go_on_in_turns():
+    cards = parse_cards("9s Jc 9h Jh Kd Jo")
+    plain = Ranking(pack(24, joker=True), None)
+    for suit, held in {
+        Suit.SPADES: "Jo Jh 9h Jc Kd 9s",
+        Suit.HEARTS: "Jo Jc Kd 9s Jh 9h",
+        Suit.CLUBS: "Jo Kd 9s Jh 9h Jc",
+        Suit.DIAMONDS: "Jo 9s Jh 9h Jc Kd",
+    }.items():
+        assert format_cards(plain.sort(cards, turned_down=suit)) == held
+    trumps = Ranking(pack(24, joker=True), Suit.CLUBS)
+    assert trumps.sort(cards, turned_down=Suit.SPADES) == trumps.sort(cards)

@@ -18,7 +18,8 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
-_MOST_TRIES = 10_000  # a second or so
+_FIRST_TRIES = 100  # an instant; what is found in them need not be counted
+_MOST_TRIES = 10_000  # some seconds
 
 
 @runtime_checkable
@@ -39,6 +40,9 @@ class Condition(Protocol):
 
     def __call__(self, deal: Deal) -> bool:
         """Tell whether it holds."""
+
+    def drawn(self, generator: random.Random) -> Deal | None:
+        """Draw a deal of which it holds; None where they can't be counted. Raises EuchreError if there is none."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -166,7 +170,15 @@ class Deal:
                 it holds is equally likely.
 
         Raises:
-            EuchreError: the seed or the rules can't be, or no deal was found of which the condition holds.
+            EuchreError: the seed or the rules can't be, no deal is as the condition has it, or none was found.
+        """
+        return next(filter(None, cls.draws(seed=seed, rules=rules, where=where)))
+
+    @classmethod
+    def draws(cls, *, seed: int, rules: Rules | str = BICYCLE, where: Condition | None = None) -> Iterator[Deal | None]:
+        """Yield None as long as no deal is found, and then the deal; see ``random``.
+
+        Whoever takes one result after the other can stop in between.
         """
         if where is not None and not isinstance(where, Condition):
             raise EuchreError(
@@ -176,15 +188,23 @@ class Deal:
         if where and where.rules != rules:
             raise EuchreError(f"the condition is about {where.rules}, and the deal about {rules}; say one of them")
         generator = random.Random(whole(seed, "seed"))
-        for _ in range(_MOST_TRIES):
+        for number in range(_MOST_TRIES):
+            if where and number == _FIRST_TRIES and (drawn := where.drawn(generator)):
+                yield drawn
+                return
             hands, up = _dealt(rules, generator, where)
-            if any(map(rules.must_redeal, hands)):
-                continue
-            named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
-            deal = cls(hands, up, rules, named)
-            if where is None or where(deal):
-                return deal
-        raise EuchreError(f"none of {_MOST_TRIES:,} random deals has {quoted(str(where))}; ask for something less rare")
+            if not any(map(rules.must_redeal, hands)):
+                named = generator.choice(rules.pack.suits) if up and rules.names_suit(up) else None
+                deal = cls(hands, up, rules, named)
+                if where is None or where(deal):
+                    yield deal
+                    return
+            if number % _FIRST_TRIES == _FIRST_TRIES - 1:
+                yield None
+        raise EuchreError(
+            f"none of {_MOST_TRIES:,} random deals has {quoted(str(where))}: that is rare, or can't be;"
+            " leave a condition out"
+        )
 
 
 def _dealt(rules: Rules, generator: random.Random, where: Condition | None) -> tuple[tuple[Hand, ...], Piece | None]:

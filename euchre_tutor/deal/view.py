@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
@@ -182,6 +182,10 @@ class View:
         proposed = None if self.turned_down else self.proposed
         return ranking_of(self.rules, self.trump if self.maker else proposed)
 
+    def sort(self, cards: Iterable[Piece]) -> Hand:
+        """Sort cards as this seat holds them; a suit that was turned down can't become trump, and comes last."""
+        return self.ranking.sort(cards, turned_down=self.proposed if self.turned_down else None)
+
     @property
     def active(self) -> tuple[int, ...]:
         """The seats that play, from eldest on; all of them as long as no trump is made."""
@@ -291,7 +295,7 @@ class View:
     def _rows(self) -> Iterator[tuple[str, Sequence[Piece]]]:
         """Yield the cards to be drawn: our hand, the turn-up, what we laid down, each trick."""
         played = {card.held for card in self.played}
-        yield "your hand", self.ranking.sort(card for card in self.hand if card not in played)
+        yield "your hand", self.sort(card for card in self.hand if card not in played)
         if self.up and self.up not in (*self.hand, *played):
             yield self._turned, [self.up]
         if self.laid:

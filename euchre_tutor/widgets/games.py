@@ -66,10 +66,11 @@ def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
     ]
 
 
-def held(rules: Rules, cards: Hand, trump: AnySuit | None) -> list[dict[str, str]]:
-    """Sort a hand as a player holds it under a trump, None if that is not known, and say which cards are bowers."""
+def held(rules: Rules, cards: Hand, trump: AnySuit | None, turned_down: AnySuit | None) -> list[dict[str, str]]:
+    """Sort a hand as a player holds it, and say which cards are bowers: under a trump, None if that is not known."""
     ranking = ranking_of(rules, trump)
-    return [{"text": str(card), "bower": ranking.bower(card)} for card in ranking.sort(cards)]
+    shown = ranking.sort(cards, turned_down=turned_down)
+    return [{"text": str(card), "bower": ranking.bower(card)} for card in shown]
 
 
 def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:

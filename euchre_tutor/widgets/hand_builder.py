@@ -306,7 +306,7 @@ class HandBuilder(SnapshotWidget):
         picked.check_once()
         self._suits = games.suits(rules, picked.named_suit) if picked.asks_suit else []
         self._deck = games.deck(rules, picked.ordered)
-        self._held = games.held(rules, picked.cards, picked.ordered)
+        self._held = games.held(rules, picked.cards, picked.ordered, picked.proposed)
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
         self._score = [*parse_score(self.score)]

@@ -33,7 +33,7 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     """
     ranking = view.ranking if view.maker else None
     seen = Seen(view) if view.played else None
-    hand = view.ranking.sort(seen.hand if seen else view.hand)
+    hand = view.sort(seen.hand if seen else view.hand)
     groups = [] if without_hand else [_group("Your hand", hand, ranking)]
     if view.up and not view.played:
         groups.append(_group("Turned down" if view.turned_down else "Turn-up", (view.up,), ranking))

@@ -27,7 +27,7 @@ from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
 from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
-from euchre_tutor.widgets.table_work import Asked, answers, punished, punishment_in_words
+from euchre_tutor.widgets.table_work import Asked, Dealing, answers, punished, punishment_in_words
 
 What = Literal["values", "other", "question"]
 _MODES = ("set up", "play", "quiz")
@@ -89,10 +89,13 @@ class TableBoard(SnapshotWidget):
     _picked = traitlets.Unicode("").tag(sync=True)
     _result = traitlets.Unicode("").tag(sync=True)
     _message = traitlets.Unicode("").tag(sync=True)
+    _dealing = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
         self._seed = random.randrange(2**32) if seed is None else whole(seed, "seed")
-        self._refiner: Refiner[Asked, Any] = Refiner(answers, self._take, self._fail, self._tell)
+        self._swung: list[str] = []  # the actions of the line that the swings are of
+        self._compiling = ""
+        self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, self._tell)
         self._quiz = Quiz()
         line = HandLine.of(hand, seed=self._seed, rules=traits.pop("rules", BICYCLE.name))
         self._line = line
@@ -115,7 +118,10 @@ class TableBoard(SnapshotWidget):
     # What the learner does.
 
     def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
+        """Carry out what the browser sent; what can't be done is said, and changes nothing.
+
+        What was meant for another position than the one that is shown, such as a second click on a card, is dropped.
+        """
         doings: dict[str, Any] = {
             "act": self.act,
             "go": self.go,
@@ -123,13 +129,16 @@ class TableBoard(SnapshotWidget):
             "back_to_hand": self.back_to_hand,
             "punish": self.punish,
             "go_on": self.go_on,
-            "deal": self.deal,
+            "deal": self._deal_beside,
+            "stop": self._stop_dealing,
             "next_deal": self.next_deal,
             "load": self.load,
         }
         with self._refiner.lock, self.hold_sync():
+            if content.get("at", self._line.at) != self._line.at:
+                return
             self._message = ""
-            for name, argument in content.items():
+            for name, argument in [item for item in content.items() if item[0] != "at"]:
                 try:
                     doings[name](*([] if argument is True else [argument]))
                 except EuchreError as error:
@@ -145,7 +154,7 @@ class TableBoard(SnapshotWidget):
                 self._pick(text)
             elif self.mode == "quiz":
                 self._answer(text)
-            elif self.tutor and self._line.hand.seat not in (None, self.you):
+            elif self._is_tutors_turn:
                 raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
             else:
                 self._line.push(text)
@@ -157,7 +166,7 @@ class TableBoard(SnapshotWidget):
             raise EuchreError(f"a position is a whole number of actions, not {quoted(at)}")
         with self._refiner.lock:
             self._line.go(at)
-            self._refresh(waits=True)
+            self._refresh()
 
     def take_back(self) -> None:
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
@@ -167,13 +176,13 @@ class TableBoard(SnapshotWidget):
             self._line.take_back()
             while self.tutor and self._line.at and self._line.hand.seat != self.you:
                 self._line.take_back()
-            self._refresh(waits=True)
+            self._refresh()
 
     def back_to_hand(self) -> None:
         """Leave the side line, for the position of the hand where it began."""
         with self._refiner.lock:
             self._line.back_to_hand()
-            self._refresh(waits=True)
+            self._refresh()
 
     def punish(self, card: str) -> None:
         """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
@@ -187,22 +196,36 @@ class TableBoard(SnapshotWidget):
             for each in punished(self._line.hand, card):
                 self._line.push(each)
             self._line.go(at + 1)
-            self._refresh(waits=True)
+            self._refresh()
 
     def go_on(self) -> None:
-        """Let the seat whose turn it is act as the tutor's players do; in a quiz, go on to the next question."""
+        """Let the seat whose turn it is act as the tutor's players do, soon; in a quiz, go on to the next question."""
         with self._refiner.lock:
             if self.mode == "quiz":
                 self._next_question()
             elif not self._line.hand.is_over:
-                self._line.push(self._asked("other").others_action(self._line.hand))
-                self._refresh()
+                self._begin(self._asked("other")._replace(pace=0.0))
 
     def deal(self, where: str = "", *, seed: int | None = None) -> None:
-        """Deal at random, under conditions such as ``seat 3 holds the left``; raise EuchreError if none is found."""
-        rules = Rules.parse(self.rules)
+        """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
         chosen = random.randrange(2**32) if seed is None else seed
-        self._show(GameHand(Deal.random(seed=chosen, where=Where.parse(where, rules=rules))))
+        self._show(GameHand(Deal.random(seed=chosen, where=self._condition(where))))
+
+    def _condition(self, words: str) -> Where:
+        """Read conditions, as they are said by whoever sits at the bottom."""
+        return Where.parse(words, rules=Rules.parse(self.rules), you=self.you)
+
+    def _deal_beside(self, where: str) -> None:
+        """Deal under conditions beside the main thread, since what is rare takes its time."""
+        dealing = Dealing(self._condition(where), random.randrange(2**32))
+        self._begin(None)
+        self._dealing, self._message = True, "Dealing ..."
+        self._refiner.start(dealing)
+
+    def _stop_dealing(self) -> None:
+        if self._dealing:
+            self._refresh()
+            self._message = "Stopped. What lies on the table is as it was."
 
     def next_deal(self) -> None:
         """Deal the next hand of a game at random: the deal moves one seat on."""
@@ -280,8 +303,14 @@ class TableBoard(SnapshotWidget):
         hides = self.hides_others and self.mode != "set up"
         return frozenset(seat for seat in everybody if hides and seat != self.you)
 
-    def _refresh(self, *, waits: bool = False) -> None:
-        """Show the position, and begin to work out its values, or what comes next unless the learner looks around."""
+    @property
+    def _is_tutors_turn(self) -> bool:
+        """Whether the tutor acts next; it waits while the learner looks around further back."""
+        is_at_end = self._line.at == len(self._line.actions)
+        return self.tutor and is_at_end and self._line.hand.seat not in (None, self.you)
+
+    def _refresh(self) -> None:
+        """Show the position, and begin to work out its values, or what comes next."""
         line, hand = self._line, self._line.hand
         with self.hold_sync():
             self._games = games.games(line.deal.rules, [line.deal.rules])
@@ -294,7 +323,7 @@ class TableBoard(SnapshotWidget):
                 self._table = table_of(hand, moves, fork, you=self.you, hidden=self._hidden)
             self._write()
         self._keep()
-        what = self._wanted(hand, waits=waits)
+        what = self._wanted()
         asked = self._asked(what) if what else None
         if asked is None or asked != self._refiner.question:  # otherwise the values that are shown still hold
             self._begin(asked)
@@ -304,7 +333,8 @@ class TableBoard(SnapshotWidget):
         self._refiner.stop()
         is_long = asked is not None and (asked.what == "question" or self._line.hand.play is None or self._hidden)
         with self.hold_sync():
-            self._values, self._caption = {}, ""
+            self._values, self._caption, self._dealing = {}, "", False
+            self._swings = [swing for swing in self._swings if swing["at"] <= self._line.common(self._swung)]
             self._verdict = _WORKING.get(asked.what, "") if asked and is_long else ""
         if asked:
             self._refiner.start(asked)
@@ -314,14 +344,13 @@ class TableBoard(SnapshotWidget):
         self.text = str(self._line.hand)
         self._text = text_shown(self._line.hand, self.you, self._hidden)
 
-    def _wanted(self, hand: GameHand, *, waits: bool) -> What | None:
+    def _wanted(self) -> What | None:
         """Say what is to be worked out."""
         if self.mode == "set up":
             return None
         if self.mode == "quiz":
             return None if self._quiz.tried or not self._quiz.is_answered else "question"
-        is_at_end = self._line.at == len(self._line.actions)
-        if self.tutor and is_at_end and not waits and hand.seat not in (None, self.you):
+        if self._is_tutors_turn:
             return "other"
         return "values" if self.shows_values else None
 
@@ -340,8 +369,11 @@ class TableBoard(SnapshotWidget):
                 self._refresh()
         elif isinstance(answer, Values):
             self._show_values(answer)
-        else:
-            self._swings = answer
+        elif isinstance(answer, Deal):
+            self._message = ""
+            self._show(GameHand(answer))
+        elif answer is not None:
+            self._swings, self._swung = answer, self._line.actions
 
     def _show_values(self, values: Values) -> None:
         """Show the values of the position; in a quiz, ask."""
@@ -386,13 +418,14 @@ class TableBoard(SnapshotWidget):
         self._refresh()
 
     def _fail(self, error: EuchreError) -> None:
-        self._message = error.sentence
+        self._verdict, self._dealing, self._message = "", False, error.sentence
 
     def _tell(self, words: str) -> None:
-        """Say that the solver is being compiled."""
+        """Say that the solver is being compiled; when that is done, nothing, unless something else was said since."""
         if self._refiner.lock.acquire(timeout=1.0):
             try:
-                self._message = f"{words}." if words else ""
+                if words or self._message == self._compiling:
+                    self._message = self._compiling = f"{words}." if words else ""
             finally:
                 self._refiner.lock.release()
 

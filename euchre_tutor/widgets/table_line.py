@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
@@ -53,6 +55,11 @@ class HandLine:
     def actions(self) -> list[str]:
         """The actions of the line that is shown, to its end."""
         return self.main if self.side is None else [*self.main[: self.fork], *self.side]
+
+    def common(self, actions: list[str]) -> int:
+        """Count how many actions a line has in common with this one, from the first on."""
+        pairs = takewhile(lambda pair: pair[0] == pair[1], zip(self.actions, actions, strict=False))
+        return len([*pairs])
 
     @property
     def is_aside(self) -> bool:

@@ -17,14 +17,17 @@ from euchre_tutor.widgets.wire import Table
 def snapshot_of(table: Table, *words: str) -> str:
     """Return what is seen of a table as HTML: hands that lie open, what was said and played, and some words more."""
     cards = "".join(figure(title, draw.hand(texts)) for title, texts in open_cards(table).items() if texts)
-    told = sentences(table["trump"], " · ".join(table["said"]), *table["played"], *words)
+    aside = (card["label"] for card in table["turn_up"])
+    tricks = (trick["words"] for trick in table["played"])
+    told = sentences(table["trump"], *aside, " · ".join(table["said"]), *tricks, *words)
     return headline(table["words"]) + cards + told
 
 
 def open_cards(table: Table) -> dict[str, list[str]]:
     """Return the cards that can be seen on a table: by whose they are, and those in the middle."""
     hands = {seat["name"]: [card["text"] for card in seat["cards"]] for seat in table["seats"] if not seat["is_hidden"]}
-    return hands | {"On the table": [laid["text"] for laid in table["middle"]]}
+    middle = {"On the table": [laid["text"] for laid in table["middle"]]}
+    return hands | middle | {"Turn-up": [laid["text"] for laid in table["turn_up"]]}
 
 
 def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import Piece, parse_card
-from euchre_tutor.widgets.table_state import table_of
-from euchre_tutor.widgets.wire import Laid, Table
+from euchre_tutor.pieces import parse_card
+from euchre_tutor.widgets.table_state import aside, table_of
+from euchre_tutor.widgets.wire import Table
 
 
 def setup_table(deal: Deal, *, you: int) -> Table:
@@ -18,12 +18,8 @@ def setup_table(deal: Deal, *, you: int) -> Table:
         for card in seat["cards"]:
             card["action"] = card["text"]
         seat["is_turn"] = False
-    table["middle"] += [_undealt(card) for card in deal.kitty]
+    table["middle"] += [aside(card, "not dealt") for card in deal.kitty]
     return {**table, "buttons": [], "trump": "", "words": "Click two cards to exchange them, then choose Play."}
-
-
-def _undealt(card: Piece) -> Laid:
-    return {"seat": 0, "text": str(card), "name": card.label, "label": "not dealt", "wins": False}
 
 
 def exchanged_places(deal: Deal, one: str, other: str) -> Deal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from euchre_tutor import draw
@@ -11,12 +11,13 @@ from euchre_tutor.deal import seat_label, seen_from
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
+from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.screen import capital
 from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
-from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat
+from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat, Trick
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
 _TURNS = {"farmers": "may exchange", "calls": "calls", "discard": "lays a card down", "swap": "swaps"}
@@ -46,6 +47,7 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
     return {
         "seats": list(_seats(hand, contract, you, hidden)),
         "middle": list(_middle(hand, you)),
+        "turn_up": list(_turn_up(hand, you)),
         "trump": _trump(contract),
         "said": moves[: sum(action.stage != "play" for action in hand.history)],
         "played": list(_tricks(hand, you)),
@@ -152,14 +154,14 @@ def _winners(hand: GameHand) -> list[int]:
     return [winner(history[start : start + size], hand.play.ranking) for start in whole]
 
 
-def _tricks(hand: GameHand, you: int) -> Iterator[str]:
-    """Yield each whole trick in words: its cards in order, and who took it."""
+def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
+    """Yield each trick that was taken."""
     if hand.play:
         size, rules = len(hand.play.contract.active), hand.deal.rules
         for number, seat in enumerate(_winners(hand)):
-            trick = hand.play.history[number * size : (number + 1) * size]
-            cards = " ".join(card.symbol for _, card in trick)
-            yield f"{name_of(trick[0][0], you, rules)} led: {cards}; to {name_of(seat, you, rules)}"
+            cards = list(_laid(hand.play, hand.play.history[number * size : (number + 1) * size], you))
+            told = ", ".join(f"{card['label']} {card['name']}" for card in cards)
+            yield {"cards": cards, "words": f"Trick {number + 1}: {told}. It went to {seen_from(you, seat, rules)}."}
 
 
 def _facts(seat: int, hand: GameHand, contract: Contract | None) -> Iterator[str]:
@@ -197,7 +199,8 @@ def _cards(hand: GameHand, seat: int, ranking: Ranking | None, *, hidden: bool) 
         return [_FACE_DOWN] * len(cards)
     acts = seat == hand.seat and hand.stage in ("discard", "swap", "play")
     legal = parse_plays(" ".join(hand.legal)) if acts else ()
-    shown = (ranking or ranking_of(hand.deal.rules, None)).sort(cards)
+    turn_up = hand.deal.turn_up
+    shown = (ranking or ranking_of(hand.deal.rules, None)).sort(cards, turned_down=turn_up and turn_up.suit)
     return [_card(card, ranking, legal, hand, acts=acts) for card in shown]
 
 
@@ -236,13 +239,37 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
 def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
     """Yield the cards in the middle: the trick, the last trick while the next is to be led, or the turn-up."""
     play, up = hand.play, hand.deal.up
-    if play is None:
-        if up and (hand.contract is None or hand.contract.taker is None):
-            label = "turned down" if hand.auction.turned_down else "turn-up"
-            yield {"seat": 0, "text": str(up), "name": up.label, "label": label, "wins": False}
+    if play:
+        yield from _laid(play, play.trick or play.history[-len(play.contract.active) :], you)
+    elif up and hand.contract is None:
+        yield aside(up, "turned down" if hand.auction.turned_down else "turn-up")
+
+
+def aside(card: Piece, label: str) -> Laid:
+    """Return a card that nobody has played."""
+    return {"seat": 0, "text": str(card), "name": card.label, "label": label, "wins": False}
+
+
+def _turn_up(hand: GameHand, you: int) -> Iterator[Laid]:
+    """Yield the turn-up once trump is made, with what became of it; what was laid down for it stays a secret."""
+    if not (up := hand.deal.turn_up) or not (contract := hand.contract):
         return
-    size = len(play.contract.active)
-    trick = play.trick or play.history[-size:]
+    rules, maker, taker = hand.deal.rules, contract.maker, contract.taker
+    by = seen_from(you, maker, rules)
+    if contract.trump is not up.suit:
+        fate = "turned down"
+    elif taker is None:
+        fate = f"{'accepted' if maker == rules.dealer else 'ordered up'} by {by}; it was left lying"
+    elif taker == maker:
+        fate = f"{by} took it up"
+    else:
+        who = "the dealer" if taker == rules.dealer != you else seen_from(you, taker, rules)
+        fate = f"ordered up by {by}; {who} took it"
+    yield aside(up.card, f"Turn-up {up.card.symbol}: {fate}")
+
+
+def _laid(play: Play, trick: Sequence[tuple[int, Piece]], you: int) -> Iterator[Laid]:
+    """Yield the cards of a trick, with who played them."""
     best = winner(trick, play.ranking) if trick else 0
     for number, (seat, card) in enumerate(trick):
         yield {

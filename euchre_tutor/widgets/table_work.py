@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from euchre_tutor.checks import quoted
+from euchre_tutor.conditions import Where
+from euchre_tutor.deal import Deal
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
@@ -59,14 +61,27 @@ class Asked(NamedTuple):
         return tutor_action(hand, score=self.score_of(hand), seed=self.seed)
 
 
+class Dealing(NamedTuple):
+    """A deal that is asked for: conditions, and a seed."""
+
+    where: Where
+    seed: int
+
+
 @lru_cache(maxsize=_CACHED)
 def _values_at(text: str, score: tuple[int, int], *, hidden: bool, sample: tuple[int, int]) -> Values:
     """Value a position once, however often it is shown; see values_of."""
     return values_of(GameHand.parse(text), score, hidden=hidden, sample=sample)
 
 
-def answers(asked: Asked) -> Iterator[str | Values | list[Swing]]:
-    """Yield what is asked about a position: actions as texts, values, and what the actions of the line have cost."""
+def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Deal | None]:
+    """Yield what is asked about a position: actions as texts, values, and what the actions of the line have cost.
+
+    Of a deal that is asked for, yield None while none is found, so that the search can be stopped, and then the deal.
+    """
+    if isinstance(asked, Dealing):
+        yield from Deal.draws(seed=asked.seed, where=asked.where)
+        return
     hand = GameHand.parse(asked.text)
     if asked.what == "question":
         yield from _to_question(hand, asked)

@@ -269,6 +269,13 @@ class Laid(TypedDict):
     wins: bool
 
 
+class Trick(TypedDict):
+    """A trick that was taken: its cards in order, and the same as a sentence."""
+
+    cards: list[Laid]
+    words: str
+
+
 class Button(TypedDict):
     """Something to be said: what is sent, and what it is called."""
 
@@ -282,9 +289,10 @@ class Table(TypedDict):
     Attributes:
         seats: the seats, the one at the bottom first, then clockwise.
         middle: the trick so far, or the turn-up.
+        turn_up: the turn-up once trump is made, with what became of it.
         trump: the trump and its order, or that it isn't made yet.
         said: the calls so far, in words.
-        played: the tricks so far, in words.
+        played: the tricks so far.
         buttons: the calls that may be made now.
         words: whose turn it is, or how the hand has ended.
         makers, defenders: the tricks that either side has taken.
@@ -295,9 +303,10 @@ class Table(TypedDict):
 
     seats: list[TableSeat]
     middle: list[Laid]
+    turn_up: list[Laid]
     trump: str
     said: list[str]
-    played: list[str]
+    played: list[Trick]
     buttons: list[Button]
     words: str
     makers: int

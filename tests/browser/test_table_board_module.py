@@ -67,7 +67,7 @@ def test_a_card_has_its_value_in_word_and_colour_and_is_sent_when_clicked(page: 
     expect(ace).to_have_accessible_name("Ace of hearts, best")
     expect(ace.locator(".badge")).to_have_text("✓")
     ace.click()
-    assert face.sent == [{"act": "Ah"}]
+    assert face.sent == [{"act": "Ah", "at": 3}]
 
 
 def test_another_hand_is_dealt_by_click(page: Page) -> None:
@@ -97,7 +97,7 @@ def test_calls_have_their_price_and_are_said_by_click(page: Page) -> None:
     call = page.get_by_role("button", name="Order up, worth")
     expect(call.locator(".badge.good")).to_be_visible()
     call.click()
-    assert face.sent == [{"act": "order up"}]
+    assert face.sent == [{"act": "order up", "at": 1}]
 
 
 def test_a_hand_is_stepped_and_played_with_the_keyboard_alone(page: Page) -> None:
@@ -110,7 +110,7 @@ def test_a_hand_is_stepped_and_played_with_the_keyboard_alone(page: Page) -> Non
     cards.nth(1).focus()
     for key in ("End", "ArrowLeft", "Enter"):
         page.keyboard.press(key)
-    assert list(face.sent[-1]) == ["act"]
+    assert list(face.sent[-1]) == ["act", "at"]
 
 
 def test_the_focus_stays_in_the_board_when_the_card_that_had_it_is_played(page: Page) -> None:
@@ -156,8 +156,61 @@ def test_setting_up_sends_conditions_and_cards(page: Page) -> None:
     page.get_by_role("button", name="Deal", exact=True).click()
     page.get_by_role("button", name="Ace of hearts").click()
     page.get_by_role("button", name="Queen of spades, turn-up").click()
-    assert face.sent == [{"deal": "seat 3 holds the left"}, {"act": "Ah"}, {"act": "Qs"}]
+    assert face.sent == [{"deal": "seat 3 holds the left"}, {"act": "Ah", "at": 0}, {"act": "Qs", "at": 0}]
     expect(page.get_by_role("button", name="not dealt")).to_have_count(3)
+
+
+def test_a_double_click_is_sent_once(page: Page) -> None:
+    face = Face(page, board(shows_values=False))
+    face.seat("You, to act").get_by_role("button", name="Ace of hearts").dblclick()
+    assert face.sent == [{"act": "Ah", "at": 3}]
+
+
+def test_a_search_for_a_deal_is_said_and_its_button_stops_it(page: Page) -> None:
+    face = Face(page, board(DEAL, mode="set up"), _dealing=True, _message="Dealing ...")
+    expect(page.get_by_role("status")).to_have_text("Dealing ...")
+    expect(page.locator(".setup .message")).to_have_text("Dealing ...")
+    stop = page.get_by_role("button", name="Stop", exact=True)
+    stop.focus()
+    page.keyboard.press("Enter")
+    assert face.sent == [{"stop": True}]
+    page.evaluate("model.set('_dealing', false)")
+    expect(page.get_by_role("button", name="Deal", exact=True)).to_be_focused()
+
+
+WORDS = ".look > :last-child"
+PLAYED = f"{CALLED}, Ah, 9h, Tc, 9s, Ks, Kh, Js, Ac"
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_the_turn_up_and_the_tricks_that_were_taken_stay_in_sight(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    Face(page, board(PLAYED, shows_values=False))
+    turn_up = page.locator(".turn-up")
+    expect(turn_up.locator(WORDS)).to_have_text("Turn-up Q♠: ordered up by left; the dealer took it")
+    expect(turn_up.locator(".small svg")).to_be_visible()
+    tricks = page.get_by_role("list", name="Tricks so far").get_by_role("listitem")
+    expect(tricks).to_have_count(2)
+    expect(tricks.first.locator(".small svg")).to_have_count(4)
+    assert tricks.first.locator(WORDS).all_inner_texts() == ["You led", "Left", "Partner", "★ Right"]
+    spoken = "Trick 1: You led Ace of hearts, Left Nine of hearts, Partner Ten of clubs, Right Nine of spades. "
+    expect(tricks.first.locator(".spoken")).to_have_text(f"{spoken}It went to right.")
+    boxes = [card.bounding_box() for card in tricks.locator(".look .card").all()]
+    assert min(box["width"] for box in boxes) >= 20
+    assert max(box["x"] + box["width"] for box in boxes) <= width
+
+
+def test_words_that_look_like_markup_stay_words(page: Page) -> None:
+    evil = "<img src=x onerror='window.bad = 1'>"
+    traits = {"_message": evil, "_verdict": evil, "_caption": evil, "_result": evil}
+    made = board(shows_values=False)
+    table = made._table | {"words": evil, "trump": evil, "said": [evil]}
+    table["turn_up"] = [{**card, "label": evil} for card in table["turn_up"]]
+    Face(page, made, _table=table, **traits)
+    expect(page.locator(".turn-words")).to_have_text(evil)
+    expect(page.locator(".turn-up").locator(WORDS)).to_have_text(evil)
+    expect(page.locator(".euchre img")).to_have_count(0)
+    assert page.evaluate("window.bad") is None
 
 
 def test_hidden_cards_lie_face_down_and_are_in_no_attribute(page: Page) -> None:
@@ -228,6 +281,7 @@ def test_a_saved_page_steps_through_a_hand_without_python(page: Page, tmp_path: 
     expect(page.get_by_role("button", name="Order up, worth")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_text("5 / 5")).to_be_visible()
+    expect(page.locator(".turn-up").locator(WORDS)).to_have_text("Turn-up Q♠: ordered up by you; the dealer took it")
     expect(page.get_by_text("Take back")).to_be_hidden()
     page.locator(".hand button:not([aria-disabled='true'])").first.click()
     expect(page.get_by_role("status")).to_contain_text("open it in a notebook")

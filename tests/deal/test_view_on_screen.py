@@ -76,3 +76,14 @@ def test_tricks_follow_whoever_took_the_last_one():
     assert [[seat for seat, _ in trick] for trick in view.tricks] == [[1, 2, 3, 4], [1, 2, 3, 4]]
     assert view.takers == (1, 4)
     assert format_cards(card for _, card in view.tricks[1]) == "Qd 9d Jd As"
+
+
+def test_in_the_second_round_the_suit_that_was_turned_down_comes_last():
+    view = View.parse("9s As 9h Kd Jc down Qs seat 2")
+    assert format_cards(view.sort(view.hand)) == "9h Jc Kd As 9s"
+    picture = view.drawing
+    assert picture.index("9 of hearts" if "9 of hearts" in picture else "Nine of hearts") < picture.index(
+        "Ace of spades"
+    )
+    made = View.parse("9s As 9h Kd Jc up Qs seat 2 trump h maker 1")
+    assert format_cards(made.sort(made.hand)) == "9h Jc Kd As 9s"

@@ -265,3 +265,8 @@ def test_both_sides_of_the_wire_say_the_same():
 def test_it_says_what_it_is():
     assert repr(Ask.call(CALL)) == "Ask('What do you call?')"
     assert Undefined not in Ask.call(CALL).get_state().values()
+
+
+def test_a_question_in_the_second_round_shows_the_suit_that_was_turned_down_last():
+    shown = Ask.call("9s As 9h Kd Jc down Qs seat 2")._picture["groups"][0]
+    assert [card["text"] for card in shown["cards"]] == ["9h", "Jc", "Kd", "As", "9s"]

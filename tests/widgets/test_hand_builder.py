@@ -146,13 +146,13 @@ def test_where_every_call_loses_none_is_marked():
     assert {row["mark"] for row in odds_table(odds)["rows"]} == {""}
 
 
-def test_a_hand_is_sorted_trumps_first_with_the_bowers_among_them(builder):
+def test_a_hand_is_sorted_trumps_first_with_the_bowers_among_them_and_last_what_was_turned_down(builder):
     send(builder, view="Kd Jc 9h As Js up Qs seat 4")
     assert [card["text"] for card in builder._held] == ["Js", "Jc", "As", "9h", "Kd"]
     assert [card["bower"] for card in builder._held] == ["right", "left", "", "", ""]
     assert builder.hand == "Kd Jc 9h As Js"
     builder.turned_down = True
-    assert [card["text"] for card in builder._held] == ["As", "Js", "9h", "Jc", "Kd"]
+    assert [card["text"] for card in builder._held] == ["9h", "Jc", "Kd", "As", "Js"]  # spades can't be trump
     assert {card["bower"] for card in builder._held} == {""}
 
 

@@ -5,15 +5,18 @@ import time
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
+from threading import Event
 
 import pytest
 from helpers.covering import in_every_game
 from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, random_hand, until
 
-from euchre_tutor import Deal, EuchreError, TableBoard, solve
+from euchre_tutor import Card, Deal, EuchreError, TableBoard, solve
 from euchre_tutor.game import GameHand
 from euchre_tutor.scoring import points_table
+from euchre_tutor.widgets import table_board
+from euchre_tutor.widgets.table_page import positions
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places
 from euchre_tutor.widgets.table_state import move_words, table_of
@@ -308,6 +311,194 @@ def test_taking_back_against_the_tutor_leads_to_our_own_decision_and_the_next_de
     assert board.you == 4
 
 
+def send(board: TableBoard, **content: object) -> None:
+    """Send what a click in the browser sends."""
+    board._handle_custom_msg(content, None)
+
+
+def beside_the_tutor(**traits) -> TableBoard:
+    """Make a board where the tutor has come to our turn, as the dealer."""
+    board = TableBoard(Deal.random(seed=4), tutor=True, shows_values=False, you=4, **{"pace": 0} | traits)
+    until(lambda: board._line.hand.seat in (None, 4))
+    return board
+
+
+def test_whoever_steps_back_against_the_tutor_may_play_on_from_there():
+    """Where the tutor waits, because it isn't the end of the line, its cards may be tried."""
+    board = beside_the_tutor()
+    number = len(board._line.actions)
+    board.pace = 10
+    board.go(number - 1)
+    other = next(text for text in board._line.hand.legal if text != board._line.actions[number - 1])
+    send(board, act=other, at=number - 1)
+    assert board._message == ""
+    assert board._line.actions[number - 1 :] == [other]
+    assert board._line.is_aside
+
+
+def test_the_tutor_goes_on_when_the_learner_comes_back_to_the_end():
+    board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, pace=5, you=1)
+    send(board, go=0)
+    assert board._refiner.question is None
+    board.pace = 0
+    send(board, go=1)
+    until(lambda: board._line.at > 1)
+    assert board._line.side is None
+
+
+def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatch):
+    """The tutor's answer comes while the learner looks at an earlier position."""
+    may_answer, has_ended = Event(), Event()
+
+    def answers(asked):
+        try:
+            assert may_answer.wait(60)
+            yield "pass" if asked else ""
+            pytest.fail("it goes on although nobody waits for it")
+        finally:
+            has_ended.set()
+
+    monkeypatch.setattr(table_board, "answers", answers)
+    board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, you=1)
+    board.go(0)
+    before = board._table
+    may_answer.set()
+    assert has_ended.wait(60)
+    assert (board._line.actions, board._line.at, board._table) == (["pass"], 0, before)
+
+
+def test_a_double_click_on_the_last_card_leaves_no_error():
+    board = TableBoard(random_hand(Random(3), "bicycle"), shows_values=False)
+    last = board._line.actions[-1]
+    board.take_back()
+    at = board._line.at
+    for _ in range(2):
+        send(board, act=last, at=at)
+    assert board._line.hand.is_over
+    assert board._message == ""
+
+
+def test_a_second_click_on_a_call_or_on_the_tutors_button_is_of_a_position_that_is_gone():
+    board = TableBoard(DEAL, shows_values=False)
+    for _ in range(2):
+        send(board, act="pass", at=0)
+    assert board._line.actions == ["pass"]
+    send(board, take_back=True, at=5)
+    assert board._line.actions == ["pass"]
+    for _ in range(2):
+        send(board, go_on=True, at=1)
+    until(lambda: board._line.at > 1)
+    assert board._line.at == 2
+
+
+def test_no_cost_of_another_line_is_drawn_over_this_one():
+    board = TableBoard(f"{CALLED}, Ah, 9h", shows_values=False)
+    board._take([{"at": at} for at in (2, 4, 5)])
+    board.go(3)
+    assert [swing["at"] for swing in board._swings] == [2, 4, 5]
+    board.act("Kh")
+    assert [swing["at"] for swing in board._swings] == [2]
+
+
+def test_what_was_said_since_stays_when_the_solver_is_compiled():
+    board = TableBoard(DEAL, shows_values=False)
+    board._tell("Compiling the solver")
+    assert board._message == "Compiling the solver."
+    board._tell("")
+    assert board._message == ""
+    board._tell("Compiling the solver")
+    board._message = "Seat 1 can't call."
+    board._tell("")
+    assert board._message == "Seat 1 can't call."
+
+
+# What stays in sight: the turn-up, and the tricks that were taken.
+
+FATES = {
+    "pass, order up": (1, "Turn-up Q♠: ordered up by left; the dealer took it"),
+    "pass, order up, Qs": (4, "Turn-up Q♠: ordered up by partner; you took it"),
+    "pass, pass, pass, order up, Qh, Ah": (1, "Turn-up Q♠: right took it up"),
+    "pass, pass, pass, order up": (4, "Turn-up Q♠: you took it up"),
+    "pass, order up alone": (1, "Turn-up Q♠: ordered up by left; it was left lying"),
+    "pass, pass, pass, pass, hearts, Ah": (1, "Turn-up Q♠: turned down"),
+}
+
+
+@pytest.mark.parametrize("done", FATES)
+def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
+    you, words = FATES[done]
+    hand = GameHand.parse(f"{DEAL} then {done}")
+    everybody = frozenset(range(1, 5))
+    for hidden in (frozenset(), everybody - {you}):
+        shown = table(hand, you=you, hidden=hidden)
+        assert [(card["text"], card["label"]) for card in shown["turn_up"]] == [("Qs", words)]
+        assert "Qs" not in [card["text"] for card in shown["middle"]]
+    board = TableBoard(hand, you=you, shows_values=False)
+    assert f"<p>{words}</p>" in board._snapshot()
+    assert "Turn-up</figcaption>" in board._snapshot()
+    stored = positions(board._asked("values"), values=False)
+    assert stored[-1]["_table"]["turn_up"][0]["label"] == words
+
+
+def test_before_trump_is_made_the_turn_up_lies_in_the_middle():
+    for done, label in (("", "turn-up"), (" then pass, pass, pass, pass", "turned down")):
+        shown = table(GameHand.parse(DEAL + done))
+        assert [(card["text"], card["label"]) for card in shown["middle"]] == [("Qs", label)]
+        assert shown["turn_up"] == []
+
+
+@in_every_game()
+def test_the_turn_up_is_always_somewhere_and_never_tells_the_discard(rules):
+    rng = Random(4)
+    for most in range(0, 16, 3):
+        hand = random_hand(rng, rules, most=most)
+        for you in range(1, rules.players + 1):
+            shown = table(hand, you=you, hidden=frozenset(range(1, rules.players + 1)) - {you})
+            aside = shown["turn_up"] if hand.contract else shown["middle"]
+            assert [card["text"] for card in aside] == [str(hand.deal.up)] * rules.turns_up
+            assert {card["label"].partition(":")[0] for card in aside} <= {
+                "turn-up",
+                "turned down",
+                f"Turn-up {hand.deal.up.symbol if hand.deal.up else ''}",
+            }
+
+
+@in_every_game()
+def test_tricks_that_were_taken_show_their_cards_who_led_and_who_won(rules):
+    hand = random_hand(Random(5), rules)
+    if hand.play is None:
+        return
+    size, shown = len(hand.play.contract.active), table(hand, you=2)
+    played = [card for trick in shown["played"] for card in trick["cards"]]
+    assert [card["text"] for card in played] == [str(card.held) for _, card in hand.play.history]
+    for trick in shown["played"]:
+        assert len(trick["cards"]) == size
+        assert [card["label"].endswith(" led") for card in trick["cards"]] == [True] + [False] * (size - 1)
+        (won,) = [card for card in trick["cards"] if card["wins"]]
+        assert trick["words"].endswith(f"It went to {won['label'].removesuffix(' led').lower()}.")
+        assert all(f"{card['label']} {card['name']}" in trick["words"] for card in trick["cards"])
+
+
+def test_the_suit_that_was_turned_down_comes_last():
+    """Spades were turned down, and can't be trump any more: colours go on in turns, and spades end the hand."""
+    hand = GameHand.parse(f"{DEAL} then pass, pass, pass, pass")
+    suits = {
+        seat["seat"]: "".join(dict.fromkeys(card["text"][1] for card in seat["cards"])) for seat in table(hand)["seats"]
+    }
+    assert suits == {1: "hcd", 2: "hcds", 3: "cd", 4: "hds"}
+    first = GameHand.parse(f"{DEAL} then pass")
+    assert table(first, you=4)["seats"][0]["cards"][0]["text"] == "Ks"
+
+
+def test_words_that_look_like_markup_are_shown_as_words():
+    board = TableBoard(DEAL, mode="set up")
+    send(board, deal="<img src=x> holds Js")
+    assert "<img src=x>" in board._message
+    assert "<img" not in board._snapshot()
+    board._verdict = "<b>best</b>"
+    assert "&lt;b&gt;best" in board._snapshot()
+
+
 # The quiz.
 
 CHOICES = Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0, "order up alone": 0.0})
@@ -408,13 +599,52 @@ def test_any_two_cards_can_change_places(rules):
 
 
 def test_a_deal_under_conditions_is_dealt_or_refused():
-    board = TableBoard(DEAL, mode="set up")
-    board.deal("seat 3 holds Js Jc and up Qs", seed=2)
+    board = TableBoard(DEAL, mode="set up", you=1)
+    board.deal("partner holds Js Jc and up Qs", seed=2)
     assert {"Js", "Jc"} <= {str(card) for card in board._line.deal.hand(3)}
     before = board.text
-    with refusal("less rare"):
+    with refusal("no deal has", "10 trumps"):
         board.deal("seat 1 has 5 trumps, seat 2 has 5 trumps")
     assert board.text == before
+
+
+def test_a_deal_that_is_asked_for_by_click_is_found_beside_the_main_thread():
+    board = TableBoard(DEAL, mode="set up", you=1)
+    send(board, deal="I have 5 trumps, left holds Ah")
+    until(lambda: not board._dealing)
+    assert board._message == ""
+    assert Card("Ah") in board._line.deal.hand(2)
+    before = board.text
+    send(board, deal="I hold the left, left holds the left")
+    until(lambda: not board._dealing)
+    assert board._message.startswith("No deal has 'i hold the left' and 'left holds the left'")
+    assert board.text == before
+
+
+def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
+    """The search never ends by itself: it ends when nobody waits for it."""
+    ended = Event()
+
+    def draws(**_options):
+        try:
+            while True:
+                yield None
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(Deal, "draws", draws)
+    for ends in ({"stop": True}, {"act": "Ah"}, {"go": 0}):
+        ended.clear()
+        board = TableBoard(DEAL, mode="set up")
+        send(board, deal="seat 1 has 5 trumps")
+        assert (board._dealing, board._message) == (True, "Dealing ...")
+        send(board, **ends)
+        assert not board._dealing
+        assert ended.wait(60)
+        assert board.text == DEAL
+    assert board._message == ""
+    send(board, stop=True)
+    assert board._message == ""
 
 
 def test_another_game_is_dealt_at_once_and_a_seat_that_is_not_there_moves():

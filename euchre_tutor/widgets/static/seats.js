@@ -86,6 +86,27 @@ function patchLaid(node, { laid, faces, picked, isPickable }) {
   write(label, `${laid.wins ? "★ " : ""}${laid.label}`);
 }
 
+/** Build a small card to be looked at, with what is said of it. */
+export const buildLook = () => make("span", { class: "look" }, make("span", { class: "card", "aria-hidden": "true" }, ...buildFaces()), make("span"));
+
+/** Show a small card with what is said of it. */
+export function patchLook(node, { text, label, wins }, faces) {
+  const [card, words] = node.children;
+  drawFaces(card.children, { text, ...faces[text] });
+  node.classList.toggle("wins", wins);
+  write(words, `${wins ? "★ " : ""}${label}`);
+}
+
+/** Build a trick that was taken: its cards for the eye, a sentence for the ear. */
+export const buildTrick = () => make("li", {}, make("span", { class: "spoken" }), make("span", { class: "trick", "aria-hidden": "true" }));
+
+/** Show a trick that was taken. */
+export function patchTrick(node, { cards, words }, faces) {
+  const [spoken, trick] = node.children;
+  write(spoken, words);
+  follow(trick, cards, buildLook, (look, laid) => patchLook(look, laid, faces));
+}
+
 /** Where in the middle a card lies: before its seat, or in the centre. */
 const spotOf = (laid, seats) => seats.find(({ seat }) => seat === laid.seat)?.place ?? "centre";
 

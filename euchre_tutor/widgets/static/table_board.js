@@ -2,7 +2,7 @@
 
 import { speakTo } from "./asleep.js";
 import { buildSwings, patchSwings } from "./swings.js";
-import { buildTable, patchTable, stepWithin } from "./seats.js";
+import { buildLook, buildTable, buildTrick, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, follow, grouped, make, NO_SHORTCUTS, rove, write } from "./parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
@@ -18,7 +18,7 @@ const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows
 
 /** Show the table, and keep the focus in the board when what had it is gone. */
 function patchPosition(model, parts) {
-  const { root, trump, count, turn, calls, at, said, played } = parts;
+  const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
   const table = model.get("_table");
   const hadFocus = root.contains(document.activeElement);
   const isSetUp = model.get("mode") === "set up";
@@ -29,12 +29,13 @@ function patchPosition(model, parts) {
   write(trump, table.trump);
   write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
   write(turn, table.words);
+  follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
   follow(calls, table.buttons, buildCall, (button, item) => patchCall(button, item, values));
   calls.hidden = table.buttons.length === 0;
   if (!calls.querySelector("[tabindex='0']")) calls.querySelector("button")?.setAttribute("tabindex", "0");
   write(at, `${table.at} / ${table.moves.length}`);
   write(said, table.said.join(", "));
-  follow(played, table.played, () => make("li"), write);
+  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces));
   played.hidden = table.played.length === 0;
   if (hadFocus && !root.contains(document.activeElement)) focusOnNext(parts);
 }
@@ -104,6 +105,9 @@ function patchSaid(model, { message, refusal, verdict, caption, live, result }) 
   write(live, words || model.get("_verdict") || model.get("_table").words);
 }
 
+/** Let the learner stop a search for a deal. */
+const patchDealing = (model, { random }) => write(random, model.get("_dealing") ? "Stop" : "Deal");
+
 /** Show where points were lost. */
 function patchLost(model, parts) {
   const { at, moves, seats, makers, defenders } = model.get("_table");
@@ -151,6 +155,7 @@ const TABLE_PATCHES = [
   [patchMode, ["mode", ...Object.keys(SWITCHES)]],
   [patchSteps, ["_table", "mode"]],
   [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table", "mode"]],
+  [patchDealing, ["_dealing"]],
   [patchLost, ["_swings", "_table", "mode", "shows_values"]],
   [patchPunish, ["_values", "shows_values", "mode"]],
   [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
@@ -197,7 +202,7 @@ function buildSwitches() {
 function buildSetup() {
   const parts = {
     game: make("select"),
-    where: make("input", { type: "text", spellcheck: "false", placeholder: "seat 3 holds the left, dealer has at most 1 trump" }),
+    where: make("input", { type: "text", spellcheck: "false", placeholder: "partner holds the left, I have at most 1 trump" }),
     random: buildButton("Deal"),
     refusal: make("p", { class: "message" }),
   };
@@ -228,8 +233,9 @@ function buildSaid() {
     trump: make("p", { class: "trump" }),
     count: make("p", { class: "count" }),
     turn: make("p", { class: "turn-words" }),
+    turnUp: make("p", { class: "turn-up" }),
     said: make("p", { class: "note" }),
-    played: make("ol", { class: "note played", "aria-label": "Tricks so far" }),
+    played: make("ol", { class: "played", "aria-label": "Tricks so far" }),
     calls: make("div", { class: "calls", role: "group", "aria-label": "What can be said" }),
     message: make("p", { class: "message" }),
     verdict: make("p", { class: "verdict" }),
@@ -239,14 +245,18 @@ function buildSaid() {
     live: make("p", { class: "spoken", role: "status" }),
   };
   parts.head = make("div", { class: "board-head" }, parts.trump, parts.count);
-  parts.talk = make("div", { class: "talk" }, parts.turn, make("div", { class: "call-rows" }, parts.calls), parts.message, parts.verdict, parts.result);
+  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn, parts.turnUp), make("div", { class: "call-rows" }, parts.calls), parts.message, parts.verdict, parts.result);
   return parts;
 }
 
-/** Send what was clicked, if it does something. */
-function act(python, target) {
+/** A message that is meant for the position that is shown, and for no other that Python may have gone on to. */
+const here = (model, message) => ({ ...message, at: model.get("_table").at });
+
+/** Send what was clicked, if it does something; the second click of a double click is none of its own. */
+function act(model, python, { target, detail }) {
   const button = target.closest("button[data-action]");
-  if (button && button.dataset.action && button.getAttribute("aria-disabled") !== "true") python.send({ act: button.dataset.action });
+  if (detail > 1 || !button || !button.dataset.action || button.getAttribute("aria-disabled") === "true") return;
+  python.send(here(model, { act: button.dataset.action }));
 }
 
 /** See the table from a seat, the others' hands hidden; from our own seat, show or hide them. */
@@ -283,9 +293,9 @@ function stepDoings(model, python, buttons) {
     back: () => ({ go: table().at - 1 }),
     next: () => ({ go: table().at + 1 }),
     last: () => ({ go: table().moves.length }),
-    takeBack: () => ({ take_back: true }),
+    takeBack: () => here(model, { take_back: true }),
     home: () => ({ back_to_hand: true }),
-    goOn: () => ({ go_on: true }),
+    goOn: () => here(model, { go_on: true }),
     another: () => ({ next_deal: true }),
   };
   return Object.entries(buttons).map(([name, button]) => [
@@ -300,9 +310,9 @@ function tableDoings(model, parts) {
   const { root, table, calls, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, python } = parts;
   const load = () => ((field.dataset.typing = "no"), python.send({ load: field.value }));
   return [
-    [table, "click", ({ target }) => (act(python, target), seeFrom(model, python, target))],
+    [table, "click", (event) => (act(model, python, event), seeFrom(model, python, event.target))],
     [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
-    [calls, "click", ({ target }) => act(python, target)],
+    [calls, "click", (event) => act(model, python, event)],
     [calls, "focusin", ({ target }) => rove(calls, target)],
     [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
     ...stepDoings(model, python, buttons),
@@ -311,14 +321,14 @@ function tableDoings(model, parts) {
     [game, "change", () => python.set("rules", game.value)],
     [seat, "change", () => python.set("you", Number(seat.value))],
     [score, "change", () => python.set("score", score.value)],
-    [random, "click", () => python.send({ deal: where.value })],
+    [random, "click", ({ detail }) => detail < 2 && python.send(model.get("_dealing") ? { stop: true } : { deal: where.value })],
     [where, "keydown", ({ key }) => key === "Enter" && python.send({ deal: where.value })],
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && load()],
     [show, "click", load],
     [copy, "click", () => copyText(field)],
     [dots, "click", ({ target }) => target.dataset.at && python.send({ go: Number(target.dataset.at) })],
-    [punish, "click", ({ target }) => target.dataset.punish && python.send({ punish: target.dataset.punish })],
+    [punish, "click", ({ target }) => target.dataset.punish && python.send(here(model, { punish: target.dataset.punish }))],
   ];
 }
 
