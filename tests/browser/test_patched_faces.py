@@ -7,6 +7,8 @@ from helpers.faces import open_blank, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page
 
+BY_DAY = {"ask": 40, "trainer": 30, "hand_builder": 16, "table_board": 24}
+
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
     """Show states one after another in one face; return the first places where it says something else than a fresh one."""
@@ -16,7 +18,7 @@ def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
 
 @pytest.mark.parametrize("face", MIXED)
 def test_a_patched_face_keeps_nothing_of_what_it_showed_before(page: Page, face: str) -> None:
-    assert left_over(page, face, mixed(face, 40)) == ""
+    assert left_over(page, face, mixed(face, BY_DAY[face])) == ""
 
 
 @pytest.mark.nightly
