@@ -349,6 +349,7 @@ class TableBoard(SnapshotWidget):
         if self.mode != "quiz":
             with self.hold_sync():
                 self._values, self._verdict, self._caption = dict(values.values), values.verdict, values.caption
+            self._keep()
             return
         moves = move_words(self._line.whole, self.you, self._hidden)
         self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
@@ -400,7 +401,8 @@ class TableBoard(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
-        return snapshot_of(self._table, self._verdict, self._text)
+        known = self._verdict if self._values else ""  # else it may say that something is being worked out
+        return snapshot_of(self._table, self._values, known, self._text)
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""
