@@ -313,7 +313,8 @@ class Value(TypedDict):
     Attributes:
         short: on a badge.
         words: in words.
-        tone: how good it is: ``good``, ``poor`` or ``bad``.
+        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where the
+            badge says what an action is worth, and it isn't the best.
         lost: the points that it costs.
     """
 

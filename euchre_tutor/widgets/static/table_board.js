@@ -2,7 +2,7 @@
 
 import { speakTo } from "./asleep.js";
 import { buildSwings, patchSwings } from "./swings.js";
-import { buildTable, patchTable, stepWithin } from "./seats.js";
+import { buildTable, patchBadge, patchTable, stepWithin } from "./seats.js";
 import { connect, follow, grouped, make, NO_SHORTCUTS, rove, write } from "./parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
@@ -53,9 +53,7 @@ function patchCall(button, { action, words }, values) {
   const [name, badge] = button.children;
   button.dataset.action = action;
   write(name, words);
-  badge.hidden = !value;
-  badge.className = `badge ${value?.tone ?? ""}`;
-  write(badge, value?.short ?? "");
+  patchBadge(badge, value);
   button.setAttribute("aria-label", [words, value?.words].filter(Boolean).join(", "));
 }
 
