@@ -11,7 +11,7 @@ import traitlets
 
 from euchre_tutor.checks import is_whole, quoted, whole
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, parse_score, parse_seat
+from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
@@ -270,8 +270,8 @@ class TableBoard(SnapshotWidget):
             self._show(GameHand(Deal.random(seed=self._seed, rules=other)))
         elif name == "you":
             parse_seat(value, rules)
-        elif name == "score" and max(parse_score(value)) >= rules.game:
-            raise EuchreError(f"score {value} can't be: a game ends at {rules.game} points")
+        elif name == "score":
+            check_unfinished(parse_score(value), rules)
 
     @property
     def _hidden(self) -> frozenset[int]:

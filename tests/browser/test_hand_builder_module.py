@@ -280,6 +280,21 @@ def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) ->
     assert builder.traits["score"] == "0-7"
 
 
+def test_a_score_that_is_refused_is_not_shown_any_more_and_the_reason_stands_beside_it(builder: Builder) -> None:
+    ours = builder.page.get_by_role("spinbutton", name="Our points")
+    for heard in (1, 2):
+        ours.fill("12")
+        ours.press("Enter")
+        assert builder.traits["score"] == "12-4"
+        builder.set(_why_not=TRAITS["_why_not"] | {"score": "Score 12-4 can't be."}, _heard=heard)
+        expect(ours).to_have_value("6")
+        expect(ours).to_be_focused()
+        expect(builder.page.get_by_role("group", name="Score")).to_contain_text("Score 12-4 can't be.")
+    ours.press_sequentially("1")
+    builder.set(_heard=3)
+    expect(ours).not_to_have_value("6")  # who types is left alone
+
+
 def test_house_rules_are_boxes_choices_and_numbers(builder: Builder) -> None:
     find = builder.page.get_by_role
     builder.page.get_by_text("House rules").first.click()
