@@ -99,9 +99,10 @@ class Row(TypedDict):
 
 
 class Setting(TypedDict):
-    """What a house rule may be, and why it can't be so beside the others; nothing if it can."""
+    """What a house rule may be, in words too, and why it can't be so beside the others; nothing if it can."""
 
     value: bool | int | str
+    words: str
     why_not: str
 
 

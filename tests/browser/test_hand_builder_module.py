@@ -32,9 +32,9 @@ TILES = [
     for low in range(high + 1)
 ]
 GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False, "last_score": 9}
-SETTINGS = [{"value": False, "why_not": ""}, {"value": True, "why_not": ""}]
-REFUSED = [SETTINGS[0], {"value": True, "why_not": "Cards have no ends to name."}]
-LEADS = [{"value": "eldest", "why_not": ""}, {"value": "maker", "why_not": ""}]
+SETTINGS = [{"value": value, "words": str(value), "why_not": ""} for value in (False, True)]
+REFUSED = [SETTINGS[0], SETTINGS[1] | {"why_not": "Cards have no ends to name."}]
+LEADS = [{"value": value, "words": f"{value} leads", "why_not": ""} for value in ("eldest", "maker")]
 GAMES = [
     {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
     {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
@@ -316,7 +316,7 @@ def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> N
     assert builder.sent == []
     lead = TRAITS["_house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
     builder.set(_house=[*TRAITS["_house"][:2], lead])
-    expect(builder.page.get_by_role("option", name="maker (No.)")).to_be_disabled()
+    expect(builder.page.get_by_role("option", name="maker leads (No.)")).to_be_disabled()
 
 
 def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:
