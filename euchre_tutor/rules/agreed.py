@@ -1,6 +1,6 @@
 """House rules in a few words each, for whoever agrees on them; the README's table says the same.
 
-A rule that is on or off, or a number, has one entry by its name: what holds when it is on, what comes before the number.
+A rule that is on or off has one entry, what holds when it is on; a number one, which comes before the number.
 A rule with several settings has an entry for each, such as ``first_lead=maker``, and one by its name that comes before.
 """
 

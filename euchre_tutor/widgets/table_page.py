@@ -39,7 +39,9 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
 def open_cards(table: Table) -> dict[str, list[str]]:
     """Return the cards that can be seen on a table: by who holds them, and those in the middle by who laid them."""
     open_seats = [seat for seat in table["seats"] if not seat["is_hidden"]]
-    hands = {" · ".join([seat["name"], *seat["facts"]]): [card["text"] for card in seat["cards"]] for seat in open_seats}
+    hands = {
+        " · ".join([seat["name"], *seat["facts"]]): [card["text"] for card in seat["cards"]] for seat in open_seats
+    }
     middle = " · ".join(["On the table", *(laid["label"] for laid in table["middle"])])
     return hands | {middle: [laid["text"] for laid in table["middle"]]}
 

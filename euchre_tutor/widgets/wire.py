@@ -314,8 +314,8 @@ class Value(TypedDict):
     Attributes:
         short: on a badge.
         words: in words.
-        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where the
-            badge says what an action is worth, and it isn't the best.
+        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where
+            the badge says what an action is worth, and it isn't the best.
         lost: the points that it costs.
     """
 

@@ -38,7 +38,10 @@ def some_position(rng: Random) -> Position:
 
 def marked(rng: Random, choices: list[str]) -> Traits:
     """Make up what is shown after a choice; a face shows whatever it is told."""
-    rows = [row(each, each, f"+{rng.random():.1f}", Exact(rng.uniform(-1, 2)), is_right=rng.random() < 0.5) for each in choices]
+    rows = [
+        row(each, each, f"+{rng.random():.1f}", Exact(rng.uniform(-1, 2)), is_right=rng.random() < 0.5)
+        for each in choices
+    ]
     return {
         "choice": rng.choice(choices),
         "is_right": rng.random() < 0.5,
@@ -48,7 +51,9 @@ def marked(rng: Random, choices: list[str]) -> Traits:
         "explanation": ["Because."] * rng.randrange(3),
         "caption": rng.choice(["", "Over 2,000 deals."]),
         "details": rng.choice(["", "seed 0"]),
-        "picture": picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4")) if rng.random() < 0.3 else {"groups": [], "facts": [], "svg": ""},
+        "picture": picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+        if rng.random() < 0.3
+        else {"groups": [], "facts": [], "svg": ""},
     }
 
 
@@ -121,11 +126,23 @@ def priced(rng: Random) -> Traits:
     compared = ["Before", "Change"] if rng.random() < 0.4 else []
     bar = {"value": 1.0, "low": 0.8, "high": 1.2, "other": rng.choice((None, 0.5))}
     rows = [
-        {"call": f"call {number}", "mark": rng.choice(("", "★ best")), "note": rng.choice(("", "lay down 9♥")), "worth": "+1.0 ± 0.1"}
+        {
+            "call": f"call {number}",
+            "mark": rng.choice(("", "★ best")),
+            "note": rng.choice(("", "lay down 9♥")),
+            "worth": "+1.0 ± 0.1",
+        }
         | {"bar": rng.choice((None, bar)), "compared": ["+0.1"] * len(compared), "numbers": ["50 ± 1"] * len(columns)}
         for number in range(rng.choice((2, 3, 7, 14)))
     ]
-    table = {"worth": "Points", "legend": "Bars.", "compared": compared, "columns": columns, "rows": rows, "caption": "Over 100 deals."}
+    table = {
+        "worth": "Points",
+        "legend": "Bars.",
+        "compared": compared,
+        "columns": columns,
+        "rows": rows,
+        "caption": "Over 100 deals.",
+    }
     done = rng.choice((-1.0, 0.0, 0.4, 1.0))
     return {
         "_table": rng.choice(({}, table | {"details": rng.choice(("", "seed 0"))})),
@@ -156,7 +173,12 @@ def valued(rng: Random, board: TableBoard) -> Traits:
     hand: GameHand = board._line.hand
     tones = {action: rng.choice(TONES) for action in hand.legal if rng.random() < 0.8}
     values = {
-        action: {"short": "✓" if tone == "good" else "−1", "words": {"good": "best"}.get(tone, "costs 1 point"), "tone": tone, "lost": 1.0}
+        action: {
+            "short": "✓" if tone == "good" else "−1",
+            "words": {"good": "best"}.get(tone, "costs 1 point"),
+            "tone": tone,
+            "lost": 1.0,
+        }
         for action, tone in tones.items()
     }
     swing = {"before": 3, "tricks": 2, "lost": 1.0, "fewer": 1, "words": "Trick 1: costs 1 point", "is_makers": True}
@@ -182,6 +204,6 @@ def mixed(face: str, number: int, *, seed: int = 0) -> list[Traits]:
     """List so many states of a face; nothing of them is worked out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", "/nowhere")
-        patch.setattr(refiner.Refiner, "start", lambda self, question: None)
+        patch.setattr(refiner.Refiner, "start", lambda *_: None)
         patch.setattr(hand_builder, "_warm_up", lambda: None)
         return list(islice(MIXED[face](Random(seed)), number))

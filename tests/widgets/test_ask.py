@@ -265,3 +265,19 @@ def test_both_sides_of_the_wire_say_the_same():
 def test_it_says_what_it_is():
     assert repr(Ask.call(CALL)) == "Ask('What do you call?')"
     assert Undefined not in Ask.call(CALL).get_state().values()
+
+
+PLAY_WITH_A_TIE = "Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"
+
+
+def test_a_choice_whose_cost_is_inside_its_error_is_right():
+    ask, found = Ask.play(PLAY_WITH_A_TIE, deals=2_000, realistic=0), set()
+    ask._asked.prepare()
+    for choice in ask._asked.possible:
+        gap = {str(option): gap for option, gap in ask._asked.odds.gaps.items()}.get(choice)
+        is_inside = gap is None or gap.low <= 0
+        marked = ask._asked.mark(choice)
+        assert marked["is_right"] == is_inside, choice
+        assert {row["choice"]: row["is_right"] for row in marked["rows"]}[choice] == is_inside
+        found.add(is_inside)
+    assert found == {False, True}
