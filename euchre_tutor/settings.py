@@ -58,7 +58,7 @@ def _scale(value: object) -> float:
 def settings(*, four_colours: bool | None = None, scale: float | str | None = None) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
 
-    Drawings follow at once, and widgets that are made from then on.
+    Drawings follow at once, widgets with what they draw next; their size is that of widgets made from then on.
     Raises EuchreError for a value that can't be, and if the change can't be kept; it then holds until Python ends.
 
     >>> settings() == Settings()

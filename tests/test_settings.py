@@ -8,8 +8,9 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Deal, draw, settings
 from euchre_tutor.draw.shapes import FOUR_COLOURS, PAPER, SUITS
+from euchre_tutor.pieces import pack
 from euchre_tutor.settings import Settings
-from euchre_tutor.widgets import Ask
+from euchre_tutor.widgets import Ask, HandBuilder, TableBoard
 
 
 @pytest.fixture
@@ -97,13 +98,34 @@ def test_every_ink_is_readable_on_the_paper():
 
 
 @pytest.mark.usefixtures("kept")
-def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_and_change_no_other_card():
-    two = {card: draw.card(card) for card in ("9c", "Kd", "9h", "9s", "Jo")}
+@pytest.mark.parametrize("index_only", [False, True])
+def test_four_colours_give_clubs_and_diamonds_inks_of_their_own_in_every_size_and_change_no_other_card(index_only):
+    cards = [*map(str, pack(32, joker=True).cards), ""]
+    two = {card: draw.card(card, index_only=index_only) for card in cards}
     settings(four_colours=True)
-    four = {card: draw.card(card) for card in two}
-    assert [card for card in two if two[card] != four[card]] == ["9c", "Kd"]
-    assert FOUR_COLOURS["c"] in four["9c"]
-    assert SUITS["c"].ink not in four["9c"]
+    four = {card: draw.card(card, index_only=index_only) for card in cards}
+    assert [card for card in cards if two[card] != four[card]] == [card for card in cards if card[1:] in ("c", "d")]
+    for card in cards:
+        if suit := card[1:].strip("hso"):
+            assert FOUR_COLOURS[suit] in four[card], card
+            assert SUITS[suit].ink not in four[card], card
+
+
+def inks_of_diamonds(drawings):
+    """The inks of the diamonds among drawings of cards by their texts, in both sizes."""
+    both = {"two": SUITS["d"].ink, "four": FOUR_COLOURS["d"]}
+    shown = [svg for text, faces in drawings for svg in faces if text.endswith("d")]
+    return {name for svg in shown for name, ink in both.items() if ink in svg}
+
+
+@pytest.mark.usefixtures("kept")
+def test_every_card_of_an_open_widget_has_the_new_colours_once_it_shows_something_else():
+    builder, board = HandBuilder(), TableBoard(seed=1, shows_values=False)
+    settings(four_colours=True)
+    builder.press("9h")
+    board.hides_others = True
+    assert inks_of_diamonds((card["text"], (card["svg"], card["small"])) for card in builder._deck) == {"four"}
+    assert inks_of_diamonds((text, face.values()) for text, face in board._faces.items()) == {"four"}
 
 
 @pytest.mark.usefixtures("kept")

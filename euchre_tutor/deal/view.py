@@ -95,10 +95,7 @@ class View:
         self._read_fields()
         check_hand("your hand", self.hand, self.rules, as_dealt=self.maker is None and not self.laid)
         self._check_turn_up()
-        if max(self.score) >= self.rules.game:
-            raise EuchreError(f"score {self._score()} can't be: a game ends at {self.rules.game} points")
-        if min(self.score) < 0 and self.rules.turns_up:
-            raise EuchreError(f"score {self._score()} can't be: only a lost bid costs points, and here nothing is bid")
+        check_unfinished(self.score, self.rules)
         if self.maker is None:
             self._check_before_play()
         else:
@@ -383,6 +380,21 @@ def parse_score(text: str) -> tuple[int, int]:
     if not match:
         raise EuchreError(f"{quoted(text)} is not a score; say our points and theirs, such as 6-4")
     return whole(int(match[1]), "score"), whole(int(match[2]), "score")
+
+
+def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
+    """Raise EuchreError for a score at which no hand of a game begins.
+
+    >>> check_unfinished((4, 0), Rules())
+    >>> check_unfinished((5, 0), Rules())
+    Traceback (most recent call last):
+    euchre_tutor.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
+    """
+    cannot_be = f"score {score[0]}-{score[1]} can't be"
+    if max(score) >= rules.game:
+        raise EuchreError(f"{cannot_be}: a game ends at {rules.game} points")
+    if min(score) < 0 and rules.turns_up:
+        raise EuchreError(f"{cannot_be}: only a lost bid costs points, and here nothing is bid")
 
 
 def _bids(bids: Sequence[str]) -> tuple[str, ...]:

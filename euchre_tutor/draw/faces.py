@@ -106,7 +106,7 @@ def _index_only(text: str) -> str:
     rank, suit = ("JO", "o") if text == "Jo" else (text[0].replace("T", "10"), text[1])
     squeeze = ' textLength="72" lengthAdjust="spacingAndGlyphs"' * (len(rank) > 1)
     index = f'<text x="50" y="60" font-size="68" font-weight="700"{squeeze}>{rank}</text>'
-    return f'{use("paper")}<g fill="{SUITS[suit].ink}">{index}{use(suit, 50, 91, size=48)}</g>'
+    return f'{use("paper")}<g fill="{ink_of(suit)}">{index}{use(suit, 50, 91, size=48)}</g>'
 
 
 def _pips(rank: str, suit: str) -> str:

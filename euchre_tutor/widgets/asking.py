@@ -61,6 +61,7 @@ class AskingWidget(SnapshotWidget):
             self._clear()
             for name, value in traits_of(question).items():
                 setattr(self, name, value)
+            self._keep()
 
     def _clear(self) -> None:
         self.answered, self.is_right, self.sure, self.marked = None, None, None, {}

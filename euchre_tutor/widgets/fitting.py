@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypedDict
 
-from euchre_tutor.deal import Deal, parse_score, parse_seat, seat_label
+from euchre_tutor.deal import check_unfinished, parse_score, parse_seat, seat_label
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_cards
 from euchre_tutor.rules import Rules
@@ -40,7 +39,7 @@ def fit(situation: Situation, rules: Rules) -> tuple[Situation, str]:
         _put_back(f"A hand has {rules.hand_size} {noun(rules, rules.hand_size)} here", kept[rules.hand_size :]),
         _put_back("Nothing is turned up here", turned if not rules.turns_up else ()),
     ]
-    seat, score = fitting_seat(situation["seat"], rules), _score(situation["score"], rules)
+    seat, score = fitting_seat(situation["seat"], rules), fitting_score(situation["score"], rules)
     if seat != situation["seat"]:
         said.append(f"There is no seat {situation['seat']} here; yours is now {seat_label(seat, rules)}.")
     if score != situation["score"]:
@@ -68,10 +67,10 @@ def fitting_seat(seat: int, rules: Rules) -> int:
         return rules.dealer
 
 
-def _score(score: str, rules: Rules) -> str:
-    """The same score, if a view of this game may have it."""
+def fitting_score(score: str, rules: Rules) -> str:
+    """Return the same score, or 0-0 in a game that can't have it."""
     try:
-        replace(Deal.random(seed=0, rules=rules).view(1), score=parse_score(score))
+        check_unfinished(parse_score(score), rules)
         return score
     except EuchreError:
         return "0-0"

@@ -12,14 +12,14 @@ import traitlets
 from euchre_tutor import draw
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.deal import Deal, View, parse_score, parse_seat
+from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
 from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets import games
-from euchre_tutor.widgets.fitting import Situation, fit
+from euchre_tutor.widgets.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -242,8 +242,25 @@ class HandBuilder(SnapshotWidget):
     # What follows from it.
 
     def _on_change(self, change: Any) -> None:
-        with self._refiner.lock:
-            self._refresh(self._fit() if change.name == "rules" else "")
+        with self._refiner.lock, self.hold_sync():
+            refused = self._refuse_score(change.old) if change.name == "score" else ""
+            if refused:
+                self._message, self._why_not = refused, self._why_not | {"score": refused}
+            else:
+                self._refresh(self._fit() if change.name == "rules" else "")
+
+    def _refuse_score(self, before: str) -> str:
+        """Go back to the score before if this one can't be; return why it can't, nothing if it can."""
+        try:
+            rules = Rules.parse(self.rules)
+        except EuchreError:
+            return ""  # _refresh tells it
+        try:
+            check_unfinished(parse_score(self.score), rules)
+            return ""
+        except EuchreError as error:
+            self.score = fitting_score(before, rules)
+            return error.sentence
 
     def _fit(self) -> str:
         """Keep what fits the game that was chosen; return sentences about what doesn't."""

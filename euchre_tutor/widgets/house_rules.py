@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.rules import Rules
+from euchre_tutor.rules import Rules, in_words
+from euchre_tutor.screen import capital
 from euchre_tutor.widgets.wire import HouseRule
 
 _OF_THE_GAME = ("name", "players", "partnership", "dominoes", "auction", "hand_size")  # another one is another game
 _PACKS = (24, 28, 32)
+_NAMED = re.compile(r"\b([a-z]+(?:_[a-z]+)+)(?:=([a-z]+))?\b")
 
 
 @cache
@@ -21,18 +24,24 @@ def house_rules(rules: Rules) -> list[HouseRule]:
 
     >>> rules = {rule["field"]: rule for rule in house_rules(Rules())}
     >>> rules["stick_the_dealer"]["words"], rules["stick_the_dealer"]["value"]
-    ('Stick the dealer', False)
-    >>> [setting["why_not"] for setting in rules["leader_names_end"]["settings"]]
-    ['', 'Bicycle: cards have no ends to name; leader_names_end is for dominoes.']
+    ('The dealer may not pass in the second round', False)
+    >>> [setting["words"] for setting in rules["first_lead"]["settings"]]
+    ['eldest leads to the first trick', 'the maker leads to the first trick']
+    >>> [setting["why_not"] for setting in rules["joker_turned"]["settings"]]
+    ['', '“the suit that the dealer names before looking” needs the joker in the pack.']
     """
     hints = get_type_hints(Rules)
     return [
         {
             "field": each.name,
-            "words": each.name.replace("_", " ").capitalize(),
+            "words": capital(in_words(each.name)),
             "value": getattr(rules, each.name),
             "settings": [
-                {"value": value, "why_not": _why_not(rules, each.name, value)}
+                {
+                    "value": value,
+                    "words": in_words(each.name, value) or str(value),
+                    "why_not": _why_not(rules, each.name, value),
+                }
                 for value in _values(each.name, hints[each.name])
             ],
         }
@@ -47,12 +56,19 @@ def _values(name: str, hint: Any) -> tuple[Any, ...]:
 
 
 def _why_not(rules: Rules, name: str, value: object) -> str:
-    """Why a house rule can't be so, beside the others; nothing if it can."""
+    """Why a house rule can't be so, beside the others, with rules called as they are here; nothing if it can."""
     try:
         with_house_rule(rules, name, value)
     except EuchreError as error:
-        return error.sentence
+        return capital(_NAMED.sub(_called, error.sentence.removeprefix(f"{capital(rules.name)}: ")))
     return ""
+
+
+def _called(found: re.Match[str]) -> str:
+    """Say a house rule that is named as in the text of a rule set, such as ``lone_hands=true``."""
+    field, value = found[1], found[2] or "true"
+    words = in_words(field, value == "true" or value)
+    return f"“{words}”" if words else found[0]
 
 
 def with_house_rule(rules: Rules, name: str, value: Any) -> Rules:

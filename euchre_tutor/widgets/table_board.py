@@ -11,7 +11,7 @@ import traitlets
 
 from euchre_tutor.checks import is_whole, quoted, whole
 from euchre_tutor.conditions import Where
-from euchre_tutor.deal import Deal, parse_score, parse_seat
+from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
@@ -293,8 +293,8 @@ class TableBoard(SnapshotWidget):
             self._show(GameHand(Deal.random(seed=self._seed, rules=other)))
         elif name == "you":
             parse_seat(value, rules)
-        elif name == "score" and max(parse_score(value)) >= rules.game:
-            raise EuchreError(f"score {value} can't be: a game ends at {rules.game} points")
+        elif name == "score":
+            check_unfinished(parse_score(value), rules)
 
     @property
     def _hidden(self) -> frozenset[int]:
@@ -381,6 +381,7 @@ class TableBoard(SnapshotWidget):
         if self.mode != "quiz":
             with self.hold_sync():
                 self._values, self._verdict, self._caption = dict(values.values), values.verdict, values.caption
+            self._keep()
             return
         moves = move_words(self._line.whole, self.you, self._hidden)
         self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
@@ -433,7 +434,8 @@ class TableBoard(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """What is seen of the table, and the position as text to be pasted."""
-        return snapshot_of(self._table, self._verdict, self._text)
+        known = self._verdict if self._values else ""  # else it may say that something is being worked out
+        return snapshot_of(self._table, self._values, known, self._text)
 
     def stored(self) -> dict[str, Any]:
         """Return the hand with the values at every position as plain data, for a page without Python."""

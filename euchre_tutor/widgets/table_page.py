@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.game import GameHand
+from euchre_tutor.screen import on_screen
 from euchre_tutor.widgets.snapshot import figure, headline, sentences
+from euchre_tutor.widgets.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import NOTHING
 from euchre_tutor.widgets.table_work import Asked, swings
-from euchre_tutor.widgets.wire import Table
+from euchre_tutor.widgets.wire import Table, Value
 
 
-def snapshot_of(table: Table, *words: str) -> str:
-    """Return what is seen of a table as HTML: hands that lie open, what was said and played, and some words more."""
-    cards = "".join(figure(title, draw.hand(texts)) for title, texts in open_cards(table).items() if texts)
-    aside = (card["label"] for card in table["turn_up"])
+def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
+    """Return what is seen of a table as HTML: hands that lie open, what was said and played, and some words more.
+
+    Args:
+        table: the position.
+        values: what each action is worth, as far as that is known and may be seen.
+        words: what else is said.
+    """
+    drawn = "".join(
+        figure(title, *(draw.card(text, index_only=True) for text in texts))
+        for title, texts in open_cards(table).items()
+        if texts
+    )
+    said = {button["action"]: button["words"] for button in table["buttons"]}
+    worth = [(said.get(action) or on_screen(action), value["words"]) for action, value in values.items()]
     tricks = (trick["words"] for trick in table["played"])
-    told = sentences(table["trump"], *aside, " · ".join(table["said"]), *tricks, *words)
-    return headline(table["words"]) + cards + told
+    told = sentences(table["trump"], " · ".join(table["said"]), *tricks, *words)
+    return headline(table["words"]) + drawn + table_of_worth(worth) + told
 
 
 def open_cards(table: Table) -> dict[str, list[str]]:
-    """Return the cards that can be seen on a table: by whose they are, and those in the middle."""
-    hands = {seat["name"]: [card["text"] for card in seat["cards"]] for seat in table["seats"] if not seat["is_hidden"]}
-    middle = {"On the table": [laid["text"] for laid in table["middle"]]}
-    return hands | middle | {"Turn-up": [laid["text"] for laid in table["turn_up"]]}
+    """Return the cards that can be seen on a table: by who holds them, and those in the middle by who laid them."""
+    open_seats = [seat for seat in table["seats"] if not seat["is_hidden"]]
+    hands = {
+        " · ".join([seat["name"], *seat["facts"]]): [card["text"] for card in seat["cards"]] for seat in open_seats
+    }
+    middle = " · ".join(["On the table", *(laid["label"] for laid in table["middle"])])
+    turn_up = " · ".join(card["label"] for card in table["turn_up"])
+    cards = {middle: [laid["text"] for laid in table["middle"]], turn_up: [laid["text"] for laid in table["turn_up"]]}
+    return hands | cards
 
 
 def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:

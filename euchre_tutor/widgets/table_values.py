@@ -46,12 +46,7 @@ class Values:
 
     def cost_in_words(self, action: str) -> str:
         """Say what an action costs."""
-        cost = self.cost.get(action, 0.0)
-        return (
-            f"{_rounded(cost)} point{'s' * (cost != 1)}"
-            if self.aim == "points"
-            else f"{_rounded(100 * cost)} % of the game"
-        )
+        return _cost_in_words(self.cost.get(action, 0.0), self.aim)
 
     @property
     def differ(self) -> bool:
@@ -115,9 +110,9 @@ def _cost(points: float, tricks: int) -> Value:
     return _value("✓", "best", "good", 0)
 
 
-def _rounded(number: float) -> str:
+def _cost_in_words(cost: float, aim: str) -> str:
     """Write a cost with two digits."""
-    return f"{number:.2g}"
+    return f"{cost:.2g} point{'s' * (cost != 1)}" if aim == "points" else f"{100 * cost:.2g} % of the game"
 
 
 def _count(number: float, noun: str) -> str:
@@ -129,7 +124,10 @@ def _value(short: str, words: str, tone: str, lost: float) -> Value:
 
 
 def _expected(odds: Odds[Any], hand: GameHand) -> Values:
-    """Value actions by what they bring on average; what is within the error of the best costs nothing."""
+    """Value actions by what they bring on average; what is within the error of the best costs nothing.
+
+    A badge shows what an action is worth, so only the best has a colour: red would call a good call's points a loss.
+    """
     advice, leaders = odds.advice, {_text(price.option) for price in odds.leaders}
     gaps = {_text(option): gap.value for option, gap in advice.gaps.items()}
     values, cost = {}, {}
@@ -139,10 +137,10 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
         is_best = text in leaders
         cost[text] = 0.0 if is_best else max(gaps.get(text, 0.0), 0.0)
         worth, is_game = advice.worth(price), odds.aim == "game"
-        words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}{', best' * is_best}"
-        values[text] = _value(
-            worth.partition("±")[0].strip() + " %" * is_game, words, "good" if is_best else "bad", cost[text]
-        )
+        told = "best" if is_best else f"costs {_cost_in_words(cost[text], odds.aim)}"
+        words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {told}"
+        short = "★ " * (is_best and hand.stage == "calls") + worth.partition("±")[0].strip() + " %" * is_game
+        values[text] = _value(short, words, "good" if is_best else "", cost[text])
     return Values(values, odds.verdict, odds.caption, cost, odds.aim)
 
 

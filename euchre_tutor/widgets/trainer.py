@@ -346,6 +346,9 @@ class Trainer(AskingWidget):
             parts.insert(1, f"{written(lost, 'points')} lost a decision")
         self._so_far = ", ".join(filter(None, parts))
 
+    def _snapshot(self) -> str:
+        return "" if isinstance(self._asked, _NoQuestion) else super()._snapshot()
+
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the question, and begin to work out its reasons."""
         self._begin()

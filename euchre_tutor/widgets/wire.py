@@ -99,9 +99,10 @@ class Row(TypedDict):
 
 
 class Setting(TypedDict):
-    """What a house rule may be, and why it can't be so beside the others; nothing if it can."""
+    """What a house rule may be, in words too, and why it can't be so beside the others; nothing if it can."""
 
     value: bool | int | str
+    words: str
     why_not: str
 
 
@@ -322,7 +323,8 @@ class Value(TypedDict):
     Attributes:
         short: on a badge.
         words: in words.
-        tone: how good it is: ``good``, ``poor`` or ``bad``.
+        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where
+            the badge says what an action is worth, and it isn't the best.
         lost: the points that it costs.
     """
 

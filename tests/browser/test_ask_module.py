@@ -115,6 +115,23 @@ def test_bars_start_at_zero_and_are_as_long_as_the_numbers(call: Face) -> None:
     assert fills[1]["x"] + fills[1]["width"] == pytest.approx(zero["x"], abs=1.5)
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+def test_bars_of_numbers_that_are_all_above_or_below_zero_start_there_too(call: Face, sign: int) -> None:
+    rows = [
+        row | {"value": sign * each, "low": sign * each, "high": sign * each}
+        for each, row in zip((6, 2), MARKED["rows"], strict=True)
+    ]
+    call.set(answered="pass", marked=MARKED | {"rows": rows})
+    tracks, zeros, fills = (
+        [part.bounding_box() for part in call.page.locator(name).all()] for name in (".track", ".zero", ".fill")
+    )
+    end = 0 if sign > 0 else tracks[0]["width"]
+    for track, zero, fill, share in zip(tracks, zeros, fills, (1, 1 / 3), strict=True):
+        assert fill["width"] == pytest.approx(share * track["width"], abs=3)
+        assert zero["x"] == pytest.approx(track["x"] + end, abs=3)
+        assert min(abs(zero["x"] - fill["x"]), abs(zero["x"] - fill["x"] - fill["width"])) < 3
+
+
 def test_it_is_answered_with_the_keyboard_alone(call: Face) -> None:
     keyboard = call.page.keyboard
     for key in ("Tab", "ArrowRight", "Tab", "ArrowRight", "ArrowRight", "Home", "ArrowRight", "Enter"):

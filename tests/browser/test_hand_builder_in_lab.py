@@ -165,7 +165,7 @@ def test_score_and_house_rules_are_set_and_odds_compared_by_mouse(page: Page, la
     score.fill("4")
     score.press("Enter")
     widget.get_by_text("House rules").last.click()
-    widget.get_by_role("checkbox", name="Stick the dealer").check()
+    widget.get_by_role("checkbox", name="The dealer may not pass in the second round").check()
     text = widget.get_by_role("textbox", name="Hand as text")
     expect(text).to_have_value("Js Jc As 9h Kd up Qs seat 4 score 0-4 rules bicycle+stick_the_dealer")
     expect(widget.get_by_role("columnheader", name="Change")).to_be_visible(timeout=SLOW)

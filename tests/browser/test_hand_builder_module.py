@@ -32,9 +32,9 @@ TILES = [
     for low in range(high + 1)
 ]
 GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False, "last_score": 9}
-SETTINGS = [{"value": False, "why_not": ""}, {"value": True, "why_not": ""}]
-REFUSED = [SETTINGS[0], {"value": True, "why_not": "Cards have no ends to name."}]
-LEADS = [{"value": "eldest", "why_not": ""}, {"value": "maker", "why_not": ""}]
+SETTINGS = [{"value": value, "words": str(value), "why_not": ""} for value in (False, True)]
+REFUSED = [SETTINGS[0], SETTINGS[1] | {"why_not": "Cards have no ends to name."}]
+LEADS = [{"value": value, "words": f"{value} leads", "why_not": ""} for value in ("eldest", "maker")]
 GAMES = [
     {"rules": "bicycle", "title": "Bicycle, 4 players", "group": "Cards", "chosen": True},
     {"rules": "domino", "title": "Domino, 4 players", "group": "Dominoes", "chosen": False},
@@ -280,6 +280,21 @@ def test_the_score_is_two_numbers_below_the_points_that_win(builder: Builder) ->
     assert builder.traits["score"] == "0-7"
 
 
+def test_a_score_that_is_refused_is_not_shown_any_more_and_the_reason_stands_beside_it(builder: Builder) -> None:
+    ours = builder.page.get_by_role("spinbutton", name="Our points")
+    for heard in (1, 2):
+        ours.fill("12")
+        ours.press("Enter")
+        assert builder.traits["score"] == "12-4"
+        builder.set(_why_not=TRAITS["_why_not"] | {"score": "Score 12-4 can't be."}, _heard=heard)
+        expect(ours).to_have_value("6")
+        expect(ours).to_be_focused()
+        expect(builder.page.get_by_role("group", name="Score")).to_contain_text("Score 12-4 can't be.")
+    ours.press_sequentially("1")
+    builder.set(_heard=3)
+    expect(ours).not_to_have_value("6")  # who types is left alone
+
+
 def test_house_rules_are_boxes_choices_and_numbers(builder: Builder) -> None:
     find = builder.page.get_by_role
     builder.page.get_by_text("House rules").first.click()
@@ -301,7 +316,7 @@ def test_a_house_rule_that_cannot_be_is_grey_and_says_why(builder: Builder) -> N
     assert builder.sent == []
     lead = TRAITS["_house"][2] | {"settings": [LEADS[0], LEADS[1] | {"why_not": "No."}]}
     builder.set(_house=[*TRAITS["_house"][:2], lead])
-    expect(builder.page.get_by_role("option", name="maker (No.)")).to_be_disabled()
+    expect(builder.page.get_by_role("option", name="maker leads (No.)")).to_be_disabled()
 
 
 def test_copy_takes_the_text_or_selects_it(builder: Builder) -> None:

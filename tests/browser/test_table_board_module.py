@@ -8,7 +8,8 @@ from helpers.faces import open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Locator, Page, expect
 
-from euchre_tutor import Deal, TableBoard
+from euchre_tutor import Deal, TableBoard, settings
+from euchre_tutor.draw.shapes import FOUR_COLOURS
 from euchre_tutor.widgets.modules import joined_style
 
 OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
@@ -74,6 +75,26 @@ def test_another_hand_is_dealt_by_click(page: Page) -> None:
     face = Face(page, board(shows_values=False))
     page.get_by_role("button", name="New deal").click()
     assert face.sent == [{"next_deal": True}]
+
+
+@pytest.fixture
+def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody's settings but those of the test hold."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+@pytest.mark.usefixtures("own_settings")
+def test_a_card_that_lies_there_is_drawn_again_in_four_colours(page: Page) -> None:
+    shown = board(shows_values=False)
+    face = Face(page, shown)
+    settings(four_colours=True)
+    shown.hides_others = True
+    shown.hides_others = False
+    face.show(shown)
+    diamonds = page.locator(".card[aria-label*='of diamonds'] :is(.face, .small)")
+    drawings = diamonds.evaluate_all("nodes => nodes.map((node) => node.innerHTML)")
+    assert len(drawings) > 0
+    assert [drawing for drawing in drawings if FOUR_COLOURS["d"] not in drawing] == []
 
 
 def test_values_can_be_hidden(page: Page) -> None:

@@ -1,6 +1,7 @@
 """The face of the trainer in a blank page, with a fake model on the other end of the wire."""
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -131,6 +132,14 @@ def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: 
     face.button("Skip").focus()
     face.page.keyboard.press("Control+n")
     assert len(face.sent) == 2
+
+
+def test_after_a_card_question_a_call_is_announced_by_its_own_name(page: Page) -> None:
+    face = Face(page, "your_lead")
+    expect(face.first_choice).to_have_accessible_name(re.compile(" of "))
+    face.ask_another("assist")
+    for button, choice in zip(page.locator(".row button").all(), asked("assist", 1)[0]["_choices"], strict=True):
+        expect(button).to_have_accessible_name(choice["words"])
 
 
 def test_a_question_that_was_asked_for_from_far_below_comes_into_view(face: Face) -> None:

@@ -1,5 +1,6 @@
 """A widget's face in a blank page, with a fake model on the other end of the wire."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ from playwright.sync_api import Page
 from euchre_tutor.widgets.modules import joined_script, joined_style
 
 _FAKE_MODEL = Path(__file__).parents[1] / "browser" / "fake_model.js"
+_IN_TURN = _FAKE_MODEL.with_name("faces_in_turn.js")
 _SHOW = """
 async ([source, traits]) => {
   const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
@@ -46,3 +48,13 @@ def host_face(page: Page, name: str, traits: dict[str, Any]) -> None:
 def show_face(page: Page, name: str, traits: dict[str, Any]) -> None:
     """Add a face to the page, with `model` behind it; `cleanUp` takes its listeners away."""
     page.evaluate(_SHOW, [joined_script(f"{name}.js"), traits])
+
+
+def show_in_turn(page: Page, name: str, states: list[dict[str, Any]]) -> list[str]:
+    """Show states one after another in one face; return where it says something else than a fresh one does."""
+    page.add_script_tag(content=_IN_TURN.read_text())
+    changes = [
+        {trait: value for trait, value in state.items() if trait not in before or before[trait] != value}
+        for before, state in pairwise([{}, *states])
+    ]
+    return page.evaluate("([source, changes]) => showInTurn(source, changes)", [joined_script(f"{name}.js"), changes])

@@ -1,7 +1,9 @@
 """What a rule set says of itself is what is played: the order, who leads, who takes the turn-up, the rubber."""
 
+import dataclasses
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from helpers.strategies import TABLES
@@ -10,9 +12,10 @@ from euchre_tutor.auction import make_contract
 from euchre_tutor.cards import Suit
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules, in_words
 from euchre_tutor.rules.explain import BASICS
 from euchre_tutor.score import Rubber
+from euchre_tutor.widgets.house_rules import house_rules
 
 WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_ace6", "stick_the_dealer+no_trump")
 
@@ -87,3 +90,44 @@ def test_what_everybody_has_to_know_is_folded_in_a_notebook_and_the_rest_is_open
     page = BICYCLE._repr_html_()
     assert f"<details><summary>{BASICS}</summary>" in page
     assert page.count("<details open>") == len(BICYCLE.chapters) - 1
+
+
+def house_rules_in_the_readme():
+    """The rows of the README's table of house rules: the texts that are agreed, and what they do."""
+    lines = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").splitlines()
+    start = lines.index("| house rule | what it does |") + 2
+    rows = [line.strip("| ").split(" | ") for line in lines[start : lines.index("", start)]]
+    return [(re.findall("`([^`]+)`", texts), words.replace("`", "")) for texts, words in rows]
+
+
+def ways_to_say(field, value):
+    """A house rule as a table may say it: alone, after what comes before its settings, after another setting."""
+    told = in_words(field, value or True) or in_words(field)
+    first, number = in_words(field), value if value.isdigit() else ""
+    return {told, f"{first} {told}", f"... or {told}", f"{first} {number}".strip()}
+
+
+def test_the_readme_says_every_house_rule_as_the_hand_builder_does():
+    seen = set()
+    for texts, words in house_rules_in_the_readme():
+        parts = [text.partition("=")[::2] for text in texts]
+        seen |= {field for field, _ in parts}
+        start = {words, words.partition("; ")[0], words.partition(", ")[0]}  # what follows is the table's own
+        assert len(parts) > 2 or all(start & ways_to_say(*part) for part in parts), words
+    fields = {each.name for each in dataclasses.fields(Rules)}
+    assert fields - seen == {"name", "players", "partnership", "dominoes", "auction", "hand_size", "lone_defence"}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_house_rule_its_settings_and_what_stands_against_them_are_in_words(name):
+    shown = house_rules(PRESETS[name])
+    assert len({rule["words"] for rule in shown}) == len(shown)
+    for rule in shown:
+        told = [rule["words"], *(setting[part] for setting in rule["settings"] for part in ("words", "why_not"))]
+        assert [words for words in told if "_" in words or "=" in words] == []
+        assert rule["words"][0].isupper()
+        if isinstance(rule["value"], str):
+            assert [each["words"] for each in rule["settings"]] == [
+                in_words(rule["field"], each["value"]) for each in rule["settings"]
+            ]
+            assert "" not in told[1::2]

@@ -270,3 +270,19 @@ def test_it_says_what_it_is():
 def test_a_question_in_the_second_round_shows_the_suit_that_was_turned_down_last():
     shown = Ask.call("9s As 9h Kd Jc down Qs seat 2")._picture["groups"][0]
     assert [card["text"] for card in shown["cards"]] == ["9h", "Jc", "Kd", "As", "9s"]
+
+
+PLAY_WITH_A_TIE = "Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"
+
+
+def test_a_choice_whose_cost_is_inside_its_error_is_right():
+    ask, found = Ask.play(PLAY_WITH_A_TIE, deals=2_000, realistic=0), set()
+    ask._asked.prepare()
+    for choice in ask._asked.possible:
+        gap = {str(option): gap for option, gap in ask._asked.odds.gaps.items()}.get(choice)
+        is_inside = gap is None or gap.low <= 0
+        marked = ask._asked.mark(choice)
+        assert marked["is_right"] == is_inside, choice
+        assert {row["choice"]: row["is_right"] for row in marked["rows"]}[choice] == is_inside
+        found.add(is_inside)
+    assert found == {False, True}

@@ -336,8 +336,34 @@ def test_a_trait_that_cannot_be_is_answered_with_a_sentence(builder):
     builder.hand = "Js Jc As 9h Kd"
     builder.turn_up = "Js"
     assert "'Js' is dealt twice" in builder._message
-    builder.turn_up, builder.score = "Qs", "12-0"
-    assert "a game ends at 5 points" in builder._message
+
+
+@pytest.mark.parametrize("score", ["12-4", "10-0", "0-99", "-1-0", "ten"])
+@pytest.mark.parametrize("hand", ["Js Jc As 9h Kd", "Js Jc As"])
+def test_a_score_that_cannot_be_is_refused_in_a_sentence_that_stays_and_what_is_shown_is_computed(builder, hand, score):
+    send(builder, view=f"{hand} up Qs seat 4 score 3-4 rules trickster")
+    shown = builder._view
+    for _ in range(2):
+        builder.set_state({"score": score})
+        assert "score" in builder._message.lower()
+        assert builder._why_not["score"] == builder._message
+        assert (builder.score, builder._score, builder._view) == ("3-4", [3, 4], shown)
+    if builder.view:
+        wait_until(is_done(builder))
+        assert builder.odds.view.score == (3, 4)
+        assert "score" in builder._message.lower()
+    builder.seat = 1
+    assert "score" not in builder._why_not
+    builder.undo()
+    builder.undo()
+    assert builder.score != score
+
+
+def test_a_score_that_can_be_is_taken_after_one_that_could_not(builder):
+    send(builder, view=EXAMPLE)
+    builder.score = "9-0"
+    builder.set_state({"score": "4-0"})
+    assert (builder.score, builder._message, builder.view.score) == ("4-0", "", (4, 0))
 
 
 def test_starting_with_what_cannot_be_is_an_error():

@@ -2,9 +2,13 @@
 
 import time
 
-from euchre_tutor import Ask, HandBuilder
+from helpers.tables import DEAL, until
+
+from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
 from euchre_tutor.widgets import snapshot
+from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.snapshot import headline, sentences, table_of
+from euchre_tutor.widgets.trainer import _NoQuestion
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 
@@ -32,6 +36,37 @@ def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     assert "Queen of spades (highlighted)" in kept
     assert builder._verdict in kept
     assert all(row["worth"] in kept for row in builder._table["rows"])
+
+
+def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
+    kept = []
+    monkeypatch.setattr(TableBoard, "_keep", lambda self: kept.append(self._snapshot()))
+    board = TableBoard(f"{DEAL} then pass", you=2)
+    until(lambda: len(board._swings) > 0 or (bool(board._values) and "±" in board._verdict))
+    assert [snapshot for snapshot in kept if "..." in snapshot] == []
+    assert board._verdict not in kept[0]
+    assert board._verdict in kept[-1]
+    assert all(value["words"] in kept[-1] for value in board._values.values())
+    assert "Order up alone" in kept[-1]
+    assert "Partner · seat 4, dealer" in kept[-1]
+    assert "On the table · turn-up" in kept[-1]
+
+
+def test_a_board_keeps_nothing_of_hidden_hands_and_of_what_a_quiz_asks():
+    board = TableBoard(f"{DEAL} then pass", you=2, hides_others=True, mode="quiz")
+    until(lambda: board._message == "What do you do here?")
+    assert "Ten of spades" not in board._snapshot()
+    assert "±" not in board._snapshot()
+
+
+def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch):
+    kept = []
+    trainer = Trainer(theme="assist", seed=1)
+    monkeypatch.setattr(Trainer, "_keep", lambda self: kept.append(self._snapshot()))
+    trainer._pose(_NoQuestion("Looking for a new hand ...", picture_from(None)))
+    trainer.next()
+    assert "..." not in kept[0]
+    assert trainer.question in kept[1]
 
 
 def test_cards_that_cannot_be_are_kept_as_text_alone():

@@ -12,7 +12,7 @@ from helpers.covering import in_every_game
 from helpers.strategies import refusal
 from helpers.tables import CALLED, DEAL, random_hand, until
 
-from euchre_tutor import Card, Deal, EuchreError, TableBoard, solve
+from euchre_tutor import Card, Deal, EuchreError, TableBoard, compare_plays, solve
 from euchre_tutor.game import GameHand
 from euchre_tutor.scoring import points_table
 from euchre_tutor.widgets import table_board
@@ -20,7 +20,7 @@ from euchre_tutor.widgets.table_page import positions
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places
 from euchre_tutor.widgets.table_state import move_words, table_of
-from euchre_tutor.widgets.table_values import Values, swings_of, values_of
+from euchre_tutor.widgets.table_values import Values, _expected, swings_of, values_of
 
 
 def table(hand: GameHand, *, you: int = 1, hidden=()) -> dict:
@@ -105,6 +105,27 @@ def test_calls_and_discards_are_priced_by_what_the_seat_can_know():
     assert first.cost["pass"] > 0
     laid = values_of(GameHand.parse(f"{DEAL} then pass, order up"), (0, 0), hidden=True)
     assert set(laid.values) == {"Ks", "Ts", "9s", "Ad", "Qh", "Qs"}
+
+
+def test_only_a_cost_stands_in_red_and_what_a_good_call_is_worth_does_not():
+    values = values_of(GameHand.parse(f"{DEAL} then pass"), (0, 0), hidden=False)
+    shown = {text: (value["tone"], value["short"][0]) for text, value in values.values.items()}
+    assert shown == {"pass": ("", "+"), "order up": ("good", "★"), "order up alone": ("", "+")}
+    assert values.values["order up"]["words"].endswith(", best")
+    for text in ("pass", "order up alone"):
+        assert values.values[text]["words"].endswith(f", costs {values.cost_in_words(text)}")
+
+
+def test_a_cost_inside_its_error_is_none_in_numbers_colours_and_words():
+    hand, found = GameHand.parse(CALLED), set()
+    odds = compare_plays(hand.view(1), deals=2_000, realistic=0)
+    values = _expected(odds, hand)
+    for card, gap in odds.gaps.items():
+        is_inside, value = gap.low <= 0, values.values[str(card)]
+        found.add(is_inside)
+        is_none = (values.cost[str(card)] == 0, value["tone"] == "good", "costs" not in value["words"])
+        assert is_none == (is_inside,) * 3, card
+    assert found == {False, True}
 
 
 # The widget.

@@ -91,6 +91,23 @@ def test_only_the_best_has_a_star_and_what_is_too_close_to_it_says_so():
     assert marked["unit"] == asked.odds.advice.unit != ""
 
 
+@pytest.mark.parametrize("two_tries", [False, True])
+def test_a_choice_whose_cost_is_inside_its_error_is_neither_graded_nor_called_wrong(two_tries):
+    def too_close(each: Position) -> str:
+        return next((text for text, cost in each.options.items() if cost.may_be_best and not each.is_best(text)), "")
+
+    close = next(each for each in positions("bicycle", theme="your_lead") if too_close(each) and each.is_gradable)
+    trainer = Trainer(two_tries=two_tries, seed=1)
+    trainer._ask(Chosen(close, "your_lead", "New"))
+    send(trainer, choose=too_close(close))
+    assert trainer.answered == too_close(close)  # no second try: nothing is known to be better
+    assert trainer.marked["words"].startswith("Too close to grade: ")
+    assert "costs" not in trainer.marked["words"]
+    made = trainer.this_session[-1]
+    assert (made.is_graded, made.rating) == (False, None)
+    trainer._done.wait()
+
+
 def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
     trainer = Trainer(theme="dealer_choice", seed=1)
     trainer.choose(position(trainer).best)

@@ -1,6 +1,6 @@
 /** The choice of the game, and how it is played. */
 
-import { follow, grouped, make, write } from "./parts.js";
+import { draw, follow, grouped, make, write } from "./parts.js";
 
 /** Build a choice of a select. */
 export const buildOption = () => make("option");
@@ -33,9 +33,7 @@ export function patchExplained(model, { chapters, order, ladder }) {
     follow(list, sentences, () => make("li"), write);
   });
   write(order, words);
-  if (ladder.dataset.order === `${model.get("rules")} ${words}`) return;
-  ladder.dataset.order = `${model.get("rules")} ${words}`;
-  ladder.innerHTML = svg;
+  draw(ladder, svg);
 }
 
 /** Build the choice of the game, and what explains it. */

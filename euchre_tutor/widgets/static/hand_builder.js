@@ -53,7 +53,7 @@ const PATCHES = [
   [patchDeck, CARDS],
   [patchHand, [...CARDS, "_game"]],
   [patchSeats, ["_seats", "seat"]],
-  [patchScore, ["_score", "_game"]],
+  [patchScore, ["_score", "_game", "_why_not", "_heard"]],
   [patchHouseRules, ["_house"]],
   [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
   [patchBids, ["_bidding", "_game"]],

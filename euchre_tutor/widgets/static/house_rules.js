@@ -12,8 +12,8 @@ function buildRule({ value, settings }) {
 }
 
 /** Show a choice of a house rule; one that can't be is grey and says why. */
-function patchSetting(option, { value, why_not }) {
-  patchOption(option, String(value), why_not ? `${value} (${why_not})` : String(value));
+function patchSetting(option, { value, words, why_not }) {
+  patchOption(option, String(value), why_not ? `${words} (${why_not})` : words);
   option.disabled = why_not !== "";
 }
 

@@ -44,13 +44,25 @@ export function grouped(items, property) {
   return [...groups];
 }
 
-/** Put a card's drawing into a node that has a name of its own, and touch nothing when it is there already. */
-export function drawCard(node, card) {
-  const { text, svg } = card ?? { text: "", svg: "" };
-  if ((node.dataset.card ?? "") === text) return;
-  node.dataset.card = text;
+const drawn = new WeakMap();
+
+/** Put a drawing into a node; touch nothing, and return false, when it is there already. */
+export function draw(node, svg) {
+  if ((drawn.get(node) ?? "") === svg) return false;
+  drawn.set(node, svg);
   node.innerHTML = svg;
-  node.firstElementChild?.setAttribute("aria-hidden", "true");
+  return true;
+}
+
+/** Put a card's drawing, or none, into a node that has a name of its own. */
+export function drawCard(node, card) {
+  if (draw(node, card?.svg ?? "")) node.firstElementChild?.setAttribute("aria-hidden", "true");
+}
+
+/** Give a node a name that is spoken instead of its text; without one its text is spoken. */
+export function callIt(node, name) {
+  if (name) node.setAttribute("aria-label", name);
+  else node.removeAttribute("aria-label");
 }
 
 /** Build a card's drawings: one with pips and courts, and one that can be read where cards are small. */
@@ -59,7 +71,7 @@ export const buildFaces = () => [make("span", { class: "face" }), make("span", {
 /** Show a card, or no card, by both of its drawings. */
 export function drawFaces([face, small], card) {
   drawCard(face, card);
-  drawCard(small, card && { text: card.text, svg: card.small });
+  drawCard(small, card && { svg: card.small });
 }
 
 /** Move the focus among the cards; returns whether the key was one that moves it. */

@@ -5,7 +5,7 @@
 
 import { speakTo } from "./asleep.js";
 import { patchBars } from "./bars.js";
-import { connect, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "./parts.js";
+import { callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "./parts.js";
 
 /** Whether the learner has chosen. */
 const isAnswered = (model) => model.get("answered") !== null;
@@ -39,10 +39,7 @@ function patchPicture({ root, groups, drawing, facts }, { groups: shown, svg, fa
     const cards = group.cards.map((card, i) => ({ card, words: group.labels[i] }));
     follow(faces, cards, buildFace, patchFace);
   });
-  if (drawing.dataset.svg !== svg) {
-    drawing.innerHTML = svg;
-    drawing.dataset.svg = svg;
-  }
+  draw(drawing, svg);
   write(facts, known.join(" · "));
 }
 
@@ -63,14 +60,15 @@ function patchChoice(button, { choice, chosen }) {
   button.dataset.value = choice.value;
   drawCard(drawing, choice.card);
   write(words, choice.card ? "" : choice.words);
-  if (choice.card) button.setAttribute("aria-label", [choice.card.name, choice.why_not].filter(Boolean).join(": "));
+  callIt(button, choice.card && [choice.card.name, choice.why_not].filter(Boolean).join(": "));
   button.title = choice.why_not;
   button.setAttribute("aria-disabled", String(isOff));
   button.setAttribute("aria-pressed", String(chosen === choice.value));
 }
 
 /** Show the choices; one can be reached with the Tab key, the others from it with the arrows. */
-function patchChoices(model, { row, scale, slider, unit, low, high }) {
+function patchChoices(model, parts) {
+  const { row, scale, slider, unit, low, high } = parts;
   const chosen = model.get("answered");
   follow(row, model.get("_choices").map((choice) => ({ choice, chosen })), buildChoice, patchChoice);
   if (!row.querySelector("[tabindex='0']")) row.querySelector("button")?.setAttribute("tabindex", "0");
@@ -81,8 +79,10 @@ function patchChoices(model, { row, scale, slider, unit, low, high }) {
   ["min", "max", "step"].forEach((name, i) => slider.setAttribute(name, String([ends.low, ends.high, ends.step][i])));
   write(low, `${ends.low} ${ends.unit}`);
   write(high, `${ends.high} ${ends.unit}`);
+  const about = JSON.stringify([model.get("question"), ends]);
   if (chosen !== null) slider.value = chosen;
-  else if (slider.dataset.touched !== "yes") slider.value = String((ends.low + ends.high) / 2);
+  else if (parts.guessedAbout !== about) slider.value = String((ends.low + ends.high) / 2); // a guess at another question
+  parts.guessedAbout = about;
   slider.disabled = chosen !== null;
   patchGuess(model, { slider, unit });
 }
@@ -131,7 +131,7 @@ function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then,
 
 const ASKED = [
   [patchAsked, ["question", "_picture"]],
-  [patchChoices, ["_choices", "_scale", "answered"]],
+  [patchChoices, ["question", "_choices", "_scale", "answered"]],
   [patchLevels, ["_levels", "_choices", "_scale", "sure", "answered"]],
   [patchMarked, ["marked", "_message", "answered"]],
 ];
@@ -203,7 +203,7 @@ function askedDoings(model, parts) {
     [row, "click", ({ target }) => choose(model, python, target)],
     [row, "focusin", ({ target }) => rove(row, target)],
     [rows, "keydown", (event) => step(rows, event.key) && event.preventDefault()],
-    [slider, "input", () => ((slider.dataset.touched = "yes"), patchGuess(model, parts))],
+    [slider, "input", () => patchGuess(model, parts)],
     [guess, "click", () => isAnswered(model) || sendChoice(model, python, slider.value)],
     [levels, "change", ({ target }) => python.set("sure", Number(target.value))],
     [again, "click", () => takeBack(parts)],

@@ -12,6 +12,14 @@ const buildHeld = (tag, attributes) => () =>
 const buildPlayable = buildHeld("button", { type: "button", tabindex: "-1" });
 const buildSeen = buildHeld("span", { role: "img" });
 
+/** Show what an action is worth: briefly, and in full when it is pointed at. */
+export function patchBadge(badge, value) {
+  badge.hidden = !value;
+  badge.className = `badge ${value?.tone ?? ""}`;
+  badge.title = value?.words ?? "";
+  write(badge, value?.short ?? "");
+}
+
 /** Show a card of a hand with its value. */
 function patchHeld(node, { card, faces, value, picked }) {
   const [face, small, bower, badge] = node.children;
@@ -20,9 +28,7 @@ function patchHeld(node, { card, faces, value, picked }) {
   node.setAttribute("aria-label", words);
   write(bower, card.mark);
   bower.hidden = !card.mark;
-  badge.hidden = !value;
-  badge.className = `badge ${value?.tone ?? ""}`;
-  write(badge, value?.short ?? "");
+  patchBadge(badge, value);
   if (node.tagName !== "BUTTON") return;
   node.dataset.action = card.action;
   node.title = card.why_not;

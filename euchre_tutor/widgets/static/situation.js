@@ -34,18 +34,19 @@ export function patchSituation(model, { turnedDown, turnedDownNote, round, named
   others.value = model.get("others");
 }
 
-/** Show the score, unless the learner is in the middle of typing another one. */
-export function patchScore(model, { points }) {
+/** Show the score, unless the learner is in the middle of typing another one, and why one was refused. */
+export function patchScore(model, { points, scoreNote }) {
+  write(scoreNote, model.get("_why_not").score ?? "");
   points.forEach((field, i) => {
     field.min = model.get("_game").turns_up ? "0" : "";
     field.max = String(model.get("_game").last_score);
-    if (!field.matches(":focus")) field.value = String(model.get("_score")[i] ?? 0);
+    if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = String(model.get("_score")[i] ?? 0);
   });
 }
 
 /** Send both numbers of the score; one that was emptied is 0. */
 function sendScore(python, points) {
-  points.forEach((field) => (field.value ||= "0"));
+  points.forEach((field) => ((field.value ||= "0"), (field.dataset.typing = "no")));
   python.set("score", points.map(({ value }) => value).join("-"));
 }
 
@@ -94,11 +95,12 @@ export function buildSituation() {
     seatGroup: `seat-${Math.random().toString(36).slice(2)}`,
     seats: make("div", { class: "seats" }),
     points: ["Our points", "Their points"].map((name) => make("input", { type: "number", "aria-label": name })),
+    scoreNote: make("p", { class: "note" }),
   };
   const [ours, theirs] = parts.points;
   const seats = make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats);
   const fields = make("div", { class: "score" }, "we ", ours, "they ", theirs);
-  const score = make("fieldset", {}, make("legend", {}, "Score"), fields);
+  const score = make("fieldset", {}, make("legend", {}, "Score"), fields, parts.scoreNote);
   return { ...parts, situation: [make("div", { class: "place" }, seats, score), ...parts.calls] };
 }
 
@@ -111,6 +113,7 @@ export function situationDoings(model, parts) {
   const { seats, points, turnedDown, suits, others, bids, python } = parts;
   return [
     [seats, "change", ({ target }) => python.set("seat", Number(target.value))],
+    ...points.map((field) => [field, "input", () => (field.dataset.typing = "yes")]),
     ...points.map((field) => [field, "change", () => sendScore(python, points)]),
     [turnedDown, "change", () => turnDown(model, parts)],
     [suits, "change", () => python.set("named", suits.value)],

@@ -2,7 +2,7 @@
 
 import { speakTo } from "./asleep.js";
 import { buildSwings, patchSwings } from "./swings.js";
-import { buildLook, buildTable, buildTrick, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
+import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, follow, grouped, make, NO_SHORTCUTS, rove, write } from "./parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
@@ -54,9 +54,7 @@ function patchCall(button, { action, words }, values) {
   const [name, badge] = button.children;
   button.dataset.action = action;
   write(name, words);
-  badge.hidden = !value;
-  badge.className = `badge ${value?.tone ?? ""}`;
-  write(badge, value?.short ?? "");
+  patchBadge(badge, value);
   button.setAttribute("aria-label", [words, value?.words].filter(Boolean).join(", "));
 }
 

@@ -8,7 +8,7 @@
  * @typedef {{low: number, high: number, step: number, unit: string}} Scale
  * @typedef {{choice: string, words: string, text: string, value: number, low: number, high: number,
  *   is_right: boolean, note: string}} Row
- * @typedef {{value: (boolean|number|string), why_not: string}} Setting
+ * @typedef {{value: (boolean|number|string), words: string, why_not: string}} Setting
  * @typedef {{field: string, words: string, value: (boolean|number|string), settings: Setting[]}} HouseRule
  * @typedef {{value: number, low: number, high: number, other: ?number}} Bar
  * @typedef {{call: string, mark: string, note: string, worth: string, bar: ?Bar, compared: string[],

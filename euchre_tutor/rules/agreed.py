@@ -1,0 +1,63 @@
+"""House rules in a few words each, for whoever agrees on them; the README's table says the same.
+
+A rule that is on or off has one entry, what holds when it is on; a number one, which comes before the number.
+A rule with several settings has an entry for each, such as ``first_lead=maker``, and one by its name that comes before.
+"""
+
+from __future__ import annotations
+
+_IN_WORDS = {
+    "pack_size": "24, 28 or 32 cards",
+    "joker": "the joker is the highest trump",
+    "joker_turned": "a joker that is turned up proposes",
+    "joker_turned=spades": "spades",
+    "joker_turned=dealer": "the suit that the dealer names before looking",
+    "farmers_hand": "a hand without a card above the ten",
+    "farmers_hand=none": "is nothing special",
+    "farmers_hand=redeal": "means a new deal",
+    "farmers_hand=exchange": "may exchange three cards with the kitty",
+    "draw": "who draws",
+    "draw=lowest": "the lowest card deals first",
+    "draw=highest": "the highest card deals first",
+    "exchange": "with dominoes: who takes a turn-up that was accepted",
+    "exchange=dealer": "the dealer",
+    "exchange=maker": "the maker",
+    "exchange=nobody": "nobody",
+    "must_keep_turn_up": "who takes the turn-up may not lay it down again",
+    "stick_the_dealer": "the dealer may not pass in the second round",
+    "no_trump": "no trump may be called in the second round",
+    "must_hold_trump": "who makes a suit must hold a card of it; left bower and joker don't count",
+    "lone_hands": "a maker may play alone",
+    "lone_hands=false": "nobody plays alone",
+    "canadian_loner": "the dealer's partner who orders up must play alone",
+    "partners_best": "a lone maker lays down a card and gets one of the partner's choice",
+    "defend_alone": "a defender may play alone too",
+    "first_lead": "the first lead",
+    "first_lead=eldest": "eldest leads to the first trick",
+    "first_lead=maker": "the maker leads to the first trick",
+    "lone_lead": "against a lone maker",
+    "lone_lead=usual": "the same seat leads as always",
+    "lone_lead=left": "the seat on the maker's left leads",
+    "leader_names_end": "with dominoes: who leads a tile names the end to follow",
+    "game": "points that win the game",
+    "rubber": "the first side to win two games wins the rubber",
+    "tricks_to_score": "tricks that the makers need to score",
+    "tricks_to_score=4": "take four for one: with three tricks nobody scores",
+    "make": "three or four tricks score",
+    "march": "a march, all the tricks, scores",
+    "lone_make": "alone, three or four tricks score",
+    "lone_make=0": "alone, only all five tricks score",
+    "lone_march": "alone, a march scores",
+    "euchre": "makers who are euchred cost",
+    "lone_euchre": "a lone maker who is euchred costs",
+    "lone_defence": "a lone defender's euchre scores",
+}
+
+
+def in_words(field: str, value: object = True) -> str:
+    """Say what a house rule means, or one setting of it; nothing where a setting has no words of its own.
+
+    >>> in_words("stick_the_dealer"), in_words("first_lead", "maker"), in_words("lone_hands", False)
+    ('the dealer may not pass in the second round', 'the maker leads to the first trick', 'nobody plays alone')
+    """
+    return _IN_WORDS.get(field if value is True else f"{field}={str(value).lower()}", "")

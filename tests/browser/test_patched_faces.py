@@ -1,0 +1,123 @@
+"""What every face promises of whatever it is told.
+
+A face that has shown many other things says the same as one that shows nothing else. Words are text, never markup.
+Python is called asleep only while it hasn't answered.
+"""
+
+from typing import Any
+
+import pytest
+from helpers.faces import open_blank, show_face, show_in_turn
+from helpers.mixed import MIXED, mixed
+from playwright.sync_api import Page, expect
+
+BY_DAY = {"ask": 40, "trainer": 30, "hand_builder": 16, "table_board": 24}
+
+
+def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
+    """Show states one after another in one face; return where it first says anything else than a fresh one."""
+    open_blank(page, face)
+    return "\n".join(show_in_turn(page, face, states)[:6])
+
+
+@pytest.mark.parametrize("face", MIXED)
+def test_a_patched_face_keeps_nothing_of_what_it_showed_before(page: Page, face: str) -> None:
+    assert left_over(page, face, mixed(face, BY_DAY[face])) == ""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("face", MIXED)
+def test_a_patched_face_keeps_nothing_of_200_questions(page: Page, face: str) -> None:
+    assert left_over(page, face, mixed(face, 200, seed=1)) == ""
+
+
+# Under these names are drawings, and what names a thing rather than says it; all else is words.
+NO_WORDS = {
+    "svg",
+    "small",
+    "_faces",
+    "text",
+    "value",
+    "choice",
+    "action",
+    "place",
+    "tone",
+    "side",
+    "row",
+    "rules",
+    "mode",
+    "_text",
+}
+NO_WORDS |= {
+    "card",
+    "pieces",
+    "field",
+    "turn_up",
+    "hand",
+    "score",
+    "theme",
+    "game",
+    "laid",
+    "answered",
+    "_picked",
+    "others",
+    "seat",
+}
+
+
+def with_markup(told: Any) -> Any:
+    """Put markup into every word that a face is told."""
+    if isinstance(told, str):
+        return f"{told}<s onclick=''>{MARKUP}</s>"
+    if isinstance(told, list):
+        return [with_markup(each) for each in told]
+    if isinstance(told, dict):
+        return {name: each if name in NO_WORDS else with_markup(each) for name, each in told.items()}
+    return told
+
+
+MARKUP = "no markup"
+
+
+@pytest.mark.parametrize("face", MIXED)
+def test_whatever_a_face_is_told_is_written_as_text_and_never_as_markup(page: Page, face: str) -> None:
+    open_blank(page, face)
+    for state in mixed(face, 5, seed=2):
+        show_face(page, face, with_markup(state))
+    assert page.locator("s").count() == 0
+    assert all(MARKUP in words for words in page.locator("body > div").all_text_contents())
+
+
+ASLEEP = "Python has not answered"
+
+
+def may_be_pressed(state: dict[str, Any]) -> bool:
+    """Tell whether something that the test presses is there."""
+    return bool(state.get("_choices", True)) and not state.get("answered") and state.get("mode", "play") == "play"
+
+
+CLICKS = {
+    "ask": ".row button",
+    "trainer": ".actions button",
+    "hand_builder": ".deck button",
+    "table_board": ".steps button",
+}
+
+
+@pytest.mark.parametrize("face", MIXED)
+def test_python_is_called_asleep_only_while_it_has_not_answered(page: Page, face: str) -> None:
+    page.clock.install()
+    open_blank(page, face)
+    show_face(page, face, next(state for state in mixed(face, 20) if may_be_pressed(state)))
+    press = page.locator(f"{CLICKS[face]}:not([aria-disabled='true']):visible").first
+    said = page.locator(".euchre").first
+    press.click()
+    assert page.evaluate("model.sent.length") == 1
+    page.evaluate("model.set('_heard', model.get('_heard') + 1)")
+    page.clock.fast_forward(60_000)
+    expect(said).not_to_contain_text(ASLEEP)
+    press.click()
+    page.clock.fast_forward(60_000)
+    expect(said).to_contain_text(ASLEEP)
+    page.evaluate("model.set('_heard', model.get('_heard') + 1)")
+    expect(said).not_to_contain_text(ASLEEP)

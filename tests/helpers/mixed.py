@@ -1,0 +1,209 @@
+"""What faces show one after another: questions, hands and positions of every kind, in an order that mixes them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer, View
+from euchre_tutor.errors import EuchreError
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import format_cards
+from euchre_tutor.practice.choosing import Chosen
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.rules import Rules
+from euchre_tutor.widgets import hand_builder, refiner
+from euchre_tutor.widgets.pictures import picture_of
+from euchre_tutor.widgets.questions import row
+
+from .tables import random_hand, traits_of
+
+Traits = dict[str, Any]
+
+HOUSE_RULES = ("", "", "+game=7", "+no_trump", "+must_hold_trump", "+farmers_hand=exchange", "+defend_alone")
+MODES = ("play", "play", "play", "quiz", "set up")
+TONES = ("good", "poor", "bad")
+WORDS = ["the next suit", "Jd", "9c", "it doesn't matter", "Ah", "pass"]
+SOME_GAMES = ("bicycle", "british", "call_ace5", "cutthroat", "domino", "two_handed", "bid_euchre")
+
+
+def some_position(rng: Random) -> Position:
+    """Pick a position of a game: about a call, a discard or a card."""
+    return rng.choice(positions(rng.choice(("bicycle", "british", "domino"))))
+
+
+def marked(rng: Random, choices: list[str]) -> Traits:
+    """Make up what is shown after a choice; a face shows whatever it is told."""
+    rows = [
+        row(each, each, f"+{rng.random():.1f}", Exact(rng.uniform(-1, 2)), is_right=rng.random() < 0.5)
+        for each in choices
+    ]
+    return {
+        "choice": rng.choice(choices),
+        "is_right": rng.random() < 0.5,
+        "words": f"Answer {rng.randrange(9)}.",
+        "rows": rows[: rng.randrange(len(rows) + 1)],
+        "unit": rng.choice(["", "points a hand"]),
+        "explanation": ["Because."] * rng.randrange(3),
+        "caption": rng.choice(["", "Over 2,000 deals."]),
+        "details": rng.choice(["", "seed 0"]),
+        "picture": picture_of(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+        if rng.random() < 0.3
+        else {"groups": [], "facts": [], "svg": ""},
+    }
+
+
+def some_question(rng: Random) -> Ask:
+    """Ask anything: a call, a discard, a card, one of some words and cards, or a number."""
+    if rng.random() < 0.6:
+        position = some_position(rng)
+        ask = {"call": Ask.call, "discard": Ask.discard, "play": Ask.play}[position.question]
+        return ask(position.view, sure=rng.random() < 0.5)
+    if rng.random() < 0.5:
+        words = rng.sample(WORDS, rng.randint(2, len(WORDS)))
+        return Ask.choice("Which of these?", words, answer=words[0], sure=rng.random() < 0.5)
+    low = rng.randrange(3)
+    return Ask.number("How many?", 5, low=low, high=rng.choice((6, 60)), unit=rng.choice(("%", "tricks")), step=0.5)
+
+
+def asks(rng: Random) -> Iterator[Traits]:
+    """Yield questions, unanswered, waiting for their answer, or answered."""
+    while True:
+        ask = some_question(rng)
+        choices = ask._asked.possible
+        yield traits_of(ask)
+        chosen = rng.choice(choices)
+        told = marked(rng, [chosen, *choices[:3]]) if rng.random() < 0.7 else {}
+        sure = rng.choice([level["value"] for level in ask._levels] or [None])
+        waiting = rng.choice(["", "Working out the answer ..."])
+        yield traits_of(ask) | {"answered": chosen, "marked": told, "sure": sure, "_message": waiting}
+
+
+def trainers(rng: Random) -> Iterator[Traits]:
+    """Yield the questions of a trainer: asked, tried, answered; and none, while one is looked for."""
+    trainer = Trainer(theme="your_lead", seed=1)
+    while True:
+        position = some_position(rng)
+        trainer.two_tries, trainer.asks_how_sure = rng.random() < 0.5, rng.random() < 0.5
+        trainer._ask(Chosen(position, rng.choice(position.themes), "New"))
+        yield traits_of(trainer, _table=None)
+        choices = [each["value"] for each in trainer._choices if not each["why_not"]]
+        trainer._take(rng.choice(choices))
+        yield traits_of(trainer, _table=None)
+        if trainer.answered is not None:
+            rows = marked(rng, choices) | {"words": trainer.marked["words"]}
+            yield traits_of(trainer, _table=None, marked=rows)
+
+
+def builders(rng: Random) -> Iterator[Traits]:
+    """Yield hands of a builder, whole or not, in every game, before and after their odds are there."""
+    builder = HandBuilder()
+    while True:
+        game, house = rng.choice(SOME_GAMES), rng.choice(HOUSE_RULES)
+        with suppress(EuchreError):  # not every house rule goes with every game
+            rules = Rules.parse(game + house)
+            deal, seat = Deal.random(seed=rng.randrange(2**32), rules=rules), rng.randint(1, rules.players)
+            builder._set(
+                rules=str(rules),
+                seat=seat,
+                hand=format_cards(deal.hand(seat)[: rng.choice((2, 9))]),
+                turn_up=rng.choice((str(deal.up or ""), "")),
+                turned_down=rng.random() < 0.4,
+                score=rng.choice(("0-0", "3-2", "1-4")),
+                laid=rng.choice(("", "", "9c")),
+            )
+            yield traits_of(builder)
+            yield traits_of(builder) | priced(rng)
+
+
+def priced(rng: Random) -> Traits:
+    """Make up the odds of a hand, as far as they are."""
+    columns = ["Make %", "March %"][: rng.randrange(3)]
+    compared = ["Before", "Change"] if rng.random() < 0.4 else []
+    bar = {"value": 1.0, "low": 0.8, "high": 1.2, "other": rng.choice((None, 0.5))}
+    rows = [
+        {
+            "call": f"call {number}",
+            "mark": rng.choice(("", "★ best")),
+            "note": rng.choice(("", "lay down 9♥")),
+            "worth": "+1.0 ± 0.1",
+        }
+        | {"bar": rng.choice((None, bar)), "compared": ["+0.1"] * len(compared), "numbers": ["50 ± 1"] * len(columns)}
+        for number in range(rng.choice((2, 3, 7, 14)))
+    ]
+    table = {
+        "worth": "Points",
+        "legend": "Bars.",
+        "compared": compared,
+        "columns": columns,
+        "rows": rows,
+        "caption": "Over 100 deals.",
+    }
+    done = rng.choice((-1.0, 0.0, 0.4, 1.0))
+    return {
+        "_table": rng.choice(({}, table | {"details": rng.choice(("", "seed 0"))})),
+        "_progress": done,
+        "_verdict": rng.choice(("", "Order up.")),
+        "_margin": rng.choice(("", "0.3 ahead")),
+        "_reasons": ["Three trumps."] * rng.randrange(3),
+        "_compared": rng.choice(({}, {"situation": "Js Jc", "verdict": "Pass.", "margin": ""})),
+        "_possible": {"undo": rng.random() < 0.5, "redo": rng.random() < 0.5},
+        "_message": rng.choice(("", "Pick the turn-up.")),
+    }
+
+
+def boards(rng: Random) -> Iterator[Traits]:
+    """Yield positions of hands on a table, of every game and in every mode, before and after their values are there."""
+    while True:
+        board = TableBoard(random_hand(rng, rng.choice(SOME_GAMES), most=rng.randrange(30)), tutor=rng.random() < 0.3)
+        board.mode, board.hides_others = rng.choice(MODES), rng.random() < 0.3
+        board.shows_values = rng.random() < 0.8
+        yield traits_of(board)
+        if board.mode == "set up":
+            board.act(rng.choice([card["text"] for card in board._table["seats"][0]["cards"]]))
+        yield traits_of(board) | valued(rng, board)
+
+
+def valued(rng: Random, board: TableBoard) -> Traits:
+    """Make up what a board has worked out about its position."""
+    hand: GameHand = board._line.hand
+    tones = {action: rng.choice(TONES) for action in hand.legal if rng.random() < 0.8}
+    values = {
+        action: {
+            "short": "✓" if tone == "good" else "−1",
+            "words": {"good": "best"}.get(tone, "costs 1 point"),
+            "tone": tone,
+            "lost": 1.0,
+        }
+        for action, tone in tones.items()
+    }
+    swing = {"before": 3, "tricks": 2, "lost": 1.0, "fewer": 1, "words": "Trick 1: costs 1 point", "is_makers": True}
+    return {
+        "_values": values,
+        "_swings": [swing | {"at": at, "is_makers": rng.random() < 0.5} for at in range(1, rng.randrange(1, 5))],
+        "_verdict": rng.choice(("", "Best: A♥.")),
+        "_caption": rng.choice(("", "Over 100 deals.")),
+        "_message": rng.choice(("", "Hearts must be followed.")),
+        "_result": rng.choice(("", "1 of 2")),
+    }
+
+
+MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
+    "ask": asks,
+    "trainer": trainers,
+    "hand_builder": builders,
+    "table_board": boards,
+}
+
+
+def mixed(face: str, number: int, *, seed: int = 0) -> list[Traits]:
+    """List so many states of a face; nothing of them is worked out."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", "/nowhere")
+        patch.setattr(refiner.Refiner, "start", lambda *_: None)
+        patch.setattr(hand_builder, "_warm_up", lambda: None)
+        return list(islice(MIXED[face](Random(seed)), number))
