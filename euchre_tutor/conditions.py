@@ -21,7 +21,7 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     "exactly": int.__eq__,
     "": int.__eq__,
 }
-_BOWERS = ("right", "left")
+_BOWER = re.compile("(?:the )?(right|left)(?: b(?:ow|au)er)?")
 _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7"}
 _EXAMPLE = "'seat 3 holds the left', 'dealer has at most 1 trump', 'seat 1 has 2 aces' or 'up Js'"
 
@@ -90,7 +90,7 @@ class _Reader:
 
     def read(self, part: str) -> None:
         """Read one condition."""
-        if match := re.fullmatch(r"(?:turn-)?up (?:is )?(\S+)", part):
+        if match := re.fullmatch(r"(?:turn-)?up (?:is )?(.+)", part):
             self._turn_up(match[1])
         elif match := re.fullmatch(r"(?:seat )?(\S+) holds (.+)", part):
             self._holds(parse_seat(match[1], self.rules), match[2])
@@ -110,9 +110,9 @@ class _Reader:
 
     def _holds(self, seat: int, words: str) -> None:
         self._holder = seat
-        if (bower := words.removeprefix("the ").removesuffix(" bower")) in _BOWERS:
+        if bower := _BOWER.fullmatch(words):
             self._check_trumps(words)
-            self.tests.append(lambda deal: _bower(deal, bower) in deal.hand(seat))
+            self.tests.append(lambda deal: _bower(deal, bower[1]) in deal.hand(seat))
             return
         cards = tuple(map(self._free, parse_cards(words)))
         self.held[seat] = (*self.held.get(seat, ()), *cards)
@@ -154,7 +154,7 @@ class _Reader:
 def _is_cards(words: str) -> bool:
     """Tell whether words are cards, or a bower."""
     try:
-        return words.removeprefix("the ").removesuffix(" bower") in _BOWERS or bool(parse_cards(words))
+        return bool(_BOWER.fullmatch(words) or parse_cards(words))
     except EuchreError:
         return False
 
