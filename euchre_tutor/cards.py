@@ -177,10 +177,10 @@ class Card:
             )
         if rank.upper() not in _RANK_NAMES:
             raise EuchreError(
-                f"{text!r} is not a card: {rank!r} is not a rank; ranks are {' '.join(_RANKS)}, and T is also 10"
+                f"{quoted(text)} is not a card: {quoted(rank)} is not a rank; ranks are {' '.join(_RANKS)}, and T is also 10"
             )
         if suit.lower() not in "cdhs":
-            raise EuchreError(f"{text!r} is not a card: {suit!r} is not a suit; suits are c, d, h and s")
+            raise EuchreError(f"{quoted(text)} is not a card: {quoted(suit)} is not a suit; suits are c, d, h and s")
         return cls(_RANK_NAMES[rank.upper()], Suit(suit.lower()))
 
 
