@@ -167,21 +167,25 @@ class Card:
             return JOKER
         if re.fullmatch(_BOWER, word, re.IGNORECASE):
             raise EuchreError(f"{quoted(text)} is another card under each trump; name the card itself, such as Js")
-        if spoken := re.fullmatch(r"(\w+) of (?:the )?(\S+)", word, re.IGNORECASE):
-            rank, suit = spoken[1], Suit.parse(spoken[2]).value
-        elif len(word) == 2:
-            rank, suit = word[::-1] if word[0].lower() in "cdhs" and word[1].lower() not in "cdhs" else word
-        else:
-            raise EuchreError(
-                f"{quoted(text)} is not a card; a card is a rank and a suit with nothing between, such as Js or 9h"
-            )
+        rank, suit = _rank_and_suit(word, text)
         if rank.upper() not in _RANK_NAMES:
-            raise EuchreError(
-                f"{quoted(text)} is not a card: {quoted(rank)} is not a rank; ranks are {' '.join(_RANKS)}, and T is also 10"
-            )
+            known = f"ranks are {' '.join(_RANKS)}, and T is also 10"
+            raise EuchreError(f"{quoted(text)} is not a card: {quoted(rank)} is not a rank; {known}")
         if suit.lower() not in "cdhs":
             raise EuchreError(f"{quoted(text)} is not a card: {quoted(suit)} is not a suit; suits are c, d, h and s")
         return cls(_RANK_NAMES[rank.upper()], Suit(suit.lower()))
+
+
+def _rank_and_suit(word: str, text: str) -> tuple[str, str]:
+    """Part a word into rank and suit, whichever stands first; raise EuchreError if it isn't two letters or a phrase."""
+    if spoken := re.fullmatch(r"(\w+) of (?:the )?(\S+)", word, re.IGNORECASE):
+        return spoken[1], Suit.parse(spoken[2]).value
+    if len(word) != 2:
+        raise EuchreError(
+            f"{quoted(text)} is not a card; a card is a rank and a suit with nothing between, such as Js or 9h"
+        )
+    is_suit = [letter.lower() in "cdhs" for letter in word]
+    return (word[1], word[0]) if is_suit == [True, False] else (word[0], word[1])
 
 
 _on_screen = cache(on_screen)

@@ -45,9 +45,7 @@ def test_a_card_is_read_as_it_is_said(card):
 @given(hands.flatmap(lambda hand: st.tuples(st.just(hand), st.lists(st.integers(0, 3), min_size=5, max_size=5))))
 def test_a_hand_may_mix_all_ways_of_writing_a_card(drawn):
     hand, ways = drawn
-    words = [
-        (str(c), c.symbol, c.symbol[::-1].replace("01", "10"), c.label)[w] for c, w in zip(hand, ways, strict=True)
-    ]
+    words = [(str(c), c.symbol, f"{c.suit or ''}{c.rank}", c.label)[w] for c, w in zip(hand, ways, strict=True)]
     for between in (" ", ", ", ",", "\n"):
         assert parse_cards(between.join(words)) == hand
 
