@@ -24,10 +24,27 @@ def contradictions(rules: RuleFields) -> Contradictions:
     yield from _of_the_auction(rules)
     yield from _of_lone_hands(rules)
     yield from _of_the_score(rules)
+    yield from _of_what_never_happens(rules)
     for key in _THE_GAME:
-        own = PRESET_FIELDS[rules.name].get(key, getattr(type(rules), key))
-        wrong = getattr(rules, key) != own
+        wrong = _is_changed(rules, key)
         yield wrong, f"another {key} is another game, with points of its own; start from the game that has it"
+
+
+def _is_changed(rules: RuleFields, key: str) -> bool:
+    """Tell whether a field says something else than in the game that the rules started from."""
+    return bool(getattr(rules, key) != PRESET_FIELDS[rules.name].get(key, getattr(type(rules), key)))
+
+
+def _of_what_never_happens(rules: RuleFields) -> Contradictions:
+    """Refuse what is agreed about hands that these rules never have, and so would change nothing."""
+    never = (
+        (rules.lone_hands, "nobody plays alone here", ("lone_lead", "lone_make", "lone_march", "lone_euchre")),
+        (rules.defend_alone, "no defender plays alone here", ("lone_defence",)),
+        (rules.turns_up, "a bid scores the tricks taken or its loss", ("make", "march", "lone_make", "euchre")),
+    )
+    for happens, why, keys in never:
+        for key in keys:
+            yield not happens and _is_changed(rules, key), f"{why}, so {key} changes nothing; leave it out"
 
 
 def _of_the_table(rules: RuleFields) -> Contradictions:
