@@ -22,11 +22,8 @@ _DEFENDERS = {
     "none": "All others are the defenders.",
     "called": "The maker and the partner, if there is one, are the makers, all others the defenders.",
 }
-_COUNTED_FIRST = {
-    "opposite": "the makers count first",
-    "none": "the one who sits nearer to the maker's left wins",
-    "called": "the maker counts first, then the partner, then the others from the maker's left on",
-}
+_MOST = "whoever has most points wins, and those who have as many win together"
+_COUNTED_FIRST = {"opposite": "the makers count first", "none": _MOST, "called": _MOST}
 _PROPOSES = {
     "spades": "The joker is the highest trump; turned up, it proposes spades.",
     "dealer": "The joker is the highest trump; where it is turned up, the dealer names the suit that it proposes, "
