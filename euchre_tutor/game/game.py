@@ -224,7 +224,7 @@ class Game:
 
     @property
     def winner(self) -> tuple[int, ...] | None:
-        """The players who won: a side, or whoever has most points, several if they have as many; None before the end."""
+        """The players who won: a side, or whoever has most points, and those who have as many; None before the end."""
         return self._won(self.score) or None
 
     def _won(self, score: tuple[int, ...]) -> tuple[int, ...]:
