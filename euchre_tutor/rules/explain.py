@@ -24,6 +24,10 @@ _DEFENDERS = {
 }
 _MOST = "whoever has most points wins, and those who have as many win together"
 _COUNTED_FIRST = {"opposite": "the makers count first", "none": _MOST, "called": _MOST}
+_HIGH_IN_DRAW = {
+    "lowest": "the king is high, then queen, jack, 10 and so on, and the ace is low",
+    "highest": "the ace is high, then king, queen, jack, 10 and so on",
+}
 _PROPOSES = {
     "spades": "The joker is the highest trump; turned up, it proposes spades.",
     "dealer": "The joker is the highest trump; where it is turned up, the dealer names the suit that it proposes, "
@@ -77,8 +81,7 @@ def _of_the_draw(rules: RuleFields) -> Iterator[str]:
     yield (
         "In this draw the tile with more pips is higher."
         if rules.dominoes
-        else "In this draw the king is high, then queen, jack, 10 and so on, and the ace is low."
-        + " Whoever draws the joker draws again." * rules.joker
+        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " Whoever draws the joker draws again." * rules.joker
     )
 
 

@@ -24,7 +24,7 @@ class RuleFields:
         hand_size: cards dealt to each seat.
         farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
             exchange three cards with the kitty (exchange).
-        draw: who draws the lowest card, or the highest, deals first.
+        draw: who draws the lowest card, the ace being low, or the highest, the ace being high, deals first.
         auction: a turn-up is accepted or turned down, or the number of tricks is bid.
         exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
         must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.

@@ -52,10 +52,12 @@ BOOK = {
     "domino_call_ace4": (28, 4, "called", 5, "maker", "usual", "nobody", {"dominoes", "lone_hands"}),
     "domino_call_ace5": (28, 5, "called", 5, "maker", "usual", "nobody", {"dominoes", "lone_hands"}),
     "bid_euchre": (24, 4, "opposite", 32, "maker", "usual", "nobody", {"lone_hands", "no_trump"}),
+    "cutthroat32": (32, 3, "none", 5, "eldest", "usual", "dealer", set()),
 }
 # Points that are not the standard ones: sections 3, 6, 7 and 8.
 POINTS = {
     "cutthroat": {"march": 3},
+    "cutthroat32": {"march": 3},
     "call_ace4": {"march": 2, "lone_march": 4},
     "call_ace5": {"march": 3, "lone_march": 5},
     "call_ace6": {"march": 3, "lone_march": 6},
@@ -80,8 +82,8 @@ def test_a_preset_is_as_the_rule_book_has_it(name):
     assert (rules.farmers_hand, rules.rubber) == ("none", False)
 
 
-def test_who_deals_first_and_what_a_joker_proposes_differ_in_one_game_each():
-    assert [name for name, rules in PRESETS.items() if rules.draw == "highest"] == ["parlour32"]
+def test_who_deals_first_differs_in_two_games_and_what_a_joker_proposes_in_one():
+    assert [name for name, rules in PRESETS.items() if rules.draw == "highest"] == ["parlour32", "cutthroat32"]
     assert [name for name, rules in PRESETS.items() if rules.joker_turned == "dealer"] == ["british"]
 
 
