@@ -61,6 +61,11 @@ class SpokenCall(NamedTuple):
         return self._replace(phrase=f"bid {phrase}".strip()) if phrase in ("", *_TRICKS.values()) else self
 
 
+def is_together(text: str) -> bool:
+    """Tell whether a text says that the maker and the partner play together, and nothing else."""
+    return bool(re.fullmatch(r"(?:play(?:ing)? )?(?:together|with (?:my |a )?partner)", _plain(text).lower()))
+
+
 def is_alone(text: str) -> bool:
     """Tell whether a text says that somebody plays alone, and nothing else."""
     spoken = SpokenCall.read(text)

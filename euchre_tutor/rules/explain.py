@@ -204,7 +204,8 @@ def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
         return
     points = f"{rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five"
     yield f"A maker may play alone, while the partner rests{f'; that scores {points}' * rules.turns_up}."
-    yield "Say 'alone' together with the trump." if rules.turns_up else ""
+    late = "Say 'alone' together with the trump, or later, until the first card is led."
+    yield late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else ""
     yield "A dealer who rests doesn't take the turn-up." if rules.exchange == "dealer" else ""
     yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
     swap = f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice."

@@ -97,10 +97,18 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
         rules.partnership == "called" and not rules.lone_hands,
         "a maker who calls no partner plays alone, so lone_hands stays true",
     )
-    for key in ("canadian_loner", "partners_best", "defend_alone"):
+    for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone"):
         wrong = getattr(rules, key) and not (together and rules.lone_hands)
         yield wrong, f"{key} needs partners, and lone_hands=true"
     yield rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"
+    yield (
+        rules.alone_until_lead and not rules.turns_up,
+        "where tricks are bid alone is a bid, so it can't be said later",
+    )
+    yield (
+        rules.alone_until_lead and rules.partners_best,
+        "no book says what partners give who have exchanged already; leave out alone_until_lead or partners_best",
+    )
     yield rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"
 
 

@@ -76,3 +76,10 @@ def test_tricks_follow_whoever_took_the_last_one():
     assert [[seat for seat, _ in trick] for trick in view.tricks] == [[1, 2, 3, 4], [1, 2, 3, 4]]
     assert view.takers == (1, 4)
     assert format_cards(card for _, card in view.tricks[1]) == "Qd 9d Jd As"
+
+
+def test_verbs_agree_with_you():
+    view = View.parse("Ks Jc Kd Kh 9c up Qs seat 4 trump s maker 1 defender 4 rules bicycle+defend_alone")
+    assert "Spades by the opponent on your left, you defend alone" in view.facts
+    other = View.parse("Ks Jc Kd Kh 9c up Qs seat 4 trump s maker 1 defender 2 rules bicycle+defend_alone")
+    assert "Spades by the opponent on your left, your partner defends alone" in other.facts
