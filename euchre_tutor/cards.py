@@ -1,11 +1,12 @@
 """Playing cards: suits, ranks, cards; text in, text out.
 
->>> Card.parse("J♠"), Card.parse("10c"), JOKER
-(Card('Js'), Card('Tc'), Card('Jo'))
+>>> Card.parse("J♠"), Card.parse("♠10"), Card.parse("jack of hearts"), JOKER
+(Card('Js'), Card('Ts'), Card('Jh'), Card('Jo'))
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
@@ -92,6 +93,10 @@ class Rank(IntEnum):
 
 _RANK_LETTERS: dict[Rank, str] = dict(zip(Rank, [*"789TJQKA", "Jo"], strict=True))
 _RANKS = {letter: rank for rank, letter in _RANK_LETTERS.items() if rank is not Rank.JOKER}
+_RANK_NAMES = _RANKS | {rank.name: rank for rank in _RANKS.values()} | {"KNAVE": Rank.JACK}
+_BOWER = "(?:left|right|best)[ -]b(?:ow|au)er"  # Bauer, the farmer, is German for the jack
+_JOKER = "jo(?:ker)?|benny|best[ -]b(?:ow|au)er"  # Benny: the British say so
+SPOKEN_CARD = rf"\w+ of (?:the )?[^\s,]+|{_BOWER}|joker|benny"
 
 
 @dataclass(frozen=True, repr=False)
@@ -156,20 +161,31 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card, rank before suit; raise EuchreError if it isn't one."""
-        word = _plain(check_text(text, "Js")).strip()
-        if word.lower() == "jo":
+        """Read one card, its suit last or first, or in words; raise EuchreError if it isn't one."""
+        word = re.sub("^the ", "", _plain(check_text(text, "Js")).strip(), flags=re.IGNORECASE)
+        if re.fullmatch(_JOKER, word, re.IGNORECASE):
             return JOKER
-        if len(word) != 2:
-            raise EuchreError(f"{quoted(text)} is not a card; a card is a rank and a suit, such as Js or 9h")
-        rank, suit = word[0].upper(), word[1].lower()
-        if rank not in _RANKS:
-            raise EuchreError(
-                f"{text!r} is not a card: {word[0]!r} is not a rank; ranks are {' '.join(_RANKS)}, and T is also 10"
-            )
-        if suit not in "cdhs":
-            raise EuchreError(f"{text!r} is not a card: {word[1]!r} is not a suit; suits are c, d, h and s")
-        return cls(_RANKS[rank], Suit(suit))
+        if re.fullmatch(_BOWER, word, re.IGNORECASE):
+            raise EuchreError(f"{quoted(text)} is another card under each trump; name the card itself, such as Js")
+        rank, suit = _rank_and_suit(word, text)
+        if rank.upper() not in _RANK_NAMES:
+            known = f"ranks are {' '.join(_RANKS)}, and T is also 10"
+            raise EuchreError(f"{quoted(text)} is not a card: {quoted(rank)} is not a rank; {known}")
+        if suit.lower() not in "cdhs":
+            raise EuchreError(f"{quoted(text)} is not a card: {quoted(suit)} is not a suit; suits are c, d, h and s")
+        return cls(_RANK_NAMES[rank.upper()], Suit(suit.lower()))
+
+
+def _rank_and_suit(word: str, text: str) -> tuple[str, str]:
+    """Part a word into rank and suit, whichever stands first; raise EuchreError if it isn't two letters or a phrase."""
+    if spoken := re.fullmatch(r"(\w+) of (?:the )?(\S+)", word, re.IGNORECASE):
+        return spoken[1], Suit.parse(spoken[2]).value
+    if len(word) != 2:
+        raise EuchreError(
+            f"{quoted(text)} is not a card; a card is a rank and a suit with nothing between, such as Js or 9h"
+        )
+    is_suit = [letter.lower() in "cdhs" for letter in word]
+    return (word[1], word[0]) if is_suit == [True, False] else (word[0], word[1])
 
 
 _on_screen = cache(on_screen)

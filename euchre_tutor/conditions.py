@@ -25,7 +25,7 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     "exactly": int.__eq__,
     "": int.__eq__,
 }
-_BOWERS = ("right", "left")
+_BOWER = re.compile("(?:the )?(right|left)(?: b(?:ow|au)er)?")
 _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7"}
 _SEEN = ("you", "left", "right", "partner", "across", "opponent")  # seats, as whoever looks names them
 _SEAT = r"(?:(?:seat|the|my|your) )?(\S+)(?: opponent)?"
@@ -202,7 +202,7 @@ class _Reader:
 
     def read(self, part: str) -> None:
         """Read one condition."""
-        if match := re.fullmatch(r"(?:turn-)?up (?:is )?(\S+)", part):
+        if match := re.fullmatch(r"(?:turn-)?up (?:is )?(.+)", part):
             self._turn_up(match[1])
         elif match := re.fullmatch(rf"{_SEAT} holds? (.+)", part):
             self._holder = match[1]
@@ -238,7 +238,8 @@ class _Reader:
         self.up = self._free(parse_card(card))
 
     def _holds(self, part: str, seat: int, words: str) -> None:
-        if (bower := words.removeprefix("the ").removesuffix(" bower")) in _BOWERS:
+        if found := _BOWER.fullmatch(words):
+            bower = found[1]
             self._check_trumps(words)
             self._count(part, seat, f"{bower} bower", {1}, lambda ranking, card: ranking.bower(card) == bower)
             return
@@ -291,7 +292,7 @@ class _Reader:
 def _is_cards(words: str) -> bool:
     """Tell whether words are cards, or a bower."""
     try:
-        return words.removeprefix("the ").removesuffix(" bower") in _BOWERS or bool(parse_cards(words))
+        return bool(_BOWER.fullmatch(words) or parse_cards(words))
     except EuchreError:
         return False
 

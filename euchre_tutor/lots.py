@@ -57,8 +57,8 @@ class Draw:
 def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     """Let four players draw for partners and deal: the two lowest play the two highest.
 
-    King is high, then Q J 10 9 8 7, the ace is low; of tiles the most pips are high (chosen). The lowest deals, or
-    the highest where the rules say so. Players who drew alike draw again.
+    King is high, then Q J 10 9 8 7, the ace is low, and the lowest deals; where the rules say that the highest deals,
+    the ace is high. Of tiles the most pips are high (chosen). Players who drew alike draw again.
 
     Raises EuchreError in a game without two sides, and for cards that can't be drawn together.
 
@@ -110,16 +110,16 @@ def _heights(cards: Hand | str, rules: Rules) -> dict[int, int]:
     if len(drawn) != rules.players:
         raise EuchreError(f"{rules.players} players draw a card each, not {len(drawn)} cards")
     check_once([(f"by player {player}", (card,)) for player, card in enumerate(drawn, start=1)], rules, "drawn")
-    return {player: _height(card) for player, card in enumerate(drawn, start=1)}
+    return {player: _height(card, rules) for player, card in enumerate(drawn, start=1)}
 
 
-def _height(card: Piece) -> int:
-    """Return the height of a drawn card or tile: the ace is lowest, a tile counts its pips, the joker is refused."""
+def _height(card: Piece, rules: Rules) -> int:
+    """Return the height of a drawn card or tile: a tile counts its pips, the joker is refused."""
     if isinstance(card, Tile):
         return card.high + card.low
     if card.rank is Rank.JOKER:
         raise EuchreError("the joker says nothing in a draw; put it aside and draw another card")
-    return 1 if card.rank is Rank.ACE else card.rank
+    return 1 if card.rank is Rank.ACE and not rules.highest_deals else card.rank
 
 
 def shuffled(rules: Rules | str = BICYCLE, *, seed: int) -> Hand:

@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from euchre_tutor.cards import JOKER, Card, Rank, Suit, without_variation_selectors
+from euchre_tutor.cards import JOKER, SPOKEN_CARD, Card, Rank, Suit, without_variation_selectors
 from euchre_tutor.checks import check_flag, check_text, is_whole, quoted
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.tiles import Pips, Tile
+from euchre_tutor.tiles import SPOKEN_TILE, Pips, Tile, ends_of
 
 Piece = Card | Tile
 AnySuit = Suit | Pips
 Hand = tuple[Piece, ...]
 
 _DIGITS = r"\d\d+"  # a word of digits alone; no card is written so
+_CARD = "[cdhs♣♦♥♠♧♢♡♤]10|10.?|..?"  # of a word in which cards stand side by side
+_WHOLE = rf"(?:the )?(?:{SPOKEN_TILE}|{SPOKEN_CARD})"  # one piece, however many words and signs it has
+_WORD = re.compile(rf"{_WHOLE}(?![^\s,])|(?:the )?[^\s,]+", re.IGNORECASE)
 
 
 def parse_card(text: str) -> Piece:
@@ -30,7 +33,7 @@ def parse_card(text: str) -> Piece:
     >>> parse_card("10h"), parse_card("10")
     (Card('Th'), Tile('10'))
     """
-    is_tile = re.fullmatch(_DIGITS, check_text(text, "Js").strip())
+    is_tile = re.fullmatch(rf"{_DIGITS}|(?:the )?(?:{SPOKEN_TILE})", check_text(text, "Js").strip(), re.IGNORECASE)
     return Tile.parse(text) if is_tile else Card.parse(text)
 
 
@@ -49,19 +52,20 @@ def parse_plays(text: str) -> Hand:
     >>> parse_plays("46 64")
     (Tile(6, 4, led_low=True), Tile('64'))
     """
-    words = re.split(r"[\s,]+", without_variation_selectors(check_text(text, "Js Jc As")))
+    words = _WORD.findall(" ".join(without_variation_selectors(check_text(text, "Js Jc As")).split()))
     return tuple(card for word in words for card in _cards_of(word))
 
 
 def _cards_of(word: str) -> Iterator[Piece]:
     """Read a word of one card or more; an error names the whole word."""
     are_tiles = re.fullmatch(_DIGITS, word)
-    for piece in re.findall("..?" if are_tiles else "10.?|..?", word):
+    is_one = re.fullmatch(rf"{_WHOLE}|the .*", word, re.IGNORECASE)
+    for piece in [word] if is_one else re.findall("..?" if are_tiles else _CARD, word, re.IGNORECASE):
         try:
-            card = Tile.parse(piece) if are_tiles else Card.parse(piece)
+            card = Tile.parse(piece) if are_tiles else parse_card(piece)
         except EuchreError as error:
             raise (error if piece == word else EuchreError(f"{quoted(word)}: {error}")) from None
-        yield card.led_otherwise if isinstance(card, Tile) and piece[0] < piece[1] else card
+        yield card.led_otherwise if isinstance(card, Tile) and ends_of(piece) == str(card.led_otherwise) else card
 
 
 def format_cards(cards: Iterable[Piece]) -> str:

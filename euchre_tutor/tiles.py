@@ -1,7 +1,7 @@
 """Domino tiles of the double-six set: suits, tiles; text in, text out.
 
->>> Tile.parse("46"), Tile.parse("66").label
-(Tile('64'), 'Double six')
+>>> Tile.parse("46"), Tile.parse("6-6").label, Tile.parse("six-four")
+(Tile('64'), 'Double six', Tile('64'))
 """
 
 from __future__ import annotations
@@ -59,6 +59,9 @@ class Pips(Enum):
 
 
 _ONE_OF = dict(zip(Pips, ("blank", "one", "two", "three", "four", "five", "six"), strict=True))
+_DIGITS = {word: str(suit) for suit, name in _ONE_OF.items() for word in (str(suit), name)}
+_END = f"(?:{'|'.join(_DIGITS)})"
+SPOKEN_TILE = rf"\[ ?\d ?[-|:–] ?\d ?\]|\d[-|:–]\d|{_END}-{_END}|double[ -]\w+"  # a tile in more than two digits
 
 
 @dataclass(frozen=True, repr=False)
@@ -133,7 +136,20 @@ class Tile:
     @classmethod
     def parse(cls, text: str) -> Tile:
         """Read one tile, its ends in either order; raise EuchreError if it isn't one."""
-        word = check_text(text, "64").strip()
-        if not re.fullmatch("[0-6][0-6]", word):
+        ends = ends_of(check_text(text, "64"))
+        if not ends:
             raise EuchreError(f"{quoted(text)} is not a tile; a tile is two numbers from 0 to 6, such as 64, 66 or 10")
-        return cls(int(word[0]), int(word[1]))
+        return cls(int(ends[0]), int(ends[1]))
+
+
+def ends_of(text: str) -> str:
+    """Return the two ends of a tile in the order in which they are written, as digits; nothing if this is no tile.
+
+    >>> ends_of("4-6"), ends_of("[6|6]"), ends_of("double blank"), ends_of("67")
+    ('46', '66', '00', '')
+    """
+    word = text.strip().lower().removeprefix("the ")
+    if found := re.fullmatch(rf"double[ -]({_END})", word):
+        return _DIGITS[found[1]] * 2
+    found = re.fullmatch(rf"([0-6])([0-6])|\[? ?({_END}) ?[-|:–] ?({_END}) ?\]?", word)
+    return "".join(_DIGITS[end] for end in found.groups() if end) if found else ""

@@ -24,6 +24,32 @@ def test_a_card_reads_symbols_small_letters_and_ten_in_figures(card):
         assert Card.parse(f" {rank.lower()}{symbol}") == card
 
 
+@given(cards.filter(lambda card: card.suit))
+def test_a_card_is_read_with_its_suit_first_as_some_programs_write_it(card):
+    for rank in {str(card.rank), str(card.rank).lower(), "10" if card.rank is Rank.TEN else str(card.rank)}:
+        for suit in (*SYMBOLS[card.suit], SYMBOLS[card.suit][0] + "\ufe0f", str(card.suit), str(card.suit).upper()):
+            assert Card.parse(suit + rank) == card
+            assert parse_cards(f"{suit}{rank}") == (card,)
+
+
+@given(cards.filter(lambda card: card.suit))
+def test_a_card_is_read_as_it_is_said(card):
+    ranks = {str(card.rank), card.rank.name.title(), "10" if card.rank is Rank.TEN else str(card.rank).lower()}
+    for rank in ranks | ({"knave"} if card.rank is Rank.JACK else set()):
+        for suit in (card.suit.label, card.suit.label.title(), str(card.suit).upper(), card.suit.symbol):
+            for words in (f"{rank} of {suit}", f"the {rank} of {suit}", f"{rank} of the {suit}".upper()):
+                assert Card.parse(words) == card
+                assert parse_cards(words) == (card,)
+
+
+@given(hands.flatmap(lambda hand: st.tuples(st.just(hand), st.lists(st.integers(0, 3), min_size=5, max_size=5))))
+def test_a_hand_may_mix_all_ways_of_writing_a_card(drawn):
+    hand, ways = drawn
+    words = [(str(c), c.symbol, f"{c.suit or ''}{c.rank}", c.label)[w] for c, w in zip(hand, ways, strict=True)]
+    for between in (" ", ", ", ",", "\n"):
+        assert parse_cards(between.join(words)) == hand
+
+
 @given(hands)
 def test_a_hand_reads_what_it_writes_with_any_space_between(hand):
     text = format_cards(hand)
@@ -60,7 +86,7 @@ def test_an_ace_is_the_highest_of_its_plain_suit():
     assert [str(card) for card in pack(32, joker=True).cards if card.is_top] == ["Ac", "Ad", "Ah", "As"]
 
 
-@pytest.mark.parametrize("text", ["Jo", "jo", " JO "])
+@pytest.mark.parametrize("text", ["Jo", "jo", " JO ", "joker", "the Joker", "Benny", "best bower"])
 def test_the_joker_is_a_card_without_a_suit(text):
     assert Card.parse(text) is JOKER
     assert (JOKER.rank, JOKER.suit) == (Rank.JOKER, None)
@@ -73,7 +99,13 @@ def test_the_joker_is_a_card_without_a_suit(text):
         ("J", ["'J'", "not a card"]),
         ("Jss", ["'Jss'", "not a card"]),
         ("6s", ["'6s'", "'6' is not a rank", "7 8 9 T J Q K A"]),
-        ("sJ", ["'sJ'", "'s' is not a rank"]),
+        ("sx", ["'sx'", "'x' is not a rank"]),
+        ("♠6", ["'♠6'", "'6' is not a rank", "7 8 9 T J Q K A"]),
+        ("J s", ["'J s'", "a rank and a suit with nothing between"]),
+        ("3 of hearts", ["'3 of hearts'", "'3' is not a rank"]),
+        ("jack of hats", ["'hats'", "not a suit"]),
+        ("the left bower", ["'the left bower'", "another card under each trump", "Js"]),
+        ("right bauer", ["'right bauer'", "another card under each trump"]),
         ("Jx", ["'Jx'", "'x' is not a suit", "c, d, h and s"]),
         ("J\n", ["not a card"]),
     ],
@@ -83,7 +115,10 @@ def test_a_card_that_is_none_is_named(text, words):
         Card.parse(text)
 
 
-@pytest.mark.parametrize(("text", "words"), [("Js Jc Ax", ["'Ax'", "'x'"]), ("Js J", ["'J'"]), ("10x", ["'10x'"])])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("Js Jc Ax", ["'Ax'", "'x'"]), ("Js J", ["'J'"]), ("10x", ["'10x'"]), ("Js J s", ["'J'", "nothing between"])],
+)
 def test_the_bad_card_of_a_hand_is_named(text, words):
     with refusal(*words):
         parse_cards(text)

@@ -33,6 +33,10 @@ HOLDS = {
         {Card("Js"), Card("Jc")} <= {*deal.hand(1)} and Card("Ah") in deal.hand(4)
     ),
     "up Qs and seat 1 has 3 spades": lambda deal: deal.up == Card("Qs") and trumps(deal, 1) == 3,
+    "3 holds the left bauer": lambda deal: Card(f"J{deal.turn_up.suit.same_colour}") in deal.hand(3),
+    "up the queen of spades, seat 1 holds ♠J and the ace of hearts": lambda deal: (
+        deal.up == Card("Qs") and {Card("Js"), Card("Ah")} <= {*deal.hand(1)}
+    ),
     "turn-up is 10♥": lambda deal: deal.up == Card("Th"),
 }
 

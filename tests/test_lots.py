@@ -13,7 +13,7 @@ from euchre_tutor.pieces import format_cards, pack, parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 PARTNERS = tuple(rules for rules in TABLES if rules.partnership == "opposite")
-LOW_TO_HIGH = "A789TJQK"  # for the draw: rule book, section 4
+LOW_TO_HIGH = {"lowest": "A789TJQK", "highest": "789TJQKA"}  # for the draw: rule book, section 4
 
 
 def drawn(rng: Random, rules: Rules) -> tuple:
@@ -21,9 +21,9 @@ def drawn(rng: Random, rules: Rules) -> tuple:
     return tuple(rng.sample([card for card in rules.pack.cards if card != JOKER], rules.players))
 
 
-def height(card) -> int:
+def height(card, rules: Rules) -> int:
     text = str(card)
-    return int(text[0]) + int(text[1]) if text.isdigit() else LOW_TO_HIGH.index(text[0])
+    return int(text[0]) + int(text[1]) if text.isdigit() else LOW_TO_HIGH[rules.draw].index(text[0])
 
 
 # The draw.
@@ -32,7 +32,7 @@ def height(card) -> int:
 @given(randoms, st.sampled_from(PARTNERS))
 def test_the_two_lowest_play_the_two_highest_and_the_right_one_deals(rng, rules):
     cards = drawn(rng, rules)
-    heights = {player: height(card) for player, card in enumerate(cards, start=1)}
+    heights = {player: height(card, rules) for player, card in enumerate(cards, start=1)}
     assume(len(set(heights.values())) == 4)
     result = draw_for_partners(cards, rules)
     low, high = ([heights[player] for player in side] for side in result.sides)
@@ -45,7 +45,7 @@ def test_the_two_lowest_play_the_two_highest_and_the_right_one_deals(rng, rules)
 @given(randoms, st.sampled_from(PARTNERS))
 def test_whoever_drew_alike_draws_again_and_nothing_is_decided(rng, rules):
     cards = drawn(rng, rules)
-    heights = [height(card) for card in cards]
+    heights = [height(card, rules) for card in cards]
     alike = tuple(player for player in range(1, 5) if heights.count(heights[player - 1]) > 1)
     result = draw_for_partners(cards, rules)
     assert result.redraw == alike
@@ -55,7 +55,7 @@ def test_whoever_drew_alike_draws_again_and_nothing_is_decided(rng, rules):
 @given(randoms, st.sampled_from(TABLES))
 def test_who_draws_lowest_deals_or_highest_and_ties_for_it_draw_again(rng, rules):
     cards = drawn(rng, rules)
-    heights = {player: height(card) for player, card in enumerate(cards, start=1)}
+    heights = {player: height(card, rules) for player, card in enumerate(cards, start=1)}
     deciding = (max if rules.draw == "highest" else min)(heights.values())
     first = tuple(player for player in heights if heights[player] == deciding)
     result = draw_for_deal(cards, rules)

@@ -41,6 +41,11 @@ def test_two_figures_are_a_tile_and_ten_needs_a_suit():
     assert parse_cards("10 10h 1010") == (Tile(1, 0), Card("Th"), Tile(1, 0), Tile(1, 0))
 
 
+def test_words_signs_and_letters_may_stand_in_one_hand():
+    assert parse_cards("Js♣J, ace of spades S10 the joker") == parse_cards("Js Jc As Ts Jo")
+    assert parse_cards("[6|6] 6-4 double blank,one-blank") == parse_cards("66 64 00 10")
+
+
 @given(hands_of_tiles, st.lists(st.booleans(), min_size=5, max_size=5))
 def test_a_tile_played_lower_end_first_was_led_as_that_end_and_is_held_as_any(hand, turned):
     played = tuple(tile.led_otherwise if turn else tile for tile, turn in zip(hand, turned, strict=True))
@@ -56,6 +61,9 @@ def test_a_tile_played_lower_end_first_was_led_as_that_end_and_is_held_as_any(ha
         ("64 67", ["'67'", "not a tile", "0 to 6"]),
         ("64 Jx", ["'Jx'", "not a suit"]),
         ("Js7h8", ["'Js7h8'", "'8'"]),
+        ("64 6-7", ["'6-7'", "not a tile", "0 to 6"]),
+        ("Js the left bower", ["'the left bower'", "another card under each trump"]),
+        ("Js jack of hats", ["'hats'", "not a suit"]),
     ],
 )
 def test_the_bad_one_of_a_hand_is_named(text, words):

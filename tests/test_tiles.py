@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_tutor.cards import Suit
-from euchre_tutor.pieces import double_six
+from euchre_tutor.pieces import double_six, parse_cards, parse_plays
 from euchre_tutor.tiles import Pips, Tile
 
 tiles = st.sampled_from(double_six().cards)
@@ -17,6 +17,18 @@ WORDS = ("blank", "one", "two", "three", "four", "five", "six")
 def test_a_tile_reads_what_it_writes_its_ends_in_either_order(tile):
     assert Tile.parse(str(tile)) == Tile.parse(f" {str(tile)[::-1]} ") == eval(repr(tile)) == tile
     assert Tile(str(tile)) == Tile(tile.low, tile.high) == Tile(tile.high, tile.low) == tile
+
+
+@given(tiles)
+def test_a_tile_is_read_as_other_programs_write_it_and_as_it_is_said(tile):
+    high, low = str(tile)
+    for form in ("{}-{}", "{}–{}", "{}|{}", "{}:{}", "[{}|{}]", "[{} | {}]", "[{}-{}]"):
+        assert Tile.parse(form.format(high, low)) == Tile.parse(form.format(low, high)) == tile
+        assert parse_plays(form.format(high, low)) == (tile,)
+        assert parse_plays(form.format(low, high)) == (tile.led_otherwise,)
+    said = [tile.label, f"{WORDS[tile.low]}-{WORDS[tile.high]}", *[f"the double {high}"] * tile.is_top]
+    assert [parse_cards(words) for words in said] == [(tile,)] * len(said)
+    assert [Tile.parse(words) for words in said] == [tile] * len(said)
 
 
 @given(tiles)
@@ -54,7 +66,9 @@ def test_a_tile_has_a_name_and_a_face():
     assert Tile("64")._repr_svg_().startswith("<svg")
 
 
-@pytest.mark.parametrize("text", ["", "6", "77", "67", "640", "6-4", "6 4", "Js", "-1"])
+@pytest.mark.parametrize(
+    "text", ["", "6", "77", "67", "640", "6-7", "6 4", "[6|7]", "double ten", "six-ten", "6/4", "6--4", "Js", "-1"]
+)
 def test_a_tile_that_is_none_is_named(text):
     with refusal(repr(text), "not a tile", "two numbers from 0 to 6", "64"):
         Tile.parse(text)

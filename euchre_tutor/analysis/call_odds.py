@@ -191,7 +191,11 @@ class CallOdds(Odds[CallPrice]):
                 is_defended["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
             auction.pop()
         assumed = {True: "nobody defends alone after them", False: "nobody bids more"}
-        return " ".join(f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items())
+        made = [price.call for price in self.ranked if not (price.call.is_pass or price.call.tricks)]
+        late = ["Calls are priced as if nobody said alone later."] * any(
+            auction.contract_of(c).alone_later for c in made
+        )
+        return " ".join([*(f"{calls} priced as if {assumed[each]}." for calls, each in is_defended.items()), *late])
 
     def _note(self, price: CallPrice) -> str:
         return "; ".join(filter(None, [_decided(price), price.note]))

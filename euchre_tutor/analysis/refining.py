@@ -104,7 +104,9 @@ def auction_to_price(view: View) -> Auction:
     """Return the auction at our turn to call; raise EuchreError if trump is made already."""
     auction = Auction.at(view)
     if auction.is_over or view.played:
-        raise EuchreError("trump is made already in this view, so there is nothing left to call")
+        may_add = auction.contract and auction.contract.alone_later and view.seat == view.maker and not view.played
+        more = "; what 'alone' is worth when it is said after the call isn't worked out" if may_add else ""
+        raise EuchreError(f"trump is made already in this view, so there is nothing left to call{more}")
     return auction
 
 

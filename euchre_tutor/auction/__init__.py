@@ -3,7 +3,7 @@
 from euchre_tutor.auction.auction import Auction
 from euchre_tutor.auction.calls import PASS, Call
 from euchre_tutor.auction.contract import Contract, legal_discards, make_contract
-from euchre_tutor.auction.words import ALONE_LATER, CROSS, NEXT, ORDER_UP, SpokenCall, is_alone
+from euchre_tutor.auction.words import ALONE_LATER, CROSS, NEXT, ORDER_UP, SpokenCall, is_alone, is_together
 
 __all__ = [
     "ALONE_LATER",
@@ -16,6 +16,7 @@ __all__ = [
     "Contract",
     "SpokenCall",
     "is_alone",
+    "is_together",
     "legal_discards",
     "make_contract",
 ]

@@ -61,6 +61,20 @@ class Contract:
         """Whether the maker has no partner: said to play alone, or called a card that nobody else holds."""
         return self.alone or (self.called is not None and len(self.makers) == 1)
 
+    @property
+    def alone_later(self) -> Contract | None:
+        """The contract if its maker says alone after all, before the first lead; None where that can't be said.
+
+        A partner who has taken the turn-up rests with it.
+        """
+        if self.alone or not self.rules.alone_until_lead:
+            return None
+        active = self.rules.active(self.maker, alone=True, defender=self.defender)
+        leader = self.rules.leader(self.maker, active, alone=True)
+        return replace(
+            self, alone=True, active=active, leader=leader, taker=self.taker if self.taker in active else None
+        )
+
     def revealed(self, hands: Mapping[int, Hand]) -> Contract:
         """Return the contract with the holder of the called card among the makers, the hands as they are played."""
         partners = {seat for seat, hand in hands.items() if self.called in hand}

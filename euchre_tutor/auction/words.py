@@ -16,13 +16,15 @@ ALONE_LATER = (
     "alone is said when making trump, with the call, such as 'order up alone' or 'hearts alone' (where tricks are bid,"
     " 'bid alone'), and not after it"
 )
+_IT = "(?:it|that|(?:the |that )?(?:(?:right )?b(?:ow|au)er|card|jack|upcard|turn-?up))"
 _WORDS = {
-    PASS_WORD: "pass(?:ing)?|turn(?:ing)? (?:it |that )?down",
-    ORDER_UP: "order(?:ing)? (?:it |him |her |you |that )?up|assist(?:ing)?(?: (?:him|her|you|partner))?"
-    "|(?:pick|tak)(?:e|ing)? (?:it |that )?up|tak(?:e|ing) it|accept(?:ing)?(?: it)?",
+    PASS_WORD: f"pass(?:ing)?|turn(?:ing)? (?:{_IT} )?down",
+    ORDER_UP: f"order(?:ing)? (?:(?:him|her|you|{_IT}) )?up|assist(?:ing)?(?: (?:him|her|you|partner))?"
+    f"|(?:pick|tak)(?:e|ing)? (?:{_IT} )?up|(?:order|pick|tak)(?:e|ing)? up {_IT}|tak(?:e|ing) {_IT}"
+    f"|accept(?:ing)?(?: {_IT})?",
     DEFEND: "defend(?:ing)?",
     NEXT: "next",
-    CROSS: "a?cross(?:ing)?",
+    CROSS: "a?cross(?:ing)?(?: (?:it|the suit))?",
 }
 _OPENING = re.compile(r"^(?:(?:i|we)(?:'ll|'d|'m|'re| will| would| am| are)?|let's)(?: like)?(?: to)? ", re.IGNORECASE)
 _MAKING = "(?:mak(?:e|ing)|nam(?:e|ing)|call(?:ing)?|go(?:ing)?)(?: it| on)? "  # a suit, next or cross
@@ -50,13 +52,18 @@ class SpokenCall(NamedTuple):
         """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it is no text."""
         words, *called = _CALLING.split(_plain(text), maxsplit=1)
         words, times = re.subn(rf"\b{_GOING}{_ALONE}\b(?: (?:in|with|on)\b)?", " ", words.lower(), count=1)
-        return cls(_phrase(" ".join(words.split())), bool(times), _card(called[0]) if called else "")
+        return cls(_phrase(" ".join(words.split())), bool(times), "".join(called))
 
     @property
     def as_bid(self) -> SpokenCall:
         """The same call where tricks are bid, so that a number or ``alone`` is a bid."""
         phrase = _TRICKS.get(self.phrase, self.phrase)
         return self._replace(phrase=f"bid {phrase}".strip()) if phrase in ("", *_TRICKS.values()) else self
+
+
+def is_together(text: str) -> bool:
+    """Tell whether a text says that the maker and the partner play together, and nothing else."""
+    return bool(re.fullmatch(r"(?:play(?:ing)? )?(?:together|with (?:my |a )?partner)", _plain(text).lower()))
 
 
 def is_alone(text: str) -> bool:
@@ -82,9 +89,3 @@ def _phrase(words: str) -> str:
     if found := re.fullmatch(r"bid (\w+)(?: tricks)?", words):
         return f"bid {_TRICKS.get(found[1], found[1])}"
     return re.sub(r" (?:(?:is|are) )?trumps?$", "", words) if not words.startswith("no ") else words
-
-
-def _card(words: str) -> str:
-    """Write a card that is called as its text: ``ace of spades`` as ``As``."""
-    found = re.fullmatch(r"ace of (\w)\w*", words, re.IGNORECASE)
-    return f"A{found[1]}" if found else words

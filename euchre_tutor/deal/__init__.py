@@ -8,7 +8,7 @@ View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 
 from euchre_tutor.deal.counted import CountedDeals, Groups, TooManySplitsError
 from euchre_tutor.deal.deal import Deal
-from euchre_tutor.deal.seats import parse_seat, seat_label, seat_name, seen_from, told_from
+from euchre_tutor.deal.seats import doing, parse_seat, seat_label, seat_name, seen_from, told_from
 from euchre_tutor.deal.view import Others, View, as_view, check_unfinished, parse_score
 from euchre_tutor.deal.words import contract_words
 
@@ -22,6 +22,7 @@ __all__ = [
     "as_view",
     "check_unfinished",
     "contract_words",
+    "doing",
     "parse_score",
     "parse_seat",
     "seat_label",

@@ -46,6 +46,18 @@ def told_from(you: int, seat: int, rules: Rules = BICYCLE) -> str:
     return (sides | known).get(name, name)
 
 
+def doing(name: str, words: str) -> str:
+    """Return what a seat does as it is said of that name: of ``you`` without the s, and with ``your`` for ``its``.
+
+    >>> doing("left", "lays down 9♥"), doing("You", "lays down 9♥"), doing("you", "keeps its cards")
+    ('lays down 9♥', 'lay down 9♥', 'keep your cards')
+    """
+    if name.lower() != "you":
+        return words
+    verb, *rest = words.replace(" its ", " your ").split(" ")
+    return " ".join([verb.removesuffix("s"), *rest])
+
+
 def parse_seat(text: str | int, rules: Rules = BICYCLE) -> int:
     """Read a seat's number or name; raise EuchreError if nobody sits there.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from euchre_tutor.checks import check_text, quoted
+from euchre_tutor.deal.seats import doing
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit, trump_name
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -104,7 +105,8 @@ def contract_words(made: Made, name: Callable[[int], str] = "seat {}".format) ->
     maker = name(made.maker) if made.maker else "nobody"
     bid = f", bid {made.bid}" if made.bid else ""
     called = f" calling {made.called}" if made.called else ""
-    defender = f", {name(made.defender)} defends alone" if made.defender else ""
+    lone = name(made.defender) if made.defender else ""
+    defender = f", {lone} {doing(lone, 'defends')} alone" if lone else ""
     return f"{trump_name(made.trump)} by {maker}{' alone' * made.alone}{called}{bid}{defender}"
 
 

@@ -55,8 +55,9 @@ class Game:
     Players sit round the table in the order of their numbers, 1 and up, clockwise; the deal moves one on after every
     hand, thrown in or not. (A farmer's hand that means a new deal is dealt again by the same dealer: chosen.)
 
-    Points are counted in order, the maker's first, then the partner's, then the defenders' from the maker's left on.
-    Counting stops with the side that reaches the game (chosen): so a game has one winner.
+    Between two sides the makers' points are counted first, and counting stops with the side that reaches the game
+    (chosen). Where more play, each for self, all points of a hand are counted: of several who reach the game in it the
+    one with most points wins, and those who have as many win together (chosen).
 
     Args:
         rules: what is being played.
@@ -203,18 +204,16 @@ class Game:
         points = dict.fromkeys(self.sides, 0)
         for index, hand in enumerate(self.hands[:number]):
             for side, scored in self._counted(index, hand).items():
-                points[side] += scored
-                if points[side] >= self.rules.game:
-                    break
+                if not (self.rules.has_two_sides and max(points.values()) >= self.rules.game):
+                    points[side] += scored
         return tuple(points.values())
 
     def _counted(self, index: int, hand: GameHand) -> dict[tuple[int, ...], int]:
-        """Return what a hand brings to each side, in the order in which it is counted."""
+        """Return what a hand brings to each side, the makers first."""
         if not hand.is_over or hand.play is None:
             return {}
         contract, points = hand.play.contract, hand.scores
-        around = sorted(points, key=lambda seat: (seat - contract.maker) % self.rules.players)
-        order = sorted(around, key=lambda seat: seat not in contract.makers)
+        order = sorted(points, key=lambda seat: seat not in contract.makers)
         side_of = {player: side for side in self.sides for player in side}
         return {side_of[self._dealer_of(index + seat)]: points[seat] for seat in order}
 
@@ -225,8 +224,15 @@ class Game:
 
     @property
     def winner(self) -> tuple[int, ...] | None:
-        """The players of the side that won; None before the game is over."""
-        return self.sides[self.score.index(max(self.score))] if self.is_over else None
+        """The players who won: a side, or whoever has most points, and those who have as many; None before the end."""
+        return self._won(self.score) or None
+
+    def _won(self, score: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the players who have won at a score; nobody as long as no side has the game."""
+        best = max(*score, self.rules.game)
+        return tuple(
+            sorted(player for side, points in zip(self.sides, score, strict=True) if points == best for player in side)
+        )
 
     @property
     def at_the_bridge(self) -> bool:
@@ -317,11 +323,10 @@ class Game:
     def _standing(self, number: int | None = None) -> str:
         """Say the score after so many hands, and who has won."""
         points = self._score_after(len(self.hands) if number is None else number)
-        won = [side for side, scored in zip(self.sides, points, strict=True) if scored >= self.rules.game]
-        wins = [
-            f"; {' and '.join(self.names[p - 1] for p in side)} win{'s' * (len(side) == 1)} the game" for side in won
-        ]
-        return str(Score(points, self.labels, self.rules.game)) + "".join(wins)
+        *others, last = [self.names[player - 1] for player in self._won(points)] or [""]
+        who = f"{', '.join(others)} and {last}" if others else last
+        wins = f"; {who} win{'s' * (not others)} the game" if who else ""
+        return str(Score(points, self.labels, self.rules.game)) + wins
 
     @property
     def score_line(self) -> str:

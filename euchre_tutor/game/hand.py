@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from euchre_tutor import draw
-from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, legal_discards
+from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, is_together, legal_discards
 from euchre_tutor.checks import check_text, quoted
 from euchre_tutor.deal import Deal, View, parse_seat, seat_name
 from euchre_tutor.errors import EuchreError
@@ -29,13 +29,14 @@ from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
 from euchre_tutor.screen import capital, on_screen
 
-Stage = Literal["farmers", "calls", "discard", "swap", "play", "over"]
+Stage = Literal["farmers", "calls", "discard", "swap", "alone", "play", "over"]
 
 EXCHANGE = "exchange"
 LAYS_DOWN, GIVES, EXCHANGES = "lays down", "gives", "exchanges"
 _DECLINE = "decline"
+TOGETHER, ALONE = "together", "alone"
 _FARMERS_CARDS = 3
-_VERBS = {"farmers": "say", "calls": "call", "discard": "lay down", "swap": "swap", "play": "play"}
+_VERBS = {"farmers": "say", "calls": "call", "discard": "lay down", "swap": "swap", "alone": "say", "play": "play"}
 
 
 class Action(NamedTuple):
@@ -50,7 +51,8 @@ class GameHand:
     """One hand, an action at a time.
 
     Actions are texts: ``decline``, or ``exchange`` and three cards, of a farmer's hand; a call; a card to lay down, to
-    give, or to play. A lone maker who swaps lays a card down first, then the partner gives one.
+    give, or to play. A lone maker who swaps lays a card down first, then the partner gives one. Where alone may be said
+    until the first card is led, the maker says ``together`` or ``alone`` after the exchange.
 
     Args:
         deal: every hand, with the turn-up in a game that has one.
@@ -81,6 +83,7 @@ class GameHand:
         self._to_kitty: dict[int, Hand] = {}
         self._discard: Hand = ()
         self._swap: Hand = ()
+        self._is_together = False
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameHand) and (self.dealt, self.history) == (other.dealt, other.history)
@@ -114,7 +117,7 @@ class GameHand:
 
     @property
     def stage(self) -> Stage:
-        """What the hand is about now: farmers, calls, discard, swap, play, or over."""
+        """What the hand is about now: farmers, calls, discard, swap, alone, play, or over."""
         if self._farmers:
             return "farmers"
         if self.play:
@@ -123,7 +126,9 @@ class GameHand:
             return "over" if self.thrown_in else "calls"
         if self.contract.taker and not self._discard:
             return "discard"
-        return "swap" if self.contract.giver and len(self._swap) < 2 else "play"
+        if self.contract.giver and len(self._swap) < 2:
+            return "swap"
+        return "alone" if self.contract.alone_later and not self._is_together else "play"
 
     @property
     def is_over(self) -> bool:
@@ -158,8 +163,13 @@ class GameHand:
         if contract is None or self.stage == "discard":
             return dict(enumerate(self.deal.hands, start=1))
         if len(self._swap) < 2:
-            return exchanged(self.deal, replace(contract, giver=None), self._discard, ())
-        return exchanged(self.deal, contract, self._discard, self._swap)
+            return exchanged(self.deal, replace(contract, giver=None), self._laid_for_up, ())
+        return exchanged(self.deal, contract, self._laid_for_up, self._swap)
+
+    @property
+    def _laid_for_up(self) -> Hand:
+        """The card laid down for the turn-up; none if its taker rests after all, and keeps the hand as it was dealt."""
+        return self._discard if self.contract and self.contract.taker else ()
 
     @property
     def _options(self) -> Hand:
@@ -178,6 +188,8 @@ class GameHand:
             return _DECLINE, *(f"{EXCHANGE} {format_cards(cards)}" for cards in choices)
         if self.stage == "calls":
             return tuple(map(str, self.auction.legal_calls))
+        if self.stage == "alone":
+            return TOGETHER, ALONE
         return tuple(map(str, self.play.legal_plays if self.play else self._options))
 
     def why_illegal(self, text: str) -> str | None:
@@ -185,6 +197,8 @@ class GameHand:
         if self.is_over:
             return "the hand was thrown in" if self.thrown_in else "the hand is over"
         try:
+            if self.stage == "alone":
+                return None if is_alone(text) or is_together(text) else f"say {TOGETHER} or {ALONE}"
             if self.contract and is_alone(text):
                 return ALONE_LATER
             if self.stage == "farmers":
@@ -214,7 +228,7 @@ class GameHand:
             raise EuchreError(f"{seat_name(seat, self.deal.rules)} can't {_VERBS[stage]} {quoted(text)}: {reason}")
         self.history.append(Action(seat, stage, self._do(text)))
         if self.stage == "play" and self.play is None and self.contract:
-            self.play = Play.of(self.deal, self.contract, discard=format_cards(self._discard), swap=self._swap)
+            self.play = Play.of(self.deal, self.contract, discard=format_cards(self._laid_for_up), swap=self._swap)
 
     def _do(self, text: str) -> str:
         """Do what is legal, and return it as it is written."""
@@ -224,6 +238,10 @@ class GameHand:
             self.auction.push(text)
             self.contract = self.auction.contract
             return str(self.auction.calls[-1])
+        if self.stage == "alone":
+            self._is_together = is_together(text)
+            self.contract = self.contract if self._is_together or not self.contract else self.contract.alone_later
+            return TOGETHER if self._is_together else ALONE
         if self.play:
             self.play.push(text)
             return str(self.play.history[-1][1])

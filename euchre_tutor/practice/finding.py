@@ -49,7 +49,7 @@ def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, playe
     while not hand.is_over:
         assert hand.seat
         found = Found(hand, score if hand.seat in rules.side(1) else score[::-1], seed)
-        if len(hand.legal) > 1:
+        if len(hand.legal) > 1 and hand.stage != "alone":
             yield found
         if hand.stage == "play" and not played:
             return

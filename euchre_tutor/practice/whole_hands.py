@@ -111,7 +111,9 @@ def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
         _decline(hand)
         hand.push(str(call))
     _decline(hand)
-    for text in (*laid, *map(str, view.played)):
+    for text in laid:
+        hand.push(text)
+    for text in (*["together"] * (hand.stage == "alone"), *map(str, view.played)):
         hand.push(text)
     return _checked(hand, view)
 

@@ -22,10 +22,11 @@ _DEFENDERS = {
     "none": "All others are the defenders.",
     "called": "The maker and the partner, if there is one, are the makers, all others the defenders.",
 }
-_COUNTED_FIRST = {
-    "opposite": "the makers count first",
-    "none": "the one who sits nearer to the maker's left wins",
-    "called": "the maker counts first, then the partner, then the others from the maker's left on",
+_MOST = "whoever has most points wins, and those who have as many win together"
+_COUNTED_FIRST = {"opposite": "the makers count first", "none": _MOST, "called": _MOST}
+_HIGH_IN_DRAW = {
+    "lowest": "the king is high, then queen, jack, 10 and so on, and the ace is low",
+    "highest": "the ace is high, then king, queen, jack, 10 and so on",
 }
 _PROPOSES = {
     "spades": "The joker is the highest trump; turned up, it proposes spades.",
@@ -80,8 +81,7 @@ def _of_the_draw(rules: RuleFields) -> Iterator[str]:
     yield (
         "In this draw the tile with more pips is higher."
         if rules.dominoes
-        else "In this draw the king is high, then queen, jack, 10 and so on, and the ace is low."
-        + " Whoever draws the joker draws again." * rules.joker
+        else f"In this draw {_HIGH_IN_DRAW[rules.draw]}." + " Whoever draws the joker draws again." * rules.joker
     )
 
 
@@ -204,7 +204,8 @@ def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
         return
     points = f"{rules.lone_make} for {_enough(rules)}, {rules.lone_march} for all five"
     yield f"A maker may play alone, while the partner rests{f'; that scores {points}' * rules.turns_up}."
-    yield "Say 'alone' together with the trump." if rules.turns_up else ""
+    late = "Say 'alone' together with the trump, or later, until the first card is led."
+    yield late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else ""
     yield "A dealer who rests doesn't take the turn-up." if rules.exchange == "dealer" else ""
     yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
     swap = f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice."

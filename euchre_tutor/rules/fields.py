@@ -24,7 +24,7 @@ class RuleFields:
         hand_size: cards dealt to each seat.
         farmers_hand: a hand without a card above the ten is nothing special (none), means a new deal (redeal), or may
             exchange three cards with the kitty (exchange).
-        draw: who draws the lowest card, or the highest, deals first.
+        draw: who draws the lowest card, the ace being low, or the highest, the ace being high, deals first.
         auction: a turn-up is accepted or turned down, or the number of tricks is bid.
         exchange: who takes a turn-up that was accepted: dealer, maker or nobody.
         must_keep_turn_up: who takes the turn-up lays down another card; else any card, the turn-up too.
@@ -32,6 +32,7 @@ class RuleFields:
         no_trump: no trump may be called in the second round, or after a bid.
         must_hold_trump: a seat may make only a suit of which it holds a card; left bower and joker don't count.
         lone_hands: a maker may play alone.
+        alone_until_lead: a maker may say alone after the call too, until the first card is led.
         canadian_loner: a dealer's partner who orders up must play alone.
         partners_best: a lone maker lays down a card and gets one that the partner chooses.
         defend_alone: a defender may play alone too.
@@ -67,6 +68,7 @@ class RuleFields:
     no_trump: bool = False
     must_hold_trump: bool = False
     lone_hands: bool = True
+    alone_until_lead: bool = False
     canadian_loner: bool = False
     partners_best: bool = False
     defend_alone: bool = False

@@ -24,10 +24,27 @@ def contradictions(rules: RuleFields) -> Contradictions:
     yield from _of_the_auction(rules)
     yield from _of_lone_hands(rules)
     yield from _of_the_score(rules)
+    yield from _of_what_never_happens(rules)
     for key in _THE_GAME:
-        own = PRESET_FIELDS[rules.name].get(key, getattr(type(rules), key))
-        wrong = getattr(rules, key) != own
+        wrong = _is_changed(rules, key)
         yield wrong, f"another {key} is another game, with points of its own; start from the game that has it"
+
+
+def _is_changed(rules: RuleFields, key: str) -> bool:
+    """Tell whether a field says something else than in the game that the rules started from."""
+    return bool(getattr(rules, key) != PRESET_FIELDS[rules.name].get(key, getattr(type(rules), key)))
+
+
+def _of_what_never_happens(rules: RuleFields) -> Contradictions:
+    """Refuse what is agreed about hands that these rules never have, and so would change nothing."""
+    never = (
+        (rules.lone_hands, "nobody plays alone here", ("lone_lead", "lone_make", "lone_march", "lone_euchre")),
+        (rules.defend_alone, "no defender plays alone here", ("lone_defence",)),
+        (rules.turns_up, "a bid scores the tricks taken or its loss", ("make", "march", "lone_make", "euchre")),
+    )
+    for happens, why, keys in never:
+        for key in keys:
+            yield not happens and _is_changed(rules, key), f"{why}, so {key} changes nothing; leave it out"
 
 
 def _of_the_table(rules: RuleFields) -> Contradictions:
@@ -80,10 +97,18 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
         rules.partnership == "called" and not rules.lone_hands,
         "a maker who calls no partner plays alone, so lone_hands stays true",
     )
-    for key in ("canadian_loner", "partners_best", "defend_alone"):
+    for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone"):
         wrong = getattr(rules, key) and not (together and rules.lone_hands)
         yield wrong, f"{key} needs partners, and lone_hands=true"
     yield rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"
+    yield (
+        rules.alone_until_lead and not rules.turns_up,
+        "where tricks are bid alone is a bid, so it can't be said later",
+    )
+    yield (
+        rules.alone_until_lead and rules.partners_best,
+        "no book says what partners give who have exchanged already; leave out alone_until_lead or partners_best",
+    )
     yield rules.defend_alone and not rules.turns_up, "no book defends alone against a bid for tricks"
 
 

@@ -35,4 +35,5 @@ PRESET_FIELDS: dict[str, dict[str, Any]] = {
         "lone_march": 12,
         "lone_euchre": 12,
     },
+    "cutthroat32": {"players": 3, "march": 3, "pack_size": 32, "draw": "highest", **_FOR_SELF},
 }

@@ -7,7 +7,7 @@ from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract
-from euchre_tutor.deal import seat_label, seen_from
+from euchre_tutor.deal import doing, seat_label, seen_from
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
@@ -20,7 +20,13 @@ from euchre_tutor.tricks import winner
 from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat, Trick
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
-_TURNS = {"farmers": "may exchange", "calls": "calls", "discard": "lays a card down", "swap": "swaps"}
+_TURNS = {
+    "farmers": "may exchange",
+    "calls": "calls",
+    "discard": "lays a card down",
+    "swap": "swaps",
+    "alone": "may still play alone",
+}
 # Where the others sit, from our left on, by how many they are.
 _PLACES = {
     1: ("top",),
@@ -84,11 +90,11 @@ def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
-    rules = hand.deal.rules
-    return [
-        f"{name_of(action.seat, you, rules)}: {_done(action.stage, action.text, is_hidden=action.seat in hidden)}"
-        for action in hand.history
-    ]
+    words = []
+    for action in hand.history:
+        name = name_of(action.seat, you, hand.deal.rules)
+        words.append(f"{name}: {_done(name, action.stage, action.text, is_hidden=action.seat in hidden)}")
+    return words
 
 
 def said_words(text: str) -> str:
@@ -97,13 +103,13 @@ def said_words(text: str) -> str:
     return f"{words}{said}{' '.join(card.symbol for card in parse_plays(cards))}" if said else text
 
 
-def _done(stage: str, text: str, *, is_hidden: bool) -> str:
-    if stage == "calls":
+def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
+    if stage in ("calls", "alone"):
         return said_words(text)
     if stage == "farmers":
-        return "keeps its cards" if text == "decline" else "exchanges three cards"
+        return doing(name, "keeps its cards" if text == "decline" else "exchanges three cards")
     cards = "a card" if is_hidden and stage != "play" else " ".join(card.symbol for card in parse_plays(text))
-    return {"discard": f"lays down {cards}", "swap": f"swaps {cards}"}.get(stage, cards)
+    return {"discard": doing(name, f"lays down {cards}"), "swap": doing(name, f"swaps {cards}")}.get(stage, cards)
 
 
 def name_of(seat: int, you: int, rules: Rules) -> str:
@@ -135,7 +141,7 @@ def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collecti
             "seat": seat,
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
             "place": place,
-            "facts": [fact for fact in _facts(seat, hand, contract) if fact != name.lower()],
+            "facts": [fact for fact in _facts(seat, hand, contract, name) if fact != name.lower()],
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
             "is_dealer": seat == rules.dealer,
             "is_turn": seat == turn,
@@ -164,7 +170,7 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
             yield {"cards": cards, "words": f"Trick {number + 1}: {told}. It went to {seen_from(you, seat, rules)}."}
 
 
-def _facts(seat: int, hand: GameHand, contract: Contract | None) -> Iterator[str]:
+def _facts(seat: int, hand: GameHand, contract: Contract | None, name: str) -> Iterator[str]:
     """Yield what a seat is in this hand."""
     yield seat_label(seat, hand.deal.rules)
     if contract is None:
@@ -172,9 +178,9 @@ def _facts(seat: int, hand: GameHand, contract: Contract | None) -> Iterator[str
     if seat == contract.maker:
         yield "maker, alone" if contract.alone else "maker"
     elif contract.defender == seat:
-        yield "defends alone"
+        yield doing(name, "defends alone")
     elif seat not in contract.active:
-        yield "sits out"
+        yield doing(name, "sits out")
 
 
 def _proposed(hand: GameHand) -> Ranking | None:
@@ -227,7 +233,7 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
     """List what may be said now, and the ends of a tile that may be led either way."""
     if hand.seat in hidden:
         return []
-    if hand.stage in ("calls", "farmers"):
+    if hand.stage in ("calls", "farmers", "alone"):
         return [{"action": text, "words": capital(said_words(text))} for text in hand.legal]
     if hand.stage != "play":
         return []
@@ -298,13 +304,7 @@ def _turn(hand: GameHand, you: int) -> str:
     assert hand.seat
     name = name_of(hand.seat, you, hand.deal.rules)
     verb = _TURNS.get(hand.stage, "leads" if hand.play and not hand.play.trick else "plays")
-    return f"Your turn: you {_ours(verb)}." if name == "You" else f"{name} {verb}."
-
-
-def _ours(verb: str) -> str:
-    """Turn ``calls`` into ``call``, as it is said to whoever acts."""
-    first, *rest = verb.split(" ")
-    return " ".join([first if first == "may" else first.removesuffix("s"), *rest])
+    return f"Your turn: you {doing(name, verb)}." if name == "You" else f"{name} {verb}."
 
 
 def _ended(hand: GameHand) -> str:

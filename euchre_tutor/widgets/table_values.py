@@ -71,7 +71,7 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
         hidden: whether the seat whose turn it is sees its own cards alone.
         sample: how many deals an average is over, and how many of them are played realistically.
     """
-    if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap"):
+    if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap", "alone"):
         return NOTHING
     if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play)

@@ -87,10 +87,17 @@ def test_a_call_may_be_said_in_other_words(said, call):
 
 
 SPOKEN = {
-    "pass": ["Pass.", "I pass", " pass ", "I'll pass", "turn it down", "I turn it down.", "turn down"],
+    "pass": ["Pass.", "I pass", " pass ", "I'll pass", "turn it down", "I turn it down.", "turn the bauer down"],
     "order up": [
         *("Order up ", "order it up", "I order it up", "I’ll order it up.", "pick it up", "Pick up!", "take it up"),
         *("I assist", "assist", "I'll take it", "I accept", "order him up", "I'd like to order it up"),
+        *(
+            "pick up the bauer",
+            "order the right bower up",
+            "I'll take the jack",
+            "order up the card",
+            "accept the card",
+        ),
     ],
     "order up alone": [
         *("Order it up, alone", "alone, order up", "I assist alone.", "pick it up and go alone", "order up loner"),
@@ -105,7 +112,13 @@ SPOKEN = {
         "Hearts loner",
     ],
     "no trump": ["No trump.", "no trumps", "I make it no trump"],
-    "hearts calling As": ["hearts, calling A♠", "Hearts and I call on the ace of spades", "hearts calling on As"],
+    "hearts calling As": [
+        "hearts, calling A♠",
+        "Hearts and I call on the ace of spades",
+        "hearts calling on As",
+        "hearts calling ♠A",
+    ],
+    "fives calling 33": ["fives calling 3-3", "I name fives and call the double three", "fives calling [3|3]"],
     "bid 4": ["bid four", "I bid 4.", "bid 4 tricks"],
     "bid 6 alone": ["I bid alone", "bid 6 alone"],
     "defend alone": ["I defend alone."],
@@ -124,11 +137,17 @@ def test_next_is_the_other_suit_of_the_turn_ups_colour_and_cross_one_of_the_othe
     for said in ("next", "I make it next.", f"next {suit.same_colour.label}"):
         assert Call.parse(said, proposed=suit) == Call(suit.same_colour.label)
     for other in across:
-        for said in (f"cross {other.label}", f"Crossing to {other.symbol}", f"I cross in {other.label}"):
+        for said in (
+            f"cross {other.label}",
+            f"Crossing to {other.symbol}",
+            f"I cross in {other.label}",
+            f"Crossing it to {other.label}",
+        ):
             assert Call.parse(said, proposed=suit) == Call.parse(said) == Call(other.label)
     assert Call.parse("next, alone", proposed=suit) == Call(suit.same_colour.label, alone=True)
-    with refusal("two suits", *(f"'cross {other.label}'" for other in across)):
-        Call.parse("cross", proposed=suit)
+    for said in ("cross", "crossing it", "I cross the suit."):
+        with refusal("two suits", *(f"'cross {other.label}'" for other in across)):
+            Call.parse(said, proposed=suit)
     with refusal(f"{suit.same_colour.label} are not cross", *(repr(other.label) for other in across)):
         Call.parse(f"cross {suit.same_colour.label}", proposed=suit)
     with refusal("are not next", repr(suit.same_colour.label)):

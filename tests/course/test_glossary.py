@@ -14,7 +14,8 @@ NEEDED = """
     Deal, Turn-up, Trump, Right bower, Left bower, Follow suit, Void, Ruff, Trick, Lead, Maker, Defender, Order up,
     Assist, Pick up, Turn down, Pass, Alone, March, Euchred, Point, Dealer, Eldest, Partner, Next, Cross, Discard,
     Kitty, Guarded, Side ace, Revoke, Hand, At a table, With all cards seen, Double dummy, Interval,
-    Too close to call, Bridge, Donate, Trap pass, Stick the dealer, Farmer's hand, Counting
+    Too close to call, Bridge, Donate, Trap pass, Stick the dealer, Farmer's hand, Counting,
+    Joker, Bauer, Rubber, Markers, Cut, Call-ace, Canadian loner, Cutthroat, Domino, Tile, Double, End, Blank
 """
 
 

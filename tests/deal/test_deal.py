@@ -37,6 +37,13 @@ def test_symbols_tens_and_names_of_seats_are_understood():
     assert Deal.parse(HANDS.replace("T", "10").replace("s", "♠") + " up Q♠") == DEAL
 
 
+def test_views_and_deals_are_read_with_cards_as_other_programs_write_them():
+    view = View.parse("♠J CJ, the ace of spades 9 of hearts K♦ up the queen of spades seat dealer")
+    assert str(view) == "Js Jc As 9h Kd up Qs seat 4"
+    deal = Deal.parse("[6|6] 6-4 double one 30 00 / 55 five-four 53 52 51 up 2-2 rules domino_solo2")
+    assert str(deal) == "66 64 11 30 00 / 55 54 53 52 51 up 22 rules domino_solo2"
+
+
 def test_words_come_in_any_order():
     words = ["trump s maker 4 alone", "played Ah 9h Kh", "score 2-1", "seat 1", "down Qh", "rules old_school"]
     assert View.parse(f"Js Jc As 9h Kd {' '.join(words)}") == View.parse(f"Js Jc As 9h Kd {' '.join(reversed(words))}")

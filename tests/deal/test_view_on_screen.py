@@ -87,3 +87,10 @@ def test_in_the_second_round_the_suit_that_was_turned_down_comes_last():
     )
     made = View.parse("9s As 9h Kd Jc up Qs seat 2 trump h maker 1")
     assert format_cards(made.sort(made.hand)) == "9h Jc Kd As 9s"
+
+
+def test_verbs_agree_with_you():
+    view = View.parse("Ks Jc Kd Kh 9c up Qs seat 4 trump s maker 1 defender 4 rules bicycle+defend_alone")
+    assert "Spades by the opponent on your left, you defend alone" in view.facts
+    other = View.parse("Ks Jc Kd Kh 9c up Qs seat 4 trump s maker 1 defender 2 rules bicycle+defend_alone")
+    assert "Spades by the opponent on your left, your partner defends alone" in other.facts

@@ -101,18 +101,14 @@ class Scorer:
         return around[around.index(self.dealer) + seat]
 
     def count(self, hand: GameHand) -> None:
-        """Add what a hand brought, the maker first, then the partner, then the others round the table."""
+        """Add what a hand brought; between two sides the makers first, and no more once a side has the game."""
         rules, by_seat = self.game.rules, points_by_the_book(hand)
         if hand.contract:
-            left = [(hand.contract.maker + step - 1) % rules.players + 1 for step in range(rules.players)]
             makers = maker_side(hand)
-            for seat in [s for s in left if s in makers] + [s for s in left if s not in makers]:
-                # Of partners the second has been given the same points, by the first of them.
-                if rules.partnership == "opposite" and seat not in (left[0], left[1]):
-                    continue
-                if max(self.points.values()) < rules.game:
-                    for who in {seat, (seat + 1) % 4 + 1} if rules.partnership == "opposite" else {seat}:
-                        self.points[self.player(who)] += by_seat[seat]
+            for side in (makers, set(by_seat) - makers):
+                if rules.partnership != "opposite" or max(self.points.values()) < rules.game:
+                    for seat in side:
+                        self.points[self.player(seat)] += by_seat[seat]
         self.dealer = self.player(1)
 
     def score(self) -> tuple[int, ...]:
@@ -143,8 +139,9 @@ def check_whole_game(rng: Random, rules: Rules) -> None:
             assert hand.maker_tricks == sum(taken[seat] for seat in maker_side(hand))
         scorer.count(hand)
         assert game.score == scorer.score()
-    past = [side for side, points in zip(game.sides, game.score, strict=True) if points >= rules.game]
-    assert [game.winner] == past
+    most = [side for side, points in zip(game.sides, game.score, strict=True) if points == max(game.score)]
+    assert max(game.score) >= rules.game
+    assert game.winner == tuple(sorted(player for side in most for player in side))
     assert "win" in game.score_line
     assert Game.parse(str(game)) == game
     with refusal("game is over"):
@@ -154,7 +151,7 @@ def check_whole_game(rng: Random, rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_a_whole_game_is_scored_by_the_book_and_has_one_winner(rules):
+def test_a_whole_game_is_scored_by_the_book_and_won_by_who_has_most(rules):
     for seed in range(2):
         check_whole_game(Random(seed), rules)
 
@@ -415,19 +412,42 @@ def test_makers_count_first_and_counting_stops_with_who_has_the_game():
     assert (game.score, game.winner) == ((3, 0), (1, 3))
 
 
-def test_of_players_each_for_self_the_makers_left_counts_first():
-    """Both defenders of a euchred maker would reach 2: the one on the maker's left has the game."""
-    rng, rules = Random(5), Rules.parse("cutthroat+game=2")
-    for _ in range(100):
-        game = Game(rules)
-        game.start(deal_at(rng, rules))
-        for text in ("pass", "order up"):
-            game.push(text)
-        play_hand(rng, game.hand)
-        if game.hand.maker_tricks < 3:
-            break
+def euchred(rules: Rules, *earlier: str) -> Game:
+    """Play hands that seat 2 makes: each brings the maker the points that are said, the last is euchred."""
+    rng = Random(5)
+    for _ in range(1000):
+        game = Game(rules, names=("Ann", "Ben", "Cam", "Dee", "Eve", "Fay")[: rules.players])
+        for wanted in (*earlier, "0"):
+            game.start(deal_at(rng, rules))
+            game.push("pass")
+            game.push(next(call for call in game.hand.legal if call.startswith("order up") and "alone" not in call))
+            play_hand(rng, game.hand)
+            if str(game.hand.scores[game.hand.contract.maker]) != wanted:
+                break
+        else:
+            return game
+    raise AssertionError("never so")
+
+
+def test_players_each_for_self_who_reach_the_game_in_one_hand_with_as_many_points_win_together():
+    """Both defenders of a euchred maker reach 2: the pool is theirs."""
+    game = euchred(Rules.parse("cutthroat+game=2"))
     assert game.hand.scores == {1: 2, 2: 0, 3: 2}
-    assert (game.score, game.winner) == ((0, 0, 2), (3,))  # the dealer sits on the left of seat 2
+    assert (game.score, game.winner) == ((2, 0, 2), (1, 3))
+    assert game.score_line == "score    Ann 2, Ben 0, Cam 2; Ann and Cam win the game"
+    assert Game.parse(str(game)) == game
+
+
+@pytest.mark.parametrize("name", ["cutthroat", "call_ace4", "call_ace6"])
+def test_where_several_reach_the_game_in_one_hand_every_point_counts_and_the_most_win(name):
+    """Somebody had a point already when the maker is euchred: that player has 3, and the other defenders 2."""
+    rules = Rules.parse(f"{name}+game=2")
+    game = euchred(rules, "1")
+    assert sum(points >= 2 for points in game.score) > 1
+    assert sorted(set(game.score)) in ([0, 1, 2, 3], [0, 2, 3], [1, 2, 3])
+    best = tuple(number for number, points in enumerate(game.score, start=1) if points == 3)
+    assert game.winner == best
+    assert game.score_line.count("win") == 1
 
 
 def test_a_game_stands_at_the_bridge_and_says_so():

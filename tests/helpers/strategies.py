@@ -34,7 +34,7 @@ _OTHERS = (
     "bicycle+pack_size=28",
     "bicycle+defend_alone+partners_best",
     "old_school+partners_best+lone_euchre=4",
-    "bicycle+farmers_hand=redeal",
+    "bicycle+farmers_hand=redeal+alone_until_lead",
     "bicycle+farmers_hand=exchange",
     "cutthroat+pack_size=32+no_trump",
     "two_handed+pack_size=32+joker",

@@ -52,10 +52,12 @@ BOOK = {
     "domino_call_ace4": (28, 4, "called", 5, "maker", "usual", "nobody", {"dominoes", "lone_hands"}),
     "domino_call_ace5": (28, 5, "called", 5, "maker", "usual", "nobody", {"dominoes", "lone_hands"}),
     "bid_euchre": (24, 4, "opposite", 32, "maker", "usual", "nobody", {"lone_hands", "no_trump"}),
+    "cutthroat32": (32, 3, "none", 5, "eldest", "usual", "dealer", set()),
 }
 # Points that are not the standard ones: sections 3, 6, 7 and 8.
 POINTS = {
     "cutthroat": {"march": 3},
+    "cutthroat32": {"march": 3},
     "call_ace4": {"march": 2, "lone_march": 4},
     "call_ace5": {"march": 3, "lone_march": 5},
     "call_ace6": {"march": 3, "lone_march": 6},
@@ -80,8 +82,8 @@ def test_a_preset_is_as_the_rule_book_has_it(name):
     assert (rules.farmers_hand, rules.rubber) == ("none", False)
 
 
-def test_who_deals_first_and_what_a_joker_proposes_differ_in_one_game_each():
-    assert [name for name, rules in PRESETS.items() if rules.draw == "highest"] == ["parlour32"]
+def test_who_deals_first_differs_in_two_games_and_what_a_joker_proposes_in_one():
+    assert [name for name, rules in PRESETS.items() if rules.draw == "highest"] == ["parlour32", "cutthroat32"]
     assert [name for name, rules in PRESETS.items() if rules.joker_turned == "dealer"] == ["british"]
 
 
@@ -184,6 +186,11 @@ def test_each_for_self_a_side_is_one_seat_and_the_dealer_sits_last(name, players
         ("call_ace4+canadian_loner", ["canadian_loner needs partners"]),
         ("call_ace4+lone_hands=false", ["who calls no partner plays alone", "lone_hands stays true"]),
         ("cutthroat+partners_best", ["partners_best needs partners"]),
+        ("cutthroat+alone_until_lead", ["alone_until_lead needs partners"]),
+        ("call_ace4+alone_until_lead", ["alone_until_lead needs partners"]),
+        ("bicycle+lone_hands=false+alone_until_lead", ["alone_until_lead needs partners", "lone_hands=true"]),
+        ("bicycle+partners_best+alone_until_lead", ["no book", "exchanged already", "leave out"]),
+        ("bid_euchre+alone_until_lead", ["alone is a bid", "can't be said later"]),
         ("call_ace4+partners_best", ["partners_best needs partners"]),
         ("bicycle+lone_hands=false+partners_best", ["partners_best needs partners", "lone_hands=true"]),
         ("cutthroat+defend_alone", ["defend_alone needs partners"]),
@@ -319,6 +326,7 @@ def test_every_rule_set_explains_itself_from_its_fields(rules):
         "must hold": rules.must_hold_trump,
         "Nobody plays alone": rules.partnership == "opposite" and not rules.lone_hands,
         "must play alone": rules.canadian_loner,
+        "or later, until the first card is led": rules.alone_until_lead,
         "of the partner's choice": rules.partners_best,
         "A defender may play alone too": rules.defend_alone,
         "the end that the leader names": rules.leader_names_end,

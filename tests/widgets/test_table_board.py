@@ -455,8 +455,7 @@ def test_the_turn_up_stays_in_sight_with_what_became_of_it(done):
         assert [(card["text"], card["label"]) for card in shown["turn_up"]] == [("Qs", words)]
         assert "Qs" not in [card["text"] for card in shown["middle"]]
     board = TableBoard(hand, you=you, shows_values=False)
-    assert f"<p>{words}</p>" in board._snapshot()
-    assert "Turn-up</figcaption>" in board._snapshot()
+    assert f"<figcaption>{words}</figcaption>" in board._snapshot()
     stored = positions(board._asked("values"), values=False)
     assert stored[-1]["_table"]["turn_up"][0]["label"] == words
 
@@ -516,8 +515,9 @@ def test_words_that_look_like_markup_are_shown_as_words():
     send(board, deal="<img src=x> holds Js")
     assert "<img src=x>" in board._message
     assert "<img" not in board._snapshot()
-    board._verdict = "<b>best</b>"
+    board._verdict, board._values = "<b>best</b>", {"pass": {"short": "", "words": "<i>", "tone": "", "lost": 0.0}}
     assert "&lt;b&gt;best" in board._snapshot()
+    assert "&lt;i&gt;" in board._snapshot()
 
 
 # The quiz.
@@ -681,3 +681,25 @@ def test_what_is_stored_has_every_position_with_its_values():
     assert [position["_table"]["at"] for position in stored["positions"]] == [0, 1, 2, 3, 4, 5]
     assert set(stored["positions"][1]["_values"]) == {"pass", "order up", "order up alone"}
     assert stored["positions"][-1]["_text"] == board.text
+
+
+def test_what_is_done_is_said_of_you_as_of_the_others_in_their_own_forms():
+    """You lay down, and left lays down; what is called or played stays as it was said."""
+    deal = "9c Tc 9d Td 9h / Js Jc As Kh Kd / Ac Kc Qc Ah 9s / Ks Ts Jd Ad Qh up Qs rules bicycle+farmers_hand=exchange"
+    exchanged = GameHand.parse(f"{deal} then exchange 9c Tc 9d, pass, pass, pass, order up, Qh")
+    yours, theirs = (move_words(exchanged, you, ()) for you in (1, 2))
+    assert (yours[0], theirs[0]) == ("You: exchange three cards", "Right: exchanges three cards")
+    kept = GameHand.parse(f"{deal} then decline")
+    assert [move_words(kept, you, ())[0] for you in (1, 2)] == ["You: keep your cards", "Right: keeps its cards"]
+    assert [move_words(exchanged, you, ())[-1] for you in (4, 1)] == ["You: lay down Q♥", "Right: lays down Q♥"]
+    assert move_words(exchanged, 2, ())[1] == "Right: pass"
+    lone = GameHand.parse(
+        f"{deal.split(' rules')[0]} rules bicycle+partners_best+defend_alone then order up alone, alone"
+    )
+    assert move_words(lone, 1, ()) == ["You: order up alone", "Left: defend alone"]
+    lone.push("9c")
+    assert move_words(lone, 1, ())[-1] == "You: swap 9♣"
+    facts = {seat["name"]: seat["facts"][-1] for you in (2, 3, 4) for seat in table(lone, you=you)["seats"][:1]}
+    assert facts == {"You": "sit out"}
+    assert table(lone, you=2)["seats"][0]["facts"][-1] == "defend alone"
+    assert table(lone, you=1)["seats"][1]["facts"][-1] == "defends alone"

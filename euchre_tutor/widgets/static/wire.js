@@ -23,8 +23,9 @@
  *   is_hidden: boolean, tricks: number, cards: TableCard[]}} TableSeat
  * @typedef {{seat: number, text: string, name: string, label: string, wins: boolean}} Laid
  * @typedef {{action: string, words: string}} Button
- * @typedef {{seats: TableSeat[], middle: Laid[], trump: string, said: string[], played: string[], buttons: Button[],
- *   words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
+ * @typedef {{words: string, cards: Laid[]}} Trick
+ * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, said: string[], played: Trick[],
+ *   buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
  * @typedef {{short: string, words: string, tone: string, lost: number}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
