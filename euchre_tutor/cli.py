@@ -210,6 +210,8 @@ def _print_progress(options: argparse.Namespace) -> int:
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
+    if options.export and practice.said:
+        print(practice.said, file=sys.stderr)
     for name in options.export:
         print(f"Written: {printable(str(practice.export(name)))}", flush=True)
     return 0 if options.export else _print(practice, as_json=False)

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.decided import MISSED
+from helpers.decided import MISSED, state_due
 from helpers.strategies import random_contract, random_deal
 
 from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls, my_practice
 from euchre_tutor.cli import main
-from euchre_tutor.progress import Remembered, note_decision
+from euchre_tutor.progress import note_decision
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -260,7 +260,7 @@ def test_each_rule_set_is_explained_with_its_order_of_trumps(name, capsys):
 def practised(tmp_path, monkeypatch):
     """A learner who has missed a hand."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    note_decision(MISSED, lambda _card, _at: Remembered("{}", MISSED.at))
+    note_decision(MISSED, lambda _card, _at: state_due(MISSED.at))
 
 
 @pytest.mark.usefixtures("practised")

@@ -17,7 +17,7 @@ from euchre_tutor.practice.export import write_export
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.sections import Section, plural, written
-from euchre_tutor.progress import Decision, Remembered, decisions, remembered
+from euchre_tutor.progress import Decision, Remembered, kept
 from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Practice:
         now: the time of the report.
         zone: whose days are told; None for this machine's time zone.
         trouble: why the record can't be read; nothing if it can.
+        said: what else is to be said of the record: that nothing can be added to it, and what is left out.
 
     >>> print(Practice())
     Nothing practised yet: answer a question of the trainer (euchre-tutor train)
@@ -47,6 +48,7 @@ class Practice:
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     zone: tzinfo | None = None
     trouble: str = ""
+    said: str = ""
 
     @property
     def headline(self) -> str:
@@ -104,7 +106,7 @@ class Practice:
     @property
     def _sentences(self) -> list[str]:
         """The headline, and what is said beside it."""
-        told = [self.headline]
+        told = [self.headline, *filter(None, [self.said])]
         if self.trouble or not self.decisions:
             return told
         in_games = loss(self.decisions, "games")
@@ -158,9 +160,11 @@ def my_practice(*, game: str | None = None) -> Practice:
     """
     name = None if game is None else str(Rules.parse(game))
     try:
-        return Practice(tuple(each for each in decisions() if name in (None, each.game)), remembered())
+        found = kept()
     except EuchreError as error:
         return Practice(trouble=str(error))
+    mine = tuple(each for each in found.decisions if name in (None, each.game))
+    return Practice(mine, found.remembered, said=found.said)
 
 
 def _as_html(section: Section) -> str:

@@ -22,7 +22,7 @@ from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
-from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
+from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.screen import capital
 from euchre_tutor.threads import work_beside
@@ -104,7 +104,8 @@ class Trainer(AskingWidget):
         self._chance = random.Random(None if seed is None else whole(seed, "seed"))
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
-        self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
+        self._waiting: list[Decision] = []  # decisions that can't be kept yet
+        self._own: dict[str, Remembered] = {}  # what is remembered of them
         self._search, self._at_search = 0, Lock()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
@@ -114,6 +115,7 @@ class Trainer(AskingWidget):
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._on_wish()
+        self._stays = self._message = self._kept.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
@@ -242,13 +244,19 @@ class Trainer(AskingWidget):
         return Wish(self.game, self.theme or None, self.level or None)
 
     @property
-    def _past(self) -> Past:
-        """What the learner has done so far; in this session only, where nothing can be kept."""
-        now = datetime.now(UTC).isoformat()
+    def _kept(self) -> Kept:
+        """What the record holds; nothing where it can't be read."""
         try:
-            return Past(decisions(), remembered(), now)
+            return kept()
         except EuchreError:
-            return Past(tuple(self.this_session), self._own, now)
+            return Kept()
+
+    @property
+    def _past(self) -> Past:
+        """What the learner has done so far, with what can't be kept yet."""
+        found = self._kept
+        states = sorted({**found.remembered, **self._own}.items(), key=lambda pair: pair[1].due)
+        return Past((*found.decisions, *self._waiting), dict(states), datetime.now(UTC).isoformat())
 
     def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
@@ -322,20 +330,30 @@ class Trainer(AskingWidget):
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
         assert self._chosen
         assert isinstance(self._asked, PositionQuestion)
-        made = decision(
-            self._asked.grade(choice), theme=self._chosen.theme, sure=self.sure, tries=2 if self.two_tries else 1
-        )
+        graded, tries = self._asked.grade(choice), 2 if self.two_tries else 1
+        made = decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries)
+        made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
         self.this_session.append(made)
-        review, said = reviewed(made.kind, made.rating or 0), ""
-        try:
-            note_decision(made, review)
-        except EuchreError as error:
-            if made.rating:
-                before = self._own.get(made.kind)
-                self._own[made.kind] = review(before.card if before else None, datetime.now(UTC).isoformat())
-            said = error.sentence if len(self.this_session) == 1 else ""
+        self._waiting.append(made)
+        said = self._keep_waiting()
         self._tell_so_far()
         return said
+
+    def _keep_waiting(self) -> str:
+        """Keep the decisions that wait, the oldest first; return what is said about the first one that has to wait."""
+        try:
+            while self._waiting:
+                made = self._waiting[0]
+                note_decision(made, reviewed(made.kind, made.rating or 0))
+                del self._waiting[0]
+        except EuchreError as error:
+            made = self._waiting[-1]
+            if made.rating:
+                before = self._past.remembered.get(made.kind)
+                self._own[made.kind] = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
+            return error.sentence if len(self._waiting) == 1 else ""
+        self._own = {}
+        return ""
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""

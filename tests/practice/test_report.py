@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 
 import pytest
-from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised
+from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised, state_due
 from helpers.strategies import refusal
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
@@ -17,7 +17,7 @@ from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.rating import compared
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import Remembered, note_decision
+from euchre_tutor.progress import note_decision
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_few_decisions_are_counted_and_not_judged():
 @pytest.mark.usefixtures("kept")
 def test_games_are_told_apart_where_there_are_several():
     for each in (*[MISSED] * 3, *[replace(MISSED, game="bid_euchre", lost=3.0)] * 4):
-        note_decision(each, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+        note_decision(each, lambda _card, _at: state_due(NOON.isoformat()))
     every, one = my_practice(), my_practice(game="bicycle")
     assert "Game by game, as more is at stake in some than in others" in str(every)
     assert re.search(r"Bid Euchre, 4 players +4 +3\.00 ± ", plain(every))
@@ -99,7 +99,7 @@ def test_others_stand_beside_with_what_can_be_told():
 
 def test_what_is_due_is_told_by_theme_or_when_the_next_comes_back():
     def told(**kinds: timedelta) -> str:
-        memory = {f"{theme}: call": Remembered("{}", (NOON + wait).isoformat()) for theme, wait in kinds.items()}
+        memory = {f"{theme}: call": state_due((NOON + wait).isoformat()) for theme, wait in kinds.items()}
         return str(report(FOUND, memory=memory))
 
     text = told(assist=timedelta(0), alone=timedelta(days=1))
@@ -207,7 +207,7 @@ def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html
 @pytest.mark.usefixtures("kept")
 def test_the_report_is_of_the_record():
     assert str(my_practice()) == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
-    note_decision(MISSED, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+    note_decision(MISSED, lambda _card, _at: state_due(NOON.isoformat()))
     mine = my_practice()
     assert mine.decisions == (MISSED,)
     assert "Due now: 1 kind of decision" in str(mine)
