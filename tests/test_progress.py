@@ -21,13 +21,13 @@ from euchre_tutor.progress import (
     Kept,
     Progress,
     decisions,
-    kept as all_kept,
     note_answer,
     note_begun,
     note_decision,
     progress,
     remembered,
 )
+from euchre_tutor.progress import kept as all_kept
 from euchre_tutor.progress import record as module
 
 RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "01_the_two_bowers", "spades are trump")
@@ -240,7 +240,7 @@ def test_a_damaged_record_is_kept_aside_and_said_and_a_new_one_begins(kept, how)
     for number in range(2, 4):
         for _ in range(200):
             note_answer(RIGHT)
-        broken = damage(kept, how="no database")
+        broken = damage(kept, how=how)
         with pytest.warns(UserWarning, match="can't be read, so a new record begins; the old one is .*damaged"):
             assert progress() == Progress()
         aside = kept.with_name(f"progress damaged{f' {number - 1}' if number > 2 else ''}.sqlite")
@@ -471,5 +471,5 @@ def test_a_state_of_memory_that_cannot_be_is_begun_anew(kept):
         record.execute("UPDATE memory SET card = CAST(x'ff' AS TEXT)")
         record.commit()
     asked = []
-    note_decision(FOUND, lambda card, at: asked.append(card) or STATE)
-    assert remembered() == {FOUND.kind: STATE}
+    note_decision(FOUND, lambda card, _at: asked.append(card) or STATE)
+    assert (len(asked), remembered()) == (1, {FOUND.kind: STATE})

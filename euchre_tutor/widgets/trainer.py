@@ -115,7 +115,7 @@ class Trainer(AskingWidget):
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._on_wish()
-        self._stays = self._message = self._kept.said
+        self._stays = self._message = self._record.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
@@ -244,7 +244,7 @@ class Trainer(AskingWidget):
         return Wish(self.game, self.theme or None, self.level or None)
 
     @property
-    def _kept(self) -> Kept:
+    def _record(self) -> Kept:
         """What the record holds; nothing where it can't be read."""
         try:
             return kept()
@@ -254,7 +254,7 @@ class Trainer(AskingWidget):
     @property
     def _past(self) -> Past:
         """What the learner has done so far, with what can't be kept yet."""
-        found = self._kept
+        found = self._record
         states = sorted({**found.remembered, **self._own}.items(), key=lambda pair: pair[1].due)
         return Past((*found.decisions, *self._waiting), dict(states), datetime.now(UTC).isoformat())
 
