@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,10 +12,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.checks import check_line, quoted, whole
+from euchre_tutor.checks import check_line, quoted, read_whole, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, next_position, similar, themes_asked
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
@@ -24,7 +25,6 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.screen import capital
 from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -32,6 +32,7 @@ from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
+from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.wire import Choice
 
 _LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
@@ -41,8 +42,15 @@ _NONE_FOUND = "No such decision was found in a few hundred hands; choose another
 _BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
 _SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
 _DEALING = "Dealing the hidden cards ..."
-_TRY_AGAIN = "{} costs something. One more try."
-_FIRST_COUNTS = "Of your two choices the first one counts."
+
+
+_WISHES = ("theme", "game", "level")
+
+
+def _wished() -> dict[str, Any]:
+    """What ``euchre-tutor train`` was told to practise, which it tells in the environment."""
+    said = {name: os.environ.get(f"EUCHRE_TUTOR_{name.upper()}", "") for name in _WISHES}
+    return {name: read_whole(words, name) if name == "level" else words for name, words in said.items() if words}
 
 
 class _NoQuestion(Question):
@@ -66,7 +74,8 @@ class Trainer(AskingWidget):
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
-        theme: the name of a theme to practise; anything if it is empty.
+        theme: the name of a theme to practise; anything if it is empty. If no theme, game or level is named, these are
+            as ``euchre-tutor train`` was told.
         game: the name of the game.
         level: how hard, 1 to 4; as you do if it is 0.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
@@ -98,6 +107,7 @@ class Trainer(AskingWidget):
     _table = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
+        traits = traits if {*traits} & {*_WISHES} else _wished() | traits
         for name in ("theme", "game"):
             check_line(traits.get(name, ""), "assist")
         whole(traits.get("level", 0), "level")
@@ -123,15 +133,7 @@ class Trainer(AskingWidget):
     @traitlets.validate("theme", "game", "level")
     def _check(self, proposal: Any) -> Any:
         """Refuse what there isn't; the sentence names what there is."""
-        name, value = proposal["trait"].name, proposal["value"]
-        known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": range(len(_LEVELS))}[name]
-        if name == "game" and value not in known:
-            return str(Rules.parse(value))
-        if value not in known:
-            raise EuchreError(
-                f"there is no {name} {quoted(value)}; there are {', '.join(filter(None, map(str, known)))}"
-            )
-        return value
+        return checked(proposal["trait"].name, proposal["value"])
 
     # What the learner does.
 
@@ -221,14 +223,18 @@ class Trainer(AskingWidget):
             if self.answered is None and self._may_try_again(value):
                 self._tried.append(value)
                 self._is_noted = True
-                name = next(each["words"] for each in self._choices if each["value"] == value)
-                told = _TRY_AGAIN.format(capital(name)), self._keep_decision(value)
+                told = self._cost_of(value), ONE_MORE, self._keep_decision(value)
                 self._stays = self._message = " ".join(filter(None, told))
                 self._choices = [{**each, "why_not": _why_not(each, value)} for each in self._choices]
                 return
             if self._tried and self.answered is None:
-                self._stays = _FIRST_COUNTS
+                self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
             super()._take(choice)
+
+    def _cost_of(self, choice: str) -> str:
+        """Say what a choice costs."""
+        assert isinstance(self._asked, PositionQuestion)
+        return self._asked.grade(choice).cost
 
     def _may_try_again(self, choice: str) -> bool:
         """Tell whether a choice costs something, and is the first of two."""

@@ -81,6 +81,37 @@ def test_costs_are_told_in_games_where_points_are_not_known():
     assert at_scores.figures["themes"].data[0].x == (4.0,)
 
 
+@pytest.mark.parametrize(("in_points", "at_scores"), [(4, 6), (20, 6), (20, 4), (0, 9), (6, 0), (2, 4), (4, 2)])
+def test_the_headline_and_every_table_tell_of_the_same_decisions(in_points, at_scores):
+    told = report(*[MISSED, replace(FOUND, theme="alone")] * (in_points // 2), *[AT_A_SCORE] * at_scores)
+    headline, tables = plain(told.headline), {each.name: each for each in told.sections}
+    cost, over = re.match(r"You lose (\S+ ± \S+) .+ over (\d+ decisions)", headline).groups()
+    unit = "games" if "% of games" in headline else "points"
+    if in_points >= 5 or at_scores >= 5:
+        table = tables[f"comparison in {unit}"]
+        assert cost in plain([*table.rows[0].values()][1])
+        assert plain(table.title).startswith(f"On the same {over}")
+        assert ("at a score" in table.title) == ("at a score" in headline) == (unit == "games")
+    rows = tables["themes"].rows
+    assert f"{sum(int(row['decisions']) for row in rows)} decisions" == over
+    assert over in tables["themes"].note
+    if "At a score you lose" in str(told):
+        cost = re.search(r"At a score you lose (\S+ ± \S+) ", plain(told)).group(1)
+        assert cost in plain([*tables["comparison in games"].rows[0].values()][1])
+
+
+def test_a_game_of_another_version_is_told_by_its_name():
+    strange = report(*[MISSED] * 5, *[replace(MISSED, game="whist")] * 5)
+    assert re.search(r"whist +5", str(strange))
+
+
+def test_what_is_to_be_said_of_the_record_stands_below_the_headline():
+    said = replace(report(MISSED), said="Nothing can be added <here>.")
+    assert str(said).splitlines()[1] == "Nothing can be added <here>."
+    assert "Nothing can be added &lt;here&gt;." in said._repr_html_()
+    assert "Nothing can be added" in str(replace(report(), said="Nothing can be added."))
+
+
 def test_what_is_too_close_to_grade_is_told_beside():
     assert "Not counted, as they were too close to grade or obvious: 2 decisions" in str(
         report(*[MISSED] * 5, CLOSE, CLOSE)

@@ -187,8 +187,10 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     choice = wrong(trainer)
     send(trainer, choose=choice)
     assert trainer.answered is None
-    assert trainer._message.endswith("costs something. One more try.")
+    cost = grade(position(trainer), choice).cost
+    assert trainer._message == f"{cost} The first choice counts; you have one more try."
     assert trainer._message[0].isupper() or trainer._message[0].isdigit()
+    assert "Best" not in trainer._message
     assert "costs" not in json.dumps(trainer.marked)
     with refusal("you have tried it"):
         trainer.choose(choice)
@@ -196,7 +198,7 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     (made,) = decisions()
     assert (made.choice, made.is_right, made.tries) == (choice, False, 2)
     assert trainer.is_right
-    assert trainer._message == "Of your two choices the first one counts."
+    assert trainer._message == f"Of your two choices the first one counts. {cost}"
 
 
 def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
@@ -491,3 +493,15 @@ def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
 def test_what_is_not_there_is_refused_in_a_sentence(traits, words):
     with refusal(words):
         Trainer(**traits)
+
+
+def test_a_trainer_begins_with_what_the_command_was_told_unless_it_is_told_itself(monkeypatch):
+    for name, words in (("THEME", "bid"), ("GAME", "bid_euchre"), ("LEVEL", "2")):
+        monkeypatch.setenv(f"EUCHRE_TUTOR_{name}", words)
+    trainer = Trainer(seed=1)
+    assert (trainer.theme, trainer.game, trainer.level) == ("bid", "bid_euchre", 2)
+    told = Trainer(seed=1, theme="assist")
+    assert (told.theme, told.game, told.level) == ("assist", "bicycle", 0)
+    monkeypatch.setenv("EUCHRE_TUTOR_LEVEL", "hard")
+    with refusal("level is a whole number from 0 to 4, not 'hard'"):
+        Trainer()
