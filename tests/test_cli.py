@@ -301,7 +301,7 @@ def test_progress_tells_of_the_game_that_is_named(capsys, tmp_path):
         assert main(["progress", *flags]) == 0
         assert capsys.readouterr().out.startswith(f"Decisions that count so far: {count};" if count else "Nothing pra")
         assert main(["progress", *flags, "--export", str(tmp_path / "practice.csv")]) == 0
-        rows = list(csv.DictReader((tmp_path / "practice.csv").open(newline="")))
+        rows = list(csv.DictReader((tmp_path / "practice.csv").read_text().splitlines()))
         assert [row["game"] for row in rows] == [game] * count or game is None
         assert len(rows) == count
         capsys.readouterr()
@@ -329,12 +329,12 @@ def written(monkeypatch):
     """What a command writes to a stream in an encoding, as ``> file`` does on Windows."""
 
     def write(encoding: str, *command: str) -> tuple[int, str]:
-        content = io.BytesIO()
-        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(content, encoding=encoding))
-        status = main(command)
-        sys.stdout.flush()
-        monkeypatch.undo()
-        return status, content.getvalue().decode(encoding)
+        stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", stream)
+            status = main(command)
+        stream.flush()
+        return status, stream.buffer.getvalue().decode(encoding)
 
     return write
 

@@ -46,8 +46,8 @@ def open_lab(
     """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
 
     It opens a notebook of the folder, or, if that isn't there, what is nearest to a start. Without a port JupyterLab
-    takes the first free one from 8888 on; without a browser it only prints its address. Its notebooks find the variables
-    of ``environment`` in theirs.
+    takes the first free one from 8888 on; without a browser it only prints its address. Its notebooks find
+    the variables of ``environment`` in theirs.
 
     Raises EuchreError if there is no such folder or the port can't be used.
     """

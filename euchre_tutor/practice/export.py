@@ -92,7 +92,7 @@ def form_of(path: object) -> Form:
 def _csv(decided: Sequence[Decision], _memory: Memory) -> bytes:
     text = io.StringIO()
     names = [field.name for field in fields(Decision)]
-    writer = csv.DictWriter(text, [_NUMBER, *names], lineterminator="\n")
+    writer = csv.DictWriter(text, [_NUMBER, *names])  # lines end so that every line break in a cell is quoted
     writer.writeheader()
     for number, each in enumerate(decided, start=1):
         writer.writerow({_NUMBER: number} | {name: _as_cell(value) for name, value in asdict(each).items()})

@@ -126,7 +126,9 @@ def test_a_card_says_why_the_best_is_best(tmp_path):
 @pytest.mark.parametrize(("name", "words"), [("view", "no view"), ("best", "fold"), ("choice", "fold")])
 def test_a_card_of_another_version_has_no_reason_and_is_there_all_the_same(tmp_path, name, words):
     discard = replace(MISSED, view="Js Jc As 9h Kd up Qs seat 4 trump s maker 4", question="discard", best="9h")
-    (card,) = notes(Practice((replace(discard, choice="Js", **{name: words}),)).export(tmp_path / "mistakes.apkg"))
+    (card,) = notes(
+        Practice((replace(discard, **{"choice": "Js"} | {name: words}),)).export(tmp_path / "mistakes.apkg")
+    )
     assert "on average" in card["back"]
     assert "After" not in card["back"]
 
