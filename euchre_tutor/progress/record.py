@@ -116,27 +116,22 @@ def _only_read(path: Path, why: str) -> str:
 
 
 def _copied(path: Path) -> sqlite3.Connection:
-    """Copy the record into memory, with the answers that wait beside it, and write nothing."""
+    """Copy the record into memory, with the answers that wait beside it."""
     with suppress(sqlite3.Error):
-        return _in_memory(path, "mode=ro")  # fails where SQLite has to make a file beside it first
-    waiting = Path(f"{path}-wal")
-    if not waiting.exists() or not waiting.stat().st_size:
-        return _in_memory(path, "immutable=1")  # which would leave out what waits beside it
-    with suppress(sqlite3.Error):
-        return _in_memory(path, "mode=rw")  # on a full disk
+        return _in_memory(path)  # on a full disk
     with tempfile.TemporaryDirectory() as folder:  # in a folder that is read-only
-        for each in (path, waiting):
-            shutil.copyfile(each, Path(folder, each.name))
-        return _in_memory(Path(folder, path.name), "mode=rw")
+        for end in ("", "-wal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{path}{end}", Path(folder, f"copy{end}"))
+        return _in_memory(Path(folder, "copy"))
 
 
-def _in_memory(path: Path, how: str) -> sqlite3.Connection:
+def _in_memory(path: Path) -> sqlite3.Connection:
     """Copy a record into memory, check that it is whole, and bring the copy to the latest version."""
     copy = _connected(":memory:")
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=_PATIENCE)) as record:
-            if how == "mode=rw":
-                record.execute("PRAGMA locking_mode = EXCLUSIVE")  # for one process no file beside it is made
+        with closing(_connected(path)) as record:
+            record.execute("PRAGMA locking_mode = EXCLUSIVE")  # for one process no file beside it has to be made
             record.backup(copy)
         _check(copy)
         _migrate(copy)
