@@ -418,6 +418,7 @@ BAD_ROWS = [
     ("answers", "is_right", "yes"),
     ("answers", "sure", -0.1),
     ("begun", "lesson", BLOB),
+    ("memory", "due", 7),
 ]
 NAMES = {
     "memory": "dates at which decisions come back",
@@ -447,6 +448,15 @@ def test_a_row_that_cannot_be_is_left_out_and_said_and_all_others_stay(kept, tab
     found = all_kept()
     assert found.said == f"Some of your progress can't be read and is left out: 1 of the {NAMES[table]}."
     assert replace(found, said="") == before
+
+
+@pytest.mark.parametrize("sure", [0.0, 1.0])
+def test_a_chance_may_be_nothing_or_certain(kept, sure):
+    fill()
+    add_row(kept, "answers", "sure", sure)
+    add_row(kept, "decisions", "sure", sure)
+    found = all_kept()
+    assert (found.said, found.progress.given[-1].sure, found.decisions[-1].sure) == ("", sure, sure)
 
 
 def test_text_of_another_encoding_is_left_out(kept):

@@ -97,22 +97,20 @@ def _ready(path: Path) -> sqlite3.Connection:
 
 
 def _readable(path: Path) -> tuple[sqlite3.Connection, str]:
-    """Open the record, or a copy of one that can't be written; say in a sentence if that is so."""
+    """Open the record, or a copy of one that can't be written; say in a sentence if nothing can be added to it."""
     try:
-        record = _ready(path)
-        is_writable = os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
-        return record, "" if is_writable else _only_read(path, "it is read-only")
+        record, why = _ready(path), "it is read-only"
+        if os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            return record, ""
     except (OSError, sqlite3.Error) as error:
         if isinstance(error, sqlite3.Error) and not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
             raise
-        with suppress(OSError, sqlite3.Error):
-            return _copied(path), _only_read(path, str(error))
-        raise
-
-
-def _only_read(path: Path, why: str) -> str:
+        try:
+            record, why = _copied(path), str(error)
+        except (OSError, sqlite3.Error):
+            raise error from None
     told = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was kept before is there"
-    return EuchreError(told).sentence
+    return record, EuchreError(told).sentence
 
 
 def _copied(path: Path) -> sqlite3.Connection:
@@ -127,13 +125,12 @@ def _copied(path: Path) -> sqlite3.Connection:
 
 
 def _in_memory(path: Path) -> sqlite3.Connection:
-    """Copy a record into memory, check that it is whole, and bring the copy to the latest version."""
+    """Copy a record into memory, and bring the copy to the latest version."""
     copy = _connected(":memory:")
     try:
         with closing(_connected(path)) as record:
             record.execute("PRAGMA locking_mode = EXCLUSIVE")  # for one process no file beside it has to be made
             record.backup(copy)
-        _check(copy)
         _migrate(copy)
     except BaseException:
         copy.close()
@@ -166,7 +163,8 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
     try:
         _wait_for_wal(record)
         record.execute("PRAGMA synchronous = FULL")
-        _check(record)
+        if (found := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+            raise _DamagedError(found)
         if _version(record) != len(_MIGRATIONS):
             _migrate(record, path)
     except BaseException:
@@ -187,12 +185,6 @@ def _text(content: bytes) -> str | bytes:
         return content.decode()
     except UnicodeDecodeError:
         return content
-
-
-def _check(record: sqlite3.Connection) -> None:
-    """Raise an error if SQLite finds a record damaged."""
-    if (found := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-        raise _DamagedError(found)
 
 
 def _wait_for_wal(record: sqlite3.Connection) -> None:
