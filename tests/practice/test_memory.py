@@ -68,9 +68,9 @@ def test_dates_are_those_of_fsrs_itself(seed):
 
 def test_what_is_due_first_stands_first():
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    for kind, rating in (("next: call", 4), ("assist: pass", 1), ("donate: call", 3)):
+    for kind, rating in (("assist: pass", 4), ("next: call", 1), ("donate: call", 3)):
         note_decision(made(rating, now, kind), reviewed(kind, rating))
-    assert [*remembered()] == ["assist: pass", "donate: call", "next: call"]
+    assert [*remembered()] == ["next: call", "donate: call", "assist: pass"]
 
 
 def test_a_decision_that_is_not_graded_is_kept_and_moves_no_date():
