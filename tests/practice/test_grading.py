@@ -50,6 +50,8 @@ def test_a_cost_is_told_without_the_best():
         "Order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games."
     )
     assert grade(clear, "pass").cost == ""
+    right = grade(clear, "pass").words.replace("\xa0", " ")
+    assert right == "Right: pass, 0.4 ± 0.1 points a hand ahead of order up."
 
 
 def test_what_everybody_finds_counts_neither_right_nor_wrong():
