@@ -115,6 +115,10 @@ def test_the_level_follows_the_learner():
     assert [level_for("assist", [right] * number) for number in (0, 2, 3, 6, 9, 30)] == [1, 1, 2, 3, 4, 4]
     assert level_for("assist", [right] * 6 + [wrong] * 2) == 2
     assert level_for("assist", [wrong] * 9) == 1
+    assert level_for("assist", [wrong] + [right] * 3) == 2  # in a row: one that went before takes nothing away
+    assert level_for("assist", [right, right, wrong, right]) == 1
+    assert level_for("assist", [right] * 3 + [right, wrong, wrong]) == 1
+    assert level_for("assist", [right] * 3 + [wrong, right, wrong]) == 2
     assert level_for("next", [right] * 9) == 1
     assert level_for("assist", [replace(right, is_graded=False)] * 9) == 1
 
