@@ -13,8 +13,9 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -24,9 +25,12 @@ from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.pieces import format_cards
+from euchre_tutor.practice.choosing import Wish, checked_wish
 from euchre_tutor.practice.report import my_practice
+from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.screen import PLAIN
 from euchre_tutor.solver import solve
 
 _LONGEST = 400  # characters of an error
@@ -43,6 +47,9 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=PLAIN)  # a file on Windows takes no ♠
     try:
         options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
         status: int = options.run(options)
@@ -106,7 +113,11 @@ def _parser() -> _Parser:
 
 def _add_train(verbs: Any) -> None:
     words = "Practise: one decision after another, in JupyterLab."
-    verbs.add_parser("train", help="practise", description=words).set_defaults(page="train.ipynb")
+    parser = verbs.add_parser("train", help="practise", description=words)
+    parser.add_argument("--theme", help=f"the kind of decision (default: anything): {', '.join(THEMES)}")
+    parser.add_argument("--game", help=f"the game (default: bicycle): {_RULES_HELP}")
+    parser.add_argument("--level", type=_whole("level"), help="how hard, 1 to 4 (default: 0, as you do)")
+    parser.set_defaults(page="train.ipynb", run=_open_trainer)
 
 
 def _add_calls(verbs: Any) -> None:
@@ -161,9 +172,18 @@ def _add_progress(verbs: Any) -> None:
     parser.set_defaults(run=_print_progress)
 
 
-def _open_lessons(options: argparse.Namespace) -> int:
+def _open_lessons(options: argparse.Namespace, **wishes: str) -> int:
     print(copy_lessons(options.folder))
-    return open_lab(options.folder, port=options.port, browser=not options.no_browser, page=options.page)
+    return open_lab(
+        options.folder, port=options.port, browser=not options.no_browser, page=options.page, environment=wishes
+    )
+
+
+def _open_trainer(options: argparse.Namespace) -> int:
+    """Open the trainer, which finds in its environment what is wished for."""
+    given = {name: value for name in ("theme", "game", "level") if (value := getattr(options, name)) is not None}
+    wish = asdict(checked_wish(Wish(**given)))
+    return _open_lessons(options, **{f"EUCHRE_TUTOR_{name.upper()}": str(wish[name] or "") for name in given})
 
 
 def _print_calls(options: argparse.Namespace) -> int:
@@ -210,6 +230,10 @@ def _print_progress(options: argparse.Namespace) -> int:
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
+    if options.export and practice.said:
+        print(practice.said, file=sys.stderr)
+    if sys.stderr.isatty() and any(name.endswith(".apkg") for name in options.export):
+        print("Working out the reasons, some seconds for each mistake ...", file=sys.stderr)
     for name in options.export:
         print(f"Written: {printable(str(practice.export(name)))}", flush=True)
     return 0 if options.export else _print(practice, as_json=False)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 MINUS = "\u2212"
+_LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
+_ASCII = _LETTERS | dict(
+    zip("\u2212±★✓▸·–’“”\xa0", ("-", "+-", "*", "ok", ">", "-", "-", "'", '"', '"', " "), strict=True)
+)
+PLAIN = "euchre-plain"
+"""The name of the handler by which what an encoding lacks is written in ASCII, as for a file in cp1252."""
 _CARD = re.compile(r"\b([7-9TJQKA])([cdhs])\b")
 _SIGN = re.compile(r"(?<![\w-])-(?=\d)")  # the hyphen of a score such as 4-2 is no sign
 
@@ -51,3 +58,14 @@ def capital(words: str) -> str:
 def _symbol(card: re.Match[str]) -> str:
     rank, suit = card.groups()
     return f"{'10' if rank == 'T' else rank}{SYMBOLS[suit]}"
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write what can't be encoded in ASCII: suits as letters, signs as hyphens, all else as escapes."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_ASCII.get(c) or c.encode("ascii", "backslashreplace").decode() for c in lacking), error.end
+
+
+codecs.register_error(PLAIN, _plainly)

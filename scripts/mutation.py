@@ -46,6 +46,11 @@ TESTS = {
     "pricing/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
+    "progress/record": "tests/test_progress.py",
+    "progress/kept": "tests/test_progress.py",
+    "progress/decided": "tests/test_progress.py tests/practice/test_memory.py",
+    "progress/lessons": "tests/test_progress.py",
+    "practice/grading": "tests/practice/test_grading.py",
     "analysis/odds": "tests/analysis/test_odds.py tests/analysis/test_discards.py tests/pricing/test_stakes.py",
 }
 PYTEST = "-m pytest -x -q -p no:cacheprovider -o addopts= --doctest-modules -m 'not nightly'"

@@ -1,19 +1,23 @@
 """The command line, in this process and, where it matters, as a learner types it."""
 
+import csv
+import io
 import json
+import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.decided import MISSED
+from helpers.decided import MISSED, state_due
 from helpers.strategies import random_contract, random_deal
 
 from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls, my_practice
 from euchre_tutor.cli import main
-from euchre_tutor.progress import Remembered, note_decision
+from euchre_tutor.progress import note_decision
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -260,7 +264,7 @@ def test_each_rule_set_is_explained_with_its_order_of_trumps(name, capsys):
 def practised(tmp_path, monkeypatch):
     """A learner who has missed a hand."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    note_decision(MISSED, lambda _card, _at: Remembered("{}", MISSED.at))
+    note_decision(MISSED, lambda _card, _at: state_due(MISSED.at))
 
 
 @pytest.mark.usefixtures("practised")
@@ -287,6 +291,137 @@ def test_progress_overwrites_no_file_of_another_kind(capsys, tmp_path):
     assert (out, err.count("\n")) == ("", 1)
     assert "is no export of ours" in err
     assert (tmp_path / "mine.csv").read_text() == "mine"
+
+
+@pytest.mark.usefixtures("practised")
+def test_progress_tells_of_the_game_that_is_named(capsys, tmp_path):
+    note_decision(replace(MISSED, game="bid_euchre"), lambda _card, _at: state_due(MISSED.at))
+    for game, count in ((None, 2), ("bicycle", 1), ("bid_euchre", 1), ("cutthroat", 0)):
+        flags = ["--game", game] if game else []
+        assert main(["progress", *flags]) == 0
+        assert capsys.readouterr().out.startswith(f"Decisions that count so far: {count};" if count else "Nothing pra")
+        assert main(["progress", *flags, "--export", str(tmp_path / "practice.csv")]) == 0
+        rows = list(csv.DictReader((tmp_path / "practice.csv").read_text().splitlines()))
+        assert [row["game"] for row in rows] == [game] * count or game is None
+        assert len(rows) == count
+        capsys.readouterr()
+    assert main(["progress", "--game", "whist"]) == 2
+
+
+@pytest.mark.usefixtures("practised")
+def test_an_export_says_what_it_leaves_out(capsys, tmp_path):
+    note_decision(replace(MISSED, at="then"), lambda _card, _at: state_due(MISSED.at))
+    assert main(["progress", "--export", str(tmp_path / "practice.json")]) == 0
+    out, err = capsys.readouterr()
+    assert (out.count("\n"), err) == (
+        1,
+        "Some of your progress can't be read and is left out: 1 of the decisions in practice.\n",
+    )
+
+
+# Where the output takes no symbols of suits.
+
+ENCODINGS = {"cp1252": "±", "ascii": "+-", "utf-8": "±"}
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """What a command writes to a stream in an encoding, as ``> file`` does on Windows."""
+
+    def write(encoding: str, *command: str) -> tuple[int, str]:
+        stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", stream)
+            status = main(command)
+        stream.flush()
+        return status, stream.buffer.getvalue().decode(encoding)
+
+    return write
+
+
+@pytest.mark.parametrize(("encoding", "plus_or_minus"), ENCODINGS.items())
+def test_calls_are_written_in_every_encoding(encoding, plus_or_minus, written):
+    status, told = written(encoding, "calls", VIEW, "--deals", "64")
+    assert status == 0
+    assert plus_or_minus in told
+    minus = "\u2212" if encoding == "utf-8" else "-"
+    expected = str(compare_calls(VIEW, deals=64))
+    assert minus in told
+    assert "\\" not in told
+    if encoding == "utf-8":
+        assert told.rstrip() == expected
+    else:
+        assert [each for each in "♠♥♦♣\u2212" if each in told] == []
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_command_is_written_in_every_encoding(encoding, written):
+    solve_it = ["solve", DEAL, "--trump", "s", "--maker", "4"]
+    for command in (["rules"], *(["rules", name] for name in PRESETS), solve_it, ["progress"]):
+        status, told = written(encoding, *command)
+        assert (status, "\\" in told) == (0, False)
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_file_in_another_encoding_takes_what_the_installed_command_says(encoding, tmp_path):
+    """In a process of its own: the report of a learner, whose error is at first a refusal with a suit in it."""
+    command = [sys.executable, "-m", "euchre_tutor.cli"]
+    environment = os.environ | {"PYTHONIOENCODING": encoding, "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run([*command, "rules", "bicycle"], capture_output=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "With spades" in done.stdout.decode(encoding)
+    refused = subprocess.run([*command, "calls", "J♠ up"], capture_output=True, env=environment)
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert refused.stderr.decode(encoding).count("\n") == 1
+
+
+# Practice, as the command is told.
+
+
+@pytest.fixture
+def opened(monkeypatch):
+    """What JupyterLab would be opened with, in a folder of its own."""
+    told = {}
+    monkeypatch.setattr("euchre_tutor.cli.open_lab", lambda _folder, **options: told.update(options) or 0)
+    monkeypatch.setattr("euchre_tutor.cli.copy_lessons", lambda folder: folder)
+    return told
+
+
+def test_train_tells_the_trainer_what_is_wished_for(opened):
+    assert main(["train"]) == 0
+    assert (opened["page"], opened["environment"]) == ("train.ipynb", {})
+    assert main(["train", "--theme", "bid", "--game", "bid_euchre", "--level", "3"]) == 0
+    wishes = {"EUCHRE_TUTOR_THEME": "bid", "EUCHRE_TUTOR_GAME": "bid_euchre", "EUCHRE_TUTOR_LEVEL": "3"}
+    assert opened["environment"] == wishes
+    assert main(["train", "--theme", "assist"]) == 0
+    assert opened["environment"] == {"EUCHRE_TUTOR_THEME": "assist"}
+    assert main([]) == 0
+    assert (opened["page"], opened["environment"]) == ("start.ipynb", {})
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (["--theme", "bluffing"], "there is no theme 'bluffing'; there are "),
+        (["--theme", "bid"], "in bicycle there is no theme 'bid'; there are "),
+        (["--game", "whist"], "'whist' is not a rule set"),
+        (["--level", "5"], "level is a whole number from 0 to 4, not 5"),
+        (["--level", "hard"], "level is a whole number from 0 to 4, not 'hard'"),
+    ],
+)
+def test_a_wish_that_cannot_be_opens_nothing(flags, words, capsys, opened):
+    assert main(["train", *flags]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n"), opened) == ("", 1, {})
+    assert words in err
+
+
+def test_the_help_of_train_names_what_may_be_wished_for(capsys):
+    with pytest.raises(SystemExit):
+        main(["train", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(flag in told for flag in ("--theme", "--game", "--level"))
+    assert all(name in told for name in ("assist", "second_hand", "bid_euchre"))
 
 
 def test_progress_that_cant_be_read_is_a_sentence(capsys, tmp_path, monkeypatch):

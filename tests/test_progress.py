@@ -1,15 +1,33 @@
 """The learner's record: a killed process loses at most its last answer, and no file is ever deleted."""
 
+import os
+import shutil
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from helpers.decided import FOUND, MISSED, state_due
 from helpers.strategies import refusal
+from helpers.unwritable import full_disk, read_only
 
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.progress import Given, Progress, decisions, note_answer, note_begun, progress
+from euchre_tutor.progress import (
+    Given,
+    Kept,
+    Progress,
+    decisions,
+    note_answer,
+    note_begun,
+    note_decision,
+    progress,
+    remembered,
+)
+from euchre_tutor.progress import kept as all_kept
 from euchre_tutor.progress import record as module
 
 RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "01_the_two_bowers", "spades are trump")
@@ -22,6 +40,9 @@ def kept(tmp_path, monkeypatch):
     """The file of a learner who has done nothing yet."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path / "euchre-tutor" / "progress.sqlite"
+
+
+STATE = state_due(MISSED.at)
 
 
 def content(path) -> list[tuple]:
@@ -171,13 +192,31 @@ def test_a_step_that_fails_changes_nothing_and_the_next_try_goes_through(kept, m
     assert progress().given == (RIGHT,)
 
 
-def test_a_record_of_a_newer_version_is_left_alone(kept):
+def test_a_record_of_the_next_version_is_neither_read_nor_changed(kept):
     note_answer(RIGHT)
     with closing(sqlite3.connect(kept)) as record:
-        record.execute("PRAGMA user_version = 99")
-    with refusal("by a newer Euchre Tutor"):
+        record.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    before = kept.read_bytes()
+    for use in (lambda: note_answer(RIGHT), lambda: note_begun("01"), progress, decisions, remembered):
+        with refusal("kept by a newer Euchre Tutor; install that one again"):
+            use()
+    assert [path.name for path in kept.parent.iterdir()] == [kept.name]
+    assert kept.read_bytes() == before
+
+
+def test_each_new_version_leaves_a_backup_of_its_own(kept, monkeypatch):
+    """Whoever goes back to an old version and comes again has two, and the first one still holds what it held."""
+    for answers in (1, 2):
+        monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS)
         note_answer(RIGHT)
-    assert len(content(kept)) == 1
+        monkeypatch.setattr(module, "_MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE cards (x)",)))
+        assert len(progress().given) == answers
+        with closing(sqlite3.connect(kept)) as record:
+            record.execute("DROP TABLE cards")
+            record.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    backups = [kept.with_name(f"progress version {len(MIGRATIONS)}{which}.sqlite") for which in ("", " 2")]
+    assert [len(content(backup)) for backup in backups] == [1, 2]
+    assert len([*kept.parent.iterdir()]) == 3
 
 
 # Damaged, or nowhere.
@@ -210,6 +249,20 @@ def test_a_damaged_record_is_kept_aside_and_said_and_a_new_one_begins(kept, how)
     assert progress().given == (RIGHT,)
 
 
+def test_what_waits_beside_a_damaged_record_goes_aside_with_it(kept):
+    """Left in its place it would be taken for what waits beside the new one."""
+    note_answer(RIGHT)
+    with closing(sqlite3.connect(kept)) as notebook:  # another one, in which the record is open
+        notebook.execute("INSERT INTO begun VALUES ('waits beside', '9999')")
+        notebook.commit()
+        waiting, broken = Path(f"{kept}-wal").read_bytes(), damage(kept, how="no database")
+        with pytest.warns(UserWarning, match="the old one is .*damaged"):
+            note_begun("02_following_suit")
+        aside = kept.with_name("progress damaged.sqlite")
+        assert (aside.read_bytes(), Path(f"{aside}-wal").read_bytes()) == (broken, waiting)
+        assert progress() == Progress(("02_following_suit",))
+
+
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
     kept.parent.write_text("a file where the folder should be")
     for note in (lambda: note_begun("01_the_two_bowers"), lambda: note_answer(RIGHT)):
@@ -223,3 +276,210 @@ def test_a_user_without_a_home_is_told(monkeypatch):
     monkeypatch.setattr(module, "user_data", lambda: None)
     with pytest.raises(EuchreError, match="no home folder to keep your progress in"):
         note_begun("01_the_two_bowers")
+
+
+# Where nothing can be written.
+
+UNWRITABLE = {"read-only": read_only, "full": lambda _folder: full_disk()}
+POSIX = pytest.mark.skipif(os.name != "posix", reason="permissions and limits are those of POSIX")
+
+
+@pytest.fixture
+def anybodys(monkeypatch):
+    """The file of a learner, in a folder that anybody may look into."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        monkeypatch.setenv("XDG_DATA_HOME", folder)
+        home = Path(folder, "euchre-tutor")
+        home.mkdir(mode=0o755)
+        yield home / "progress.sqlite"
+
+
+def fill() -> Kept:
+    """Keep something of each kind, and return it."""
+    note_begun("01_the_two_bowers")
+    note_answer(RIGHT)
+    note_decision(MISSED, lambda _card, _at: STATE)
+    return all_kept()
+
+
+def crash(path: Path) -> None:
+    """Leave the record as a process does that is killed when it has just answered: the answer waits beside the file."""
+    with closing(sqlite3.connect(path)) as writer:
+        writer.execute("INSERT INTO begun VALUES ('waits beside', '9999')")
+        writer.commit()
+        parts = {end: Path(f"{path}{end}").read_bytes() for end in ("", "-wal", "-shm")}
+    for end, part in parts.items():
+        Path(f"{path}{end}").write_bytes(part)
+
+
+@POSIX
+@pytest.mark.parametrize("place", UNWRITABLE)
+@pytest.mark.parametrize("beside", [(), ("-wal", "-shm"), ("-wal",)], ids=["clean", "killed", "copied back"])
+def test_a_record_that_cant_be_written_is_read_as_it_was_left(anybodys, place, beside):
+    before = fill()
+    if beside:
+        crash(anybodys)
+        if "-shm" not in beside:
+            Path(f"{anybodys}-shm").unlink()
+    with UNWRITABLE[place](anybodys.parent):
+        found = all_kept()
+        with refusal("your progress can't be kept in", "you can practise all the same"):
+            note_answer(RIGHT)
+    assert (found.decisions, found.remembered, found.progress.given) == (before.decisions, before.remembered, (RIGHT,))
+    assert found.progress.begun == (*before.progress.begun, *["waits beside"] * bool(beside))
+    assert found.said.startswith("Nothing can be added to your progress in ")
+    assert all_kept() == replace(found, said="")
+
+
+@POSIX
+def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys, monkeypatch):
+    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS[:1])
+    note_answer(RIGHT)
+    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS)
+    with read_only(anybodys.parent):
+        found = all_kept()
+    assert (found.progress.given, found.decisions) == ((RIGHT,), ())
+    assert "readonly" in found.said.replace("-", "")
+    assert [path.name for path in anybodys.parent.iterdir()] == [anybodys.name]
+
+
+@POSIX
+@pytest.mark.parametrize("how", ["no database", "pages overwritten"])
+def test_a_damaged_record_in_a_read_only_folder_is_a_sentence_and_stays(anybodys, how):
+    note_answer(replace(RIGHT, about="long " * 2_000))
+    broken = damage(anybodys, how=how)
+    with read_only(anybodys.parent), refusal("your progress can't be kept in", "you can practise all the same"):
+        progress()
+    assert anybodys.read_bytes() == broken
+
+
+@POSIX
+def test_a_folder_that_cannot_be_looked_into_is_a_sentence(anybodys):
+    note_answer(RIGHT)
+    with read_only(anybodys.parent, looked_into=False), refusal("your progress can't be kept in", "Permission denied"):
+        progress()
+
+
+SMALL_DISK = """
+import os, sqlite3, sys
+from pathlib import Path
+from euchre_tutor.progress import Given, kept, note_answer
+
+note_answer(Given("?", "before", True))
+with open(Path(os.environ["XDG_DATA_HOME"], "everything else"), "wb", buffering=0) as file:
+    try:
+        while True:
+            file.write(bytes(512))
+    except OSError as full:
+        print(full.strerror)
+try:
+    note_answer(Given("?", "after", True))
+except ValueError as error:
+    print(error)
+print([each.choice for each in kept().progress.given], kept().said)
+"""
+MAY_MOUNT = shutil.which("unshare") and not subprocess.run(["unshare", "-Urm", "true"], capture_output=True).returncode
+
+
+@pytest.mark.nightly
+@pytest.mark.skipif(not MAY_MOUNT, reason="a small disk needs a namespace for mounts")
+@pytest.mark.parametrize("size", ["96k", "160k"])
+def test_a_record_on_a_disk_that_has_filled_up_is_read(tmp_path, size):
+    inside = f'mount -t tmpfs -o size={size} none "$0" && exec "$@"'
+    command = ["unshare", "-Urm", "sh", "-c", inside, tmp_path, sys.executable, "-c", SMALL_DISK]
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "TMPDIR": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    full, refused, found = done.stdout.splitlines()
+    assert (full, "your progress can't be kept in" in refused) == ("No space left on device", True), done.stderr
+    assert found.startswith("['before'] Nothing can be added to your progress")
+
+
+# Rows that can't be.
+
+BLOB = b"\xff\xfe"
+BAD_ROWS = [
+    ("memory", "due", "tomorrow"),
+    ("memory", "due", "2025-01-06T12:00:00"),  # in which time zone?
+    ("memory", "card", "{}"),
+    ("memory", "card", "[1]"),
+    ("memory", "card", "none"),
+    ("memory", "kind", BLOB),
+    ("decisions", "at", "then"),
+    ("decisions", "lost", "much"),
+    ("decisions", "lost", float("inf")),
+    ("decisions", "lost_other", "some"),
+    ("decisions", "unit", "pints"),
+    ("decisions", "is_right", 7),
+    ("decisions", "level", 1.5),
+    ("decisions", "sure", 95),
+    ("decisions", "view", BLOB),
+    ("answers", "question", BLOB),
+    ("answers", "is_right", "yes"),
+    ("answers", "sure", -0.1),
+    ("begun", "lesson", BLOB),
+    ("memory", "due", 7),
+]
+NAMES = {
+    "memory": "dates at which decisions come back",
+    "decisions": "decisions in practice",
+    "answers": "answers in lessons",
+    "begun": "lessons begun",
+}
+
+
+def add_row(path: Path, table: str, column: str, value: object) -> None:
+    """Put a row into a table that is like the last one there, but for one column and what tells rows apart."""
+    with closing(sqlite3.connect(path)) as record:
+        names = [name for _, name, *_ in record.execute(f"PRAGMA table_info({table})")]
+        row = dict(zip(names, record.execute(f"SELECT * FROM {table}").fetchall()[-1], strict=True))
+        row |= {
+            name: other for name, other in (("id", None), ("kind", "another"), ("lesson", "another")) if name in row
+        }
+        row[column] = value
+        record.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
+        record.commit()
+
+
+@pytest.mark.parametrize(("table", "column", "value"), BAD_ROWS)
+def test_a_row_that_cannot_be_is_left_out_and_said_and_all_others_stay(kept, table, column, value):
+    before = fill()
+    add_row(kept, table, column, value)
+    found = all_kept()
+    assert found.said == f"Some of your progress can't be read and is left out: 1 of the {NAMES[table]}."
+    assert replace(found, said="") == before
+
+
+@pytest.mark.parametrize("sure", [0.0, 1.0])
+def test_a_chance_may_be_nothing_or_certain(kept, sure):
+    fill()
+    add_row(kept, "answers", "sure", sure)
+    add_row(kept, "decisions", "sure", sure)
+    found = all_kept()
+    assert (found.said, found.progress.given[-1].sure, found.decisions[-1].sure) == ("", sure, sure)
+
+
+def test_text_of_another_encoding_is_left_out(kept):
+    before = fill()
+    add_row(kept, "decisions", "view", "to be written over")
+    with closing(sqlite3.connect(kept)) as record:
+        record.execute("UPDATE decisions SET view = CAST(x'4bff' AS TEXT) WHERE view LIKE 'to be%'")
+        record.commit()
+    assert replace(all_kept(), said="") == before
+
+
+def test_rows_left_out_of_several_tables_are_told_together(kept):
+    fill()
+    add_row(kept, "memory", "due", "tomorrow")
+    add_row(kept, "answers", "sure", 2)
+    assert "left out: 1 of the answers in lessons, 1 of the dates at which decisions come back." in all_kept().said
+
+
+def test_a_state_of_memory_that_cannot_be_is_begun_anew(kept):
+    fill()
+    with closing(sqlite3.connect(kept)) as record:
+        record.execute("UPDATE memory SET card = CAST(x'ff' AS TEXT)")
+        record.commit()
+    asked = []
+    note_decision(FOUND, lambda card, _at: asked.append(card) or STATE)
+    assert (len(asked), remembered()) == (1, {FOUND.kind: STATE})

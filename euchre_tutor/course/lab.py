@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
@@ -35,11 +35,19 @@ prepare(players=True)
 """
 
 
-def open_lab(folder: Path, *, port: int | None = None, browser: bool = True, page: str = "start.ipynb") -> int:
+def open_lab(
+    folder: Path,
+    *,
+    port: int | None = None,
+    browser: bool = True,
+    page: str = "start.ipynb",
+    environment: Mapping[str, str] | None = None,
+) -> int:
     """Run JupyterLab in a folder until it is closed (Ctrl-C or SIGTERM does it) and return its exit status.
 
-    It opens a notebook of the folder, or, if that isn't there, what is nearest to a start.
-    Without a port JupyterLab takes the first free one from 8888 on; without a browser it only prints its address.
+    It opens a notebook of the folder, or, if that isn't there, what is nearest to a start. Without a port JupyterLab
+    takes the first free one from 8888 on; without a browser it only prints its address. Its notebooks find
+    the variables of ``environment`` in theirs.
 
     Raises EuchreError if there is no such folder or the port can't be used.
     """
@@ -49,10 +57,11 @@ def open_lab(folder: Path, *, port: int | None = None, browser: bool = True, pag
     if port is not None:
         _check_port(port)
     with tempfile.TemporaryDirectory(prefix="euchre-tutor-") as config:
-        command, environment = _lab_command(folder, page, port, browser), _lab_environment(Path(config))
+        command = _lab_command(folder, page, port, browser)
+        variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
             write_page_config(Path(config), shipped_files().values())
-        with _compiling(), subprocess.Popen(command, env=environment) as server, _sigterm_passed_on(server):
+        with _compiling(), subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
             return _wait(server)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.practice.rating import due as due_by_theme
-from euchre_tutor.progress import Progress, progress, remembered
+from euchre_tutor.practice.rating import due
+from euchre_tutor.progress import Kept, Progress, kept
 
 # What the start notebook has below the map, by its headings.
 _BESIDE = ("Analyse a hand", "Practise", "For teachers")
@@ -57,7 +57,7 @@ class CourseMap:
 
     Attributes:
         stops: the lessons in their order.
-        trouble: why the learner's progress isn't known, in a sentence; nothing if it is.
+        trouble: why the learner's progress isn't known, or can't be added to; nothing if all is well.
         kinds_due: how many kinds of decision are due in practice.
     """
 
@@ -82,6 +82,8 @@ class CourseMap:
             return ("All lessons that are there so far are done.", None)
         if any(each.state in ("begun", "done") for each in self.stops):
             return ("Go on here:", stop.lesson)
+        if self.trouble:  # what was learned before isn't known
+            return ("Begin here, or go on where you were:", stop.lesson)
         minutes = f" Begin here, it takes {stop.lesson.minutes} minutes:" if stop.lesson.number == 0 else " Begin here:"
         return (f"Never played Euchre?{minutes}", stop.lesson)
 
@@ -124,12 +126,12 @@ def course_map() -> CourseMap:
     0  Can you win a hand?
     """
     try:
-        kept, trouble, kinds_due = progress(), "", sum(due_by_theme(remembered(), datetime.now(UTC)).values())
+        found = kept()
     except EuchreError as error:
-        kept, trouble, kinds_due = Progress(), error.sentence, 0
-    stops = [_stop(lesson, kept) for lesson in syllabus()]
-    here = _where_to_go_on(stops, kept)
-    return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), trouble, kinds_due)
+        found = Kept(said=error.sentence)
+    stops = [_stop(lesson, found.progress) for lesson in syllabus()]
+    here, kinds_due = _where_to_go_on(stops, found.progress), sum(due(found.remembered, datetime.now(UTC)).values())
+    return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), found.said, kinds_due)
 
 
 def _stop(lesson: Lesson, kept: Progress) -> Stop:

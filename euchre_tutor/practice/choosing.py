@@ -12,13 +12,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from euchre_tutor.checks import quoted
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.memory import kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Remembered
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, wrong ones in a row for the one before
@@ -38,6 +40,32 @@ class Wish:
     game: str = BICYCLE.name
     theme: str | None = None
     level: int | None = None
+
+
+def checked(name: str, value: Any) -> Any:
+    """Return a wished theme, game or level; the sentence that refuses what there isn't names what there is.
+
+    >>> checked("game", "bicycle+stick_the_dealer"), checked("level", 2)
+    ('bicycle+stick_the_dealer', 2)
+    """
+    known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": range(len(_LEVELS) + 1)}[name]
+    if name == "game" and value not in known:
+        return str(Rules.parse(value))
+    if value not in known:
+        raise EuchreError(f"there is no {name} {quoted(value)}; there are {', '.join(filter(None, map(str, known)))}")
+    return value
+
+
+def checked_wish(wish: Wish) -> Wish:
+    """Return a wish of which there are decisions to ask for; raise EuchreError for any other.
+
+    >>> checked_wish(Wish(theme="bid", game="bid_euchre")).theme
+    'bid'
+    """
+    game, theme = checked("game", wish.game), checked("theme", wish.theme or "")
+    if theme and theme not in (names := themes_asked(game)):
+        raise EuchreError(f"in {game} there is no theme {quoted(theme)}; there are {', '.join(names)}")
+    return Wish(game, theme or None, checked("level", wish.level or 0) or None)
 
 
 @dataclass(frozen=True)

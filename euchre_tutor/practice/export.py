@@ -12,13 +12,16 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from euchre_tutor.analysis import CallOdds
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import replace_file
-from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit
 from euchre_tutor.practice.rating import Loss
+from euchre_tutor.practice.reasons import after_each, reasons_of
 from euchre_tutor.practice.sections import theme_title, written
+from euchre_tutor.practice.values import compared
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision, Remembered
 from euchre_tutor.screen import capital, on_screen
@@ -28,6 +31,7 @@ _NUMBER = "euchre_tutor_decision"  # the first column of our tables, by which we
 _PRACTICE = "euchre_tutor_practice"  # the key of the version in our .json files
 _COMMENT = b"Euchre Tutor"  # of the archive that a deck is
 _MODEL, _DECK = 1_611_230_417, 1_611_230_418  # Anki's ids of the kind of card, and of the deck; they never change
+_RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")  # how text begins that a spreadsheet runs, or takes for its sign
 _QUESTIONS = {"call": "What do you call?", "discard": "Which card do you lay down?"}
 _PLAY = "Which card do you play?"
 _CARD_STYLE = """
@@ -88,10 +92,19 @@ def form_of(path: object) -> Form:
 def _csv(decided: Sequence[Decision], _memory: Memory) -> bytes:
     text = io.StringIO()
     names = [field.name for field in fields(Decision)]
-    writer = csv.DictWriter(text, [_NUMBER, *names], lineterminator="\n")
+    writer = csv.DictWriter(text, [_NUMBER, *names])  # lines end so that every line break in a cell is quoted
     writer.writeheader()
-    writer.writerows({_NUMBER: number, **asdict(each)} for number, each in enumerate(decided, start=1))
+    for number, each in enumerate(decided, start=1):
+        writer.writerow({_NUMBER: number} | {name: _as_cell(value) for name, value in asdict(each).items()})
     return text.getvalue().encode()
+
+
+def _as_cell(value: object) -> object:
+    """Write an apostrophe before text that a spreadsheet would run as a formula, and before one; numbers stay numbers.
+
+    Without the apostrophe at its beginning, a cell is what was written.
+    """
+    return f"'{value}" if isinstance(value, str) and value.startswith(_RUNS) else value
 
 
 def _is_our_csv(path: Path) -> bool:
@@ -146,7 +159,8 @@ def _apkg(decided: Sequence[Decision], _memory: Memory) -> bytes:
     model = _model(genanki)
     for each in missed:
         guid = genanki.guid_for("euchre-tutor", each.view)
-        deck.add_note(genanki.Note(model, [each.view, _front(each), _back(each)], tags=[each.theme], guid=guid))
+        tag = "".join(each.theme.split())  # Anki's tags have spaces between them
+        deck.add_note(genanki.Note(model, [escape(each.view), _front(each), _back(each)], tags=[tag], guid=guid))
     archive = io.BytesIO()
     genanki.Package(deck).write_to_file(archive)
     with zipfile.ZipFile(archive, "a") as file:
@@ -172,13 +186,25 @@ def _front(decision: Decision) -> str:
 
 
 def _back(decision: Decision) -> str:
-    """Write what is best, what was chosen instead, and what that cost."""
+    """Write what is best, what was chosen instead, what that cost, and why."""
     unit: Unit = "games" if decision.unit == "games" else "points"
     lost, error = decision.lost, decision.error
     cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
     best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
     told = f"You chose: {choice}. That cost {cost} on average."
-    return f"<p><b>{best}</b></p><p>{told}</p><p>{escape(theme_title(decision.theme))}</p>"
+    why = "".join(f"<p>{escape(sentence)}</p>" for sentence in _why(decision))
+    return f"<p><b>{best}</b></p><p>{told}</p>{why}<p>{escape(theme_title(decision.theme))}</p>"
+
+
+def _why(decision: Decision) -> list[str]:
+    """Work out why the best is the best, with the deals that the decision was graded by."""
+    try:
+        view = View.parse(decision.view)
+        odds = compared(view, deals=DEALS, realistic=PLAYED, seed=SEED)
+        told = reasons_of(odds) if isinstance(odds, CallOdds) else []
+        return told or after_each(odds, view, decision.best, decision.choice)
+    except (EuchreError, LookupError):  # a view or an option of another version
+        return []
 
 
 def _is_our_deck(path: Path) -> bool:

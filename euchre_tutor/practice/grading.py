@@ -33,6 +33,7 @@ class Grade:
         is_right: whether it is the best.
         is_graded: whether it counts: not if the cost is inside its error, nor if everybody finds the best.
         words: the same in a sentence or two.
+        cost: what it cost in a sentence, which doesn't tell the best; nothing if it is the best.
     """
 
     position: Position
@@ -42,6 +43,7 @@ class Grade:
     is_right: bool
     is_graded: bool
     words: str
+    cost: str = ""
 
 
 def grade(position: Position, choice: str) -> Grade:
@@ -49,7 +51,8 @@ def grade(position: Position, choice: str) -> Grade:
     cost, is_right = position.options[choice], position.is_best(choice)
     is_graded = position.is_gradable and not position.is_obvious and (is_right or not cost.may_be_best)
     words = _words(position, choice, is_graded=is_graded)
-    return Grade(position, choice, 0.0 if is_right else cost.behind, cost.error, is_right, is_graded, words)
+    lost, told = (0.0, "") if is_right else (cost.behind, _cost(position, choice))
+    return Grade(position, choice, lost, cost.error, is_right, is_graded, words, told)
 
 
 def _words(position: Position, choice: str, *, is_graded: bool) -> str:
@@ -59,8 +62,13 @@ def _words(position: Position, choice: str, *, is_graded: bool) -> str:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if position.options[choice].may_be_best:
         return f"Too close to grade: {name} is {_amount(position, choice)} behind {named(position, position.best)}."
-    costs = f"{capital(name)} costs {_amount(position, choice)}{_in_the_other_unit(position, choice)}. Best: {best}."
+    costs = f"{_cost(position, choice)} Best: {best}."
     return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
+
+
+def _cost(position: Position, choice: str) -> str:
+    amount = f"{_amount(position, choice)}{_in_the_other_unit(position, choice)}"
+    return f"{capital(named(position, choice))} costs {amount}."
 
 
 def _one_of(options: Iterable[str], position: Position) -> str:
@@ -98,8 +106,17 @@ def _in_the_other_unit(position: Position, choice: str) -> str:
 
 
 def named(position: Position, option: str) -> str:
-    """Write an option as a person does: a call in words, a card with its symbol."""
-    if position.question == "call":
+    """Write an option of a position as a person does."""
+    return in_words(position.question, option)
+
+
+def in_words(question: str, option: str) -> str:
+    """Write an option as a person does: a call in words, a card with its symbol.
+
+    >>> in_words("call", "order up alone"), in_words("discard", "9h Td")
+    ('order up alone', '9♥ 10♦')
+    """
+    if question == "call":
         return on_screen(option)
     return " ".join(card.symbol for text in option.split() for card in parse_plays(text))
 

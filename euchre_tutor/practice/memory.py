@@ -52,14 +52,19 @@ def rating_of(*, is_right: bool, sure: float | None) -> int:
 def reviewed(kind: str, rating: int) -> Callable[[str | None, str], Remembered]:
     """Return what `note_decision` calls to learn when a kind comes back.
 
-    Dates are those of the fsrs package with its own parameters, without the random days that it may add.
+    Dates are those of the fsrs package with its own parameters, without the random days that it may add. A state of
+    memory that can't be is begun anew.
     """
 
     def review(card: str | None, at: str) -> Remembered:
         from fsrs import Card, Rating, Scheduler
 
-        known = Card.from_json(card) if card else Card(card_id=crc32(kind.encode()), due=datetime.fromisoformat(at))
-        card_now, _ = Scheduler(enable_fuzzing=False).review_card(known, Rating(rating), datetime.fromisoformat(at))
-        return Remembered(card_now.to_json(), card_now.due.isoformat())
+        when, scheduler = datetime.fromisoformat(at), Scheduler(enable_fuzzing=False)
+        new = Card(card_id=crc32(kind.encode()), due=when)
+        try:
+            found, _ = scheduler.review_card(Card.from_json(card) if card else new, Rating(rating), when)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):  # a state that can't be
+            found, _ = scheduler.review_card(new, Rating(rating), when)
+        return Remembered(found.to_json(), found.due.isoformat())
 
     return review

@@ -17,7 +17,7 @@ from euchre_tutor.practice.export import write_export
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.sections import Section, plural, written
-from euchre_tutor.progress import Decision, Remembered, decisions, remembered
+from euchre_tutor.progress import Decision, Remembered, kept
 from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class Practice:
         now: the time of the report.
         zone: whose days are told; None for this machine's time zone.
         trouble: why the record can't be read; nothing if it can.
+        said: what else is to be said of the record: that nothing can be added to it, and what is left out.
 
     >>> print(Practice())
     Nothing practised yet: answer a question of the trainer (euchre-tutor train)
@@ -47,38 +48,47 @@ class Practice:
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     zone: tzinfo | None = None
     trouble: str = ""
+    said: str = ""
 
     @property
     def headline(self) -> str:
         """What a decision costs on average, in a sentence; or what is missing to tell it."""
         if self.trouble or not self.decisions:
             return EuchreError(self.trouble).sentence if self.trouble else _NOTHING
-        found = loss(self.decisions, self._unit)
+        unit, told = self._told
+        found = loss(told, unit)
         if found is None or found.decisions < FEW:
             return f"Decisions that count so far: {found.decisions if found else 0}; after {FEW} you see what they cost"
-        return f"You lose {written(found, self._unit)} a decision, over {plural(found.decisions)}"
+        at_a_score = " at a score" * all(each.unit == "games" for each in told)
+        return f"You lose {written(found, unit)} a decision, over {plural(found.decisions)}{at_a_score}"
 
     @property
-    def _unit(self) -> Unit:
-        """What costs are told in: points, unless they are known for too few decisions."""
-        in_points, in_games = (loss(self.decisions, unit) for unit in ("points", "games"))
-        is_known = in_points is not None and in_points.decisions >= FEW
-        return "points" if is_known or in_games is None else "games"
+    def _told(self) -> tuple[Unit, tuple[Decision, ...]]:
+        """What costs are told in, and of which decisions: those that are ranked in one unit, in points if they can be.
+
+        So every table tells of the same. Where each unit ranks too few, games are told of all.
+        """
+        units: tuple[Unit, ...] = ("points", "games")
+        for unit in units:
+            ranked = tuple(each for each in self.decisions if each.unit == unit)
+            if (found := loss(ranked, unit)) and found.decisions >= FEW:
+                return unit, ranked
+        return ("games" if loss(self.decisions, "games") else "points"), self.decisions
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The parts of the report that there is something to tell in, those without a figure first."""
         if self.trouble:
             return ()
-        unit = self._unit
+        unit, told = self._told
         found = (
             sections.comparison(self.decisions, "points"),
             sections.comparison(self.decisions, "games"),
             sections.coming_back(self.memory, self.now, self.zone),
-            sections.games(self.decisions, unit),
-            sections.themes(self.decisions, unit),
-            sections.course(self.decisions, unit, self.zone),
-            sections.days(self.decisions, unit, self.zone),
+            sections.games(told, unit),
+            sections.themes(told, unit),
+            sections.course(told, unit, self.zone),
+            sections.days(told, unit, self.zone),
             sections.sureness(self.decisions),
         )
         return tuple(section for section in found if section)
@@ -104,16 +114,25 @@ class Practice:
     @property
     def _sentences(self) -> list[str]:
         """The headline, and what is said beside it."""
-        told = [self.headline]
+        told = [self.headline, *filter(None, [self.said])]
         if self.trouble or not self.decisions:
             return told
-        in_games = loss(self.decisions, "games")
-        if self._unit == "points" and in_games and in_games.decisions >= FEW:
-            told.append(f"Counted in games, you lose {written(in_games, 'games')}, over {plural(in_games.decisions)}")
+        told += self._also_in_games
         if out := sum(not each.is_graded for each in self.decisions):
             told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
         return told + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
+
+    @property
+    def _also_in_games(self) -> list[str]:
+        """What is lost in games, where points come first: at a score, as the table has it; else all in all."""
+        at_a_score = loss([each for each in self.decisions if each.unit == "games"], "games")
+        is_told = at_a_score is not None and at_a_score.decisions >= FEW
+        found = at_a_score if is_told else loss(self.decisions, "games")
+        if self._told[0] == "games" or found is None or found.decisions < FEW:
+            return []
+        where = "At a score" if is_told else "Counted in games,"
+        return [f"{where} you lose {written(found, 'games')}, over {plural(found.decisions)}"]
 
     def __str__(self) -> str:
         lines = [*self._sentences]
@@ -158,9 +177,11 @@ def my_practice(*, game: str | None = None) -> Practice:
     """
     name = None if game is None else str(Rules.parse(game))
     try:
-        return Practice(tuple(each for each in decisions() if name in (None, each.game)), remembered())
+        found = kept()
     except EuchreError as error:
         return Practice(trouble=str(error))
+    mine = tuple(each for each in found.decisions if name in (None, each.game))
+    return Practice(mine, found.remembered, said=found.said)
 
 
 def _as_html(section: Section) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import (
     FEW,
@@ -94,6 +95,14 @@ def theme_title(name: str) -> str:
     return THEMES[name].title if name in THEMES else name
 
 
+def game_title(name: str) -> str:
+    """Return the title of a game; its name if it is one of another version."""
+    try:
+        return Rules.parse(name).title
+    except EuchreError:
+        return name
+
+
 def day_in_words(day: date) -> str:
     """Write a day.
 
@@ -162,7 +171,7 @@ def games(decided: Sequence[Decision], unit: Unit) -> Section | None:
     if len(found) < 2:
         return None
     rows = [
-        {"game": Rules.parse(name).title, "decisions": str(each.decisions), "you": _cell(each, unit)}
+        {"game": game_title(name), "decisions": str(each.decisions), "you": _cell(each, unit)}
         for name, each in found.items()
     ]
     note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(found))!r}) tells of one game"

@@ -1,18 +1,22 @@
 """The learner's own record: what was begun, answered and decided, in one SQLite file in the user's data folder.
 
 Nothing of it leaves the machine. Each answer is written at once, so a process that is killed loses at most its last
-one, and several notebooks may write at the same time. A file that is damaged is kept aside, never deleted.
+one, and several notebooks may write at the same time. A file that is damaged is kept aside, never deleted;
+one that can't be written is read as it was left.
 """
 
-from euchre_tutor.progress.decided import Decision, Remembered, decisions, note_decision, remembered
-from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun, progress
+from euchre_tutor.progress.decided import Decision, Remembered, note_decision
+from euchre_tutor.progress.kept import Kept, decisions, kept, progress, remembered
+from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun
 
 __all__ = [
     "Decision",
     "Given",
+    "Kept",
     "Progress",
     "Remembered",
     "decisions",
+    "kept",
     "note_answer",
     "note_begun",
     "note_decision",

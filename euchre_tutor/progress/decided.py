@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 
 from euchre_tutor.progress.record import now, opened, record_path
-
-_FLAGS = ("is_graded", "is_right")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,34 +93,3 @@ def note_decision(decision: Decision, review: Callable[[str | None, str], Rememb
             state = review(kept[0] if kept else None, row["at"])
             record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?)", (decision.kind, state.card, state.due))
         record.execute("COMMIT")
-
-
-def decisions() -> tuple[Decision, ...]:
-    """Return all decisions, the oldest first. Raises EuchreError if the record can't be read.
-
-    >>> decisions() == decisions()
-    True
-    """
-    path, names = record_path(), [field.name for field in fields(Decision)]
-    if not path.exists():
-        return ()
-    with opened(path) as record:
-        rows = record.execute(f"SELECT {', '.join(names)} FROM decisions ORDER BY id").fetchall()
-    found = [dict(zip(names, row, strict=True)) for row in rows]
-    return tuple(Decision(**row | {name: bool(row[name]) for name in _FLAGS}) for row in found)
-
-
-def remembered() -> Mapping[str, Remembered]:
-    """Return the state of memory of each kind, the one that is due first at the beginning.
-
-    Raises EuchreError if the record can't be read.
-
-    >>> remembered() == remembered()
-    True
-    """
-    path = record_path()
-    if not path.exists():
-        return {}
-    with opened(path) as record:
-        rows = record.execute("SELECT kind, card, due FROM memory ORDER BY due, kind").fetchall()
-    return {kind: Remembered(card, due) for kind, card, due in rows}

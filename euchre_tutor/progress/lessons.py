@@ -53,6 +53,7 @@ class Progress:
 def note_begun(lesson: str) -> None:
     """Note that a lesson was begun; the first time counts. Raises EuchreError if that can't be kept.
 
+    >>> from euchre_tutor.progress import progress
     >>> note_begun("01_the_two_bowers")
     >>> "01_the_two_bowers" in progress().begun
     True
@@ -64,6 +65,7 @@ def note_begun(lesson: str) -> None:
 def note_answer(answer: Given) -> None:
     """Keep an answer. Raises EuchreError if that can't be.
 
+    >>> from euchre_tutor.progress import progress
     >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="01_the_two_bowers"))
     >>> progress().latest("01_the_two_bowers")[-1].choice
     'Jc'
@@ -72,20 +74,3 @@ def note_answer(answer: Given) -> None:
     columns = "lesson, question, about, choice, is_right, sure, at"
     with opened(record_path()) as record:
         record.execute(f"INSERT INTO answers ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-
-
-def progress() -> Progress:
-    """Return all that was kept; nothing is written. Raises EuchreError if the record can't be read.
-
-    >>> progress() == progress()
-    True
-    """
-    path = record_path()
-    if not path.exists():
-        return Progress()
-    with opened(path) as record:
-        begun = [lesson for (lesson,) in record.execute("SELECT lesson FROM begun ORDER BY at, rowid")]
-        columns = "question, choice, is_right, sure, lesson, about"
-        rows = record.execute(f"SELECT {columns} FROM answers ORDER BY id").fetchall()
-    given = [Given(asked, choice, bool(right), *rest) for asked, choice, right, *rest in rows]
-    return Progress(tuple(begun), tuple(given))

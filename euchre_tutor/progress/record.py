@@ -1,8 +1,14 @@
-"""The file of the learner's record: opened, brought up to date after a backup, and put aside if it is damaged."""
+"""The file of the learner's record: opened, brought up to date after a backup, and put aside if it is damaged.
+
+Where it can't be written, in a read-only folder or on a full disk, it is read as it was left.
+"""
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -18,6 +24,7 @@ from euchre_tutor.files import user_data
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes
 _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is in use
+_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
 
 # What brings the record from each version to the next; only ever add to the end.
 _MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -53,14 +60,82 @@ def record_path() -> Path:
 @contextmanager
 def opened(path: Path) -> Iterator[sqlite3.Connection]:
     """Open the record, which is made or brought up to date; raise EuchreError if it can't be used."""
+    with _told(path), closing(_ready(path)) as record:
+        yield record
+
+
+@contextmanager
+def opened_to_read(path: Path) -> Iterator[tuple[sqlite3.Connection | None, str]]:
+    """Open the record to read it, None if there is none, and say, if that is so, that nothing can be added to it.
+
+    Raises EuchreError if it can't be read.
+    """
+    with _told(path):
+        if not path.exists():
+            yield None, ""
+            return
+        record, trouble = _readable(path)
+        with closing(record):
+            yield record, trouble
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell what goes wrong with the record in a sentence."""
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with closing(_sound(path)) as record:
-            yield record
+        yield
     except (OSError, sqlite3.Error) as error:
         raise EuchreError(
             f"your progress can't be kept in {quoted(str(path))}: {error}; you can practise all the same"
         ) from error
+
+
+def _ready(path: Path) -> sqlite3.Connection:
+    """Open the record, and make its folder unless it is there."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return _sound(path)
+
+
+def _readable(path: Path) -> tuple[sqlite3.Connection, str]:
+    """Open the record, or a copy of one that can't be written; say in a sentence if nothing can be added to it."""
+    try:
+        record, why = _ready(path), "it is read-only"
+        if os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            return record, ""
+    except (OSError, sqlite3.Error) as error:
+        if isinstance(error, sqlite3.Error) and not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
+            raise
+        try:
+            record, why = _copied(path), str(error)
+        except (OSError, sqlite3.Error):
+            raise error from None
+    told = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was kept before is there"
+    return record, EuchreError(told).sentence
+
+
+def _copied(path: Path) -> sqlite3.Connection:
+    """Copy the record into memory, with the answers that wait beside it."""
+    with suppress(sqlite3.Error):
+        return _in_memory(path)  # on a full disk
+    with tempfile.TemporaryDirectory() as folder:  # in a folder that is read-only
+        for end in ("", "-wal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{path}{end}", Path(folder, f"copy{end}"))
+        return _in_memory(Path(folder, "copy"))
+
+
+def _in_memory(path: Path) -> sqlite3.Connection:
+    """Copy a record into memory, and bring the copy to the latest version."""
+    copy = _connected(":memory:")
+    try:
+        with closing(_connected(path)) as record:
+            record.execute("PRAGMA locking_mode = EXCLUSIVE")  # for one process no file beside it has to be made
+            record.backup(copy)
+        _migrate(copy)
+    except BaseException:
+        copy.close()
+        raise
+    return copy
 
 
 def _sound(path: Path) -> sqlite3.Connection:
@@ -84,7 +159,7 @@ class _DamagedError(sqlite3.DatabaseError):
 
 def _up_to_date(path: Path) -> sqlite3.Connection:
     """Open the record, check that it is whole, and bring it to the latest version."""
-    record = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    record = _connected(path)
     try:
         _wait_for_wal(record)
         record.execute("PRAGMA synchronous = FULL")
@@ -96,6 +171,20 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
         record.close()
         raise
     return record
+
+
+def _connected(path: Path | str) -> sqlite3.Connection:
+    """Open a record in which text of another encoding is read as bytes, so that other rows can be read."""
+    record = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    record.text_factory = _text
+    return record
+
+
+def _text(content: bytes) -> str | bytes:
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content
 
 
 def _wait_for_wal(record: sqlite3.Connection) -> None:
@@ -111,13 +200,13 @@ def _wait_for_wal(record: sqlite3.Connection) -> None:
             sleep(0.01)
 
 
-def _migrate(record: sqlite3.Connection, path: Path) -> None:
-    """Bring the record to the latest version, all or nothing, after a backup of what was there."""
+def _migrate(record: sqlite3.Connection, path: Path | None = None) -> None:
+    """Bring the record to the latest version, all or nothing, after a backup of what was there; a copy needs none."""
     record.execute("BEGIN IMMEDIATE")  # nobody else writes from here on
     try:
         if (version := _version(record)) > len(_MIGRATIONS):
             raise EuchreError("your progress was kept by a newer Euchre Tutor; install that one again to go on with it")
-        if 0 < version < len(_MIGRATIONS):
+        if path and 0 < version < len(_MIGRATIONS):
             _back_up(path, version)
         for number, statements in enumerate(_MIGRATIONS[version:], version + 1):
             for statement in statements:

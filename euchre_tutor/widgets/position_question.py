@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.plays import PlayPrice
 from euchre_tutor.analysis.prices import text_of
-from euchre_tutor.analysis.text import number, percent
-from euchre_tutor.practice.grading import Grade, grade, named
+from euchre_tutor.practice.grading import Grade, grade
 from euchre_tutor.practice.positions import Position
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.practice.reasons import after_each, reasons_of
 from euchre_tutor.widgets.questions import Question, row
-from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question, reasons_of
+from euchre_tutor.widgets.view_questions import call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked, Row
 
 _ASKED = {
@@ -49,6 +46,12 @@ class PositionQuestion(Question):
         """The reasons that decide between calls."""
         return reasons_of(self.odds) if isinstance(self.odds, CallOdds) else []
 
+    def _after(self, choice: str) -> list[str]:
+        """Say how the hand ends after the best option and after another one."""
+        best = self.position.best
+        other = choice if choice != best else next(text for text in self.position.options if text != best)
+        return after_each(self.odds, self.position.view, best, other)
+
     def prepare(self) -> None:
         """See Question."""
         _ = self.odds, self._reasons
@@ -79,35 +82,6 @@ class PositionQuestion(Question):
         is_close = not is_best and self.position.options[option].may_be_best
         note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
         return row(option, price.name, advice.worth(price), advice.value(price), is_right=is_best, note=note)
-
-    def _after(self, choice: str) -> list[str]:
-        """Say how the hand ends after the best card and after another one."""
-        prices = {text_of(price.option): price for price in self.odds.prices}
-        best = self.position.best
-        other = choice if choice != best else next(text for text in self.position.options if text != best)
-        view = self.position.view
-        makers = "your side" if view.maker in view.rules.side(view.seat) else "the other side"
-        return _compared([(named(self.position, text), prices[text]) for text in (best, other)], makers)
-
-
-def _compared(named_prices: Sequence[tuple[str, Any]], makers: str) -> list[str]:
-    """Compare how the hand ends after each of two cards, at a table and with best play."""
-    told = []
-    for what, name in ((f"{makers} makes it", "realistic_make"), (f"{makers} marches", "realistic_march")):
-        chances = [(card, getattr(price, name)) for card, price in named_prices]
-        if all(chance is not None for _, chance in chances) and _differ(chances):
-            told.append(f"After {chances[0][0]} {what} in {percent(chances[0][1])} % of hands, ")
-            told[-1] += f"after {chances[1][0]} in {percent(chances[1][1])} %."
-    tricks = [(card, price.tricks) for card, price in named_prices if isinstance(price, PlayPrice)]
-    if tricks and _differ(tricks):
-        told.append(f"With best play your side takes {number(tricks[0][1])} tricks after {tricks[0][0]}, ")
-        told[-1] += f"{number(tricks[1][1])} after {tricks[1][0]}."
-    return told
-
-
-def _differ(pair: Sequence[tuple[str, Estimate]]) -> bool:
-    """Tell whether two numbers differ by more than rounding."""
-    return abs(pair[0][1].value - pair[1][1].value) >= 0.005
 
 
 def position_question(position: Position) -> PositionQuestion:

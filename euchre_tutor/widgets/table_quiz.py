@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from euchre_tutor.widgets.table_values import NOTHING, Values
 
 _TRIES = 2
+ONE_MORE = "The first choice counts; you have one more try."
+FIRST_COUNTS = "Of your two choices the first one counts."
 
 
 @dataclass
@@ -18,6 +20,7 @@ class Quiz:
     Attributes:
         values: what may be done at the question, with what it costs; nothing while none is asked.
         tried: what was tried at this question.
+        first: what the first try cost, in words.
         is_answered: whether the question is over: it was answered rightly, or both tries are used.
         asked: how many questions were answered.
         right: how many of them at the first try.
@@ -26,11 +29,13 @@ class Quiz:
     >>> quiz = Quiz()
     >>> quiz.ask(Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0}))
     >>> quiz.answer("pass", "Pass"), quiz.answer("order up", "Order up")
-    ('Pass costs 0.4 points. One more try.', 'Right at the second try. Best: order up.')
+    ('Pass costs 0.4 points. The first choice counts; you have one more try.',
+     'Right at the second try. Best: order up. Of your two choices the first one counts. Pass costs 0.4 points.')
     """
 
     values: Values = NOTHING
     tried: list[str] = field(default_factory=list)
+    first: str = ""
     is_answered: bool = True
     asked: int = 0
     right: int = 0
@@ -43,14 +48,17 @@ class Quiz:
         """Take an answer, and return what is said to it."""
         cost = self.values.cost.get(action, 0.0)
         self.tried.append(action)
+        told = f"{name} costs {self.values.cost_in_words(action)}." if cost else "Right."
         if cost and len(self.tried) < _TRIES:
-            return f"{name} costs {self.values.cost_in_words(action)}. One more try."
+            self.first = told
+            return f"{told} {ONE_MORE}"
         self.is_answered = True
         self.asked += 1
         self.right += not cost and len(self.tried) == 1
-        if cost:
-            return f"{name} costs {self.values.cost_in_words(action)}. {self.values.verdict}"
-        return f"Right{' at the second try' * (len(self.tried) > 1)}. {self.values.verdict}"
+        if len(self.tried) == 1:
+            return f"{told} {self.values.verdict}"
+        told = told if cost else "Right at the second try."
+        return f"{told} {self.values.verdict} {FIRST_COUNTS} {self.first}"
 
     def anew(self) -> Quiz:
         """Return the quiz without its question; what was asked so far still counts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -11,10 +12,10 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.checks import check_line, quoted, whole
+from euchre_tutor.checks import check_line, quoted, read_whole, whole
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, next_position, similar, themes_asked
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.memory import reviewed
@@ -22,9 +23,8 @@ from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
-from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
+from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.screen import capital
 from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -32,6 +32,7 @@ from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
+from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.wire import Choice
 
 _LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
@@ -41,8 +42,15 @@ _NONE_FOUND = "No such decision was found in a few hundred hands; choose another
 _BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
 _SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
 _DEALING = "Dealing the hidden cards ..."
-_TRY_AGAIN = "{} costs something. One more try."
-_FIRST_COUNTS = "Of your two choices the first one counts."
+
+
+_WISHES = ("theme", "game", "level")
+
+
+def _wished() -> dict[str, Any]:
+    """What ``euchre-tutor train`` was told to practise, which it tells in the environment."""
+    said = {name: os.environ.get(f"EUCHRE_TUTOR_{name.upper()}", "") for name in _WISHES}
+    return {name: read_whole(words, name) if name == "level" else words for name, words in said.items() if words}
 
 
 class _NoQuestion(Question):
@@ -66,7 +74,8 @@ class Trainer(AskingWidget):
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
-        theme: the name of a theme to practise; anything if it is empty.
+        theme: the name of a theme to practise; anything if it is empty. If no theme, game or level is named, these are
+            as ``euchre-tutor train`` was told.
         game: the name of the game.
         level: how hard, 1 to 4; as you do if it is 0.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
@@ -98,13 +107,15 @@ class Trainer(AskingWidget):
     _table = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
+        traits = traits if {*traits} & {*_WISHES} else _wished() | traits
         for name in ("theme", "game"):
             check_line(traits.get(name, ""), "assist")
         whole(traits.get("level", 0), "level")
         self._chance = random.Random(None if seed is None else whole(seed, "seed"))
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
-        self._own: dict[str, Remembered] = {}  # what is remembered where nothing can be kept
+        self._waiting: list[Decision] = []  # decisions that can't be kept yet
+        self._own: dict[str, Remembered] = {}  # what is remembered of them
         self._search, self._at_search = 0, Lock()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
@@ -114,6 +125,7 @@ class Trainer(AskingWidget):
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._on_wish()
+        self._stays = self._message = self._record.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
@@ -121,15 +133,7 @@ class Trainer(AskingWidget):
     @traitlets.validate("theme", "game", "level")
     def _check(self, proposal: Any) -> Any:
         """Refuse what there isn't; the sentence names what there is."""
-        name, value = proposal["trait"].name, proposal["value"]
-        known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": range(len(_LEVELS))}[name]
-        if name == "game" and value not in known:
-            return str(Rules.parse(value))
-        if value not in known:
-            raise EuchreError(
-                f"there is no {name} {quoted(value)}; there are {', '.join(filter(None, map(str, known)))}"
-            )
-        return value
+        return checked(proposal["trait"].name, proposal["value"])
 
     # What the learner does.
 
@@ -219,14 +223,18 @@ class Trainer(AskingWidget):
             if self.answered is None and self._may_try_again(value):
                 self._tried.append(value)
                 self._is_noted = True
-                name = next(each["words"] for each in self._choices if each["value"] == value)
-                told = _TRY_AGAIN.format(capital(name)), self._keep_decision(value)
+                told = self._cost_of(value), ONE_MORE, self._keep_decision(value)
                 self._stays = self._message = " ".join(filter(None, told))
                 self._choices = [{**each, "why_not": _why_not(each, value)} for each in self._choices]
                 return
             if self._tried and self.answered is None:
-                self._stays = _FIRST_COUNTS
+                self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
             super()._take(choice)
+
+    def _cost_of(self, choice: str) -> str:
+        """Say what a choice costs."""
+        assert isinstance(self._asked, PositionQuestion)
+        return self._asked.grade(choice).cost
 
     def _may_try_again(self, choice: str) -> bool:
         """Tell whether a choice costs something, and is the first of two."""
@@ -242,13 +250,19 @@ class Trainer(AskingWidget):
         return Wish(self.game, self.theme or None, self.level or None)
 
     @property
-    def _past(self) -> Past:
-        """What the learner has done so far; in this session only, where nothing can be kept."""
-        now = datetime.now(UTC).isoformat()
+    def _record(self) -> Kept:
+        """What the record holds; nothing where it can't be read."""
         try:
-            return Past(decisions(), remembered(), now)
+            return kept()
         except EuchreError:
-            return Past(tuple(self.this_session), self._own, now)
+            return Kept()
+
+    @property
+    def _past(self) -> Past:
+        """What the learner has done so far, with what can't be kept yet."""
+        found = self._record
+        states = sorted({**found.remembered, **self._own}.items(), key=lambda pair: pair[1].due)
+        return Past((*found.decisions, *self._waiting), dict(states), datetime.now(UTC).isoformat())
 
     def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
@@ -322,20 +336,30 @@ class Trainer(AskingWidget):
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
         assert self._chosen
         assert isinstance(self._asked, PositionQuestion)
-        made = decision(
-            self._asked.grade(choice), theme=self._chosen.theme, sure=self.sure, tries=2 if self.two_tries else 1
-        )
+        graded, tries = self._asked.grade(choice), 2 if self.two_tries else 1
+        made = decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries)
+        made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
         self.this_session.append(made)
-        review, said = reviewed(made.kind, made.rating or 0), ""
-        try:
-            note_decision(made, review)
-        except EuchreError as error:
-            if made.rating:
-                before = self._own.get(made.kind)
-                self._own[made.kind] = review(before.card if before else None, datetime.now(UTC).isoformat())
-            said = error.sentence if len(self.this_session) == 1 else ""
+        self._waiting.append(made)
+        said = self._keep_waiting()
         self._tell_so_far()
         return said
+
+    def _keep_waiting(self) -> str:
+        """Keep the decisions that wait, the oldest first; return what is said about the first one that has to wait."""
+        try:
+            while self._waiting:
+                made = self._waiting[0]
+                note_decision(made, reviewed(made.kind, made.rating or 0))
+                del self._waiting[0]
+        except EuchreError as error:
+            made = self._waiting[-1]
+            if made.rating:
+                before = self._past.remembered.get(made.kind)
+                self._own[made.kind] = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
+            return error.sentence if len(self._waiting) == 1 else ""
+        self._own = {}
+        return ""
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""

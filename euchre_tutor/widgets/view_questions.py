@@ -17,6 +17,7 @@ from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.screen import capital, on_screen
 from euchre_tutor.widgets.pictures import face_of, picture_of
@@ -26,7 +27,6 @@ from euchre_tutor.widgets.wire import Choice, Marked, Row
 Asked = View | str | Odds[Any]
 """What a question is about: what a seat has seen, or the odds of it where they are known already."""
 _FELT = {"points": 0.01, "game": 0.001}  # the smallest difference that counts, such as that of two neighbouring cards
-_MOST_REASONS = 3  # after the first sentence, which is the price
 
 
 @dataclass(frozen=True)
@@ -81,13 +81,6 @@ class OddsQuestion(Question):
     def _reasons(self) -> list[str]:
         """The reasons that decide, where the tutor can tell them."""
         return reasons_of(self.odds) if isinstance(self.odds, CallOdds | StoredCalls) else []
-
-
-def reasons_of(odds: CallOdds | StoredCalls) -> list[str]:
-    """Return the reasons that decide between calls, below a line that says of which call they are, and on what."""
-    why = odds.explain()
-    told = [*why.sentences[1 : 1 + _MOST_REASONS]]
-    return [f"Why {on_screen(str(why.call))}, with everybody seeing all cards:", *told] if told else []
 
 
 def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str, *, is_right: bool) -> str:

@@ -11,7 +11,7 @@ os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp()
 from euchre_tutor import my_practice
 from euchre_tutor.progress import Decision, Remembered, note_decision
 for row in {!r}:
-    note_decision(Decision(**row), lambda card, at: Remembered("{{}}", at))
+    note_decision(Decision(**row), lambda card, at: Remembered('{{"due": ""}}', at))
 """
 
 

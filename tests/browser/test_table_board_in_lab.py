@@ -50,7 +50,7 @@ def test_a_quiz_asks_and_answers(show) -> None:
     expect(board.get_by_role("status")).to_contain_text("What do you do here?", timeout=SLOW)
     expect(board.locator(".badge:visible")).to_have_count(0)
     board.get_by_role("button", name="Pass").click()
-    expect(board.get_by_role("status")).to_contain_text("One more try")
+    expect(board.get_by_role("status")).to_contain_text("one more try")
     board.get_by_role("button", name="Order up", exact=True).click()
     expect(board.get_by_role("status")).to_contain_text("Right at the second try")
     expect(board.locator(".badge:visible")).to_have_count(3)

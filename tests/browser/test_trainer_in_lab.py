@@ -185,7 +185,7 @@ def test_a_learner_practises_with_the_keyboard_alone(meet) -> None:
         keyboard.press(key)
     expect(learner.said(re.compile("costs|Right|Too close"))).to_have_count(1, timeout=SLOW)
     expect(trainer.locator(".row button:focus")).to_have_count(1)
-    if learner.said("One more try").count():
+    if learner.said("one more try").count():
         for key in ("Home", "Enter"):
             keyboard.press(key)
     expect(learner.verdict).to_be_visible(timeout=SLOW)

@@ -1,15 +1,19 @@
 """The map tells what is done, where to go on and what is due, and where to begin if nothing is."""
 
 import json
+import os
 import re
+import tempfile
 from pathlib import Path
 
 import pytest
+from helpers.decided import MISSED
+from helpers.unwritable import read_only
 
 from euchre_tutor.course import map as module
 from euchre_tutor.course.map import course_map
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.progress import Given, Remembered, note_answer, note_begun
+from euchre_tutor.progress import Given, Kept, Remembered, kept, note_answer, note_begun, note_decision
 
 COURSE = """
 [[part]]
@@ -55,10 +59,9 @@ def go_on() -> str | None:
 
 
 def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
-    state = {kind: Remembered("", "2020-01-01T00:00:00+00:00") for kind in ("assist: pass", "next: call")}
-    monkeypatch.setattr(
-        module, "remembered", lambda: state | {"donate: call": Remembered("", "2999-01-01T00:00:00+00:00")}
-    )
+    states = {kind: Remembered("", "2020-01-01T00:00:00+00:00") for kind in ("assist: pass", "next: call")}
+    states["donate: call"] = Remembered("", "2999-01-01T00:00:00+00:00")
+    monkeypatch.setattr(module, "kept", lambda: Kept(remembered=states))
     assert "Due: practice, 2 kinds of decision (train.ipynb)" in str(course_map())
     assert '<a href="train.ipynb">Practice</a> <strong>2 kinds of decision</strong>' in course_map()._repr_html_()
 
@@ -70,6 +73,33 @@ def test_a_newcomer_is_sent_to_the_first_lesson():
         "Start\n▸ 0  How does a hand go? (5 minutes)\n  1  J < Q & A > K? (15 minutes)\n"
     )
     assert '<p class="go">Never played Euchre? Begin here, it takes 5 minutes: <a href="00_play.ipynb">' in html()
+
+
+def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
+    (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
+    assert "Your progress can't be kept in" in str(course_map())
+    assert "Begin here, or go on where you were: How does a hand go? (00_play.ipynb)" in str(course_map())
+    assert "Never played" not in str(course_map()) + html()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
+def test_a_record_that_cannot_be_written_shows_what_was_done(monkeypatch):
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        monkeypatch.setenv("XDG_DATA_HOME", folder)
+        take("00_play", True, True)
+        with read_only(Path(folder, "euchre-tutor")):
+            found = kept()
+    monkeypatch.setattr(module, "kept", lambda: found)
+    assert (states()[0], go_on()) == ("done", "01_bowers")
+    assert "Nothing can be added to your progress" in html()
+
+
+def test_a_row_that_cannot_be_is_not_the_end_of_the_map():
+    take("00_play", True, True)
+    note_decision(MISSED, lambda _card, _at: Remembered("{}", "tomorrow"))
+    assert (states()[0], go_on()) == ("done", "01_bowers")
+    assert "is left out: 1 of the dates at which decisions come back." in html()
 
 
 def test_a_lesson_is_done_when_each_of_its_questions_was_answered():

@@ -1,5 +1,6 @@
 """Decisions made by hand, and a learner who has practised for some days."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -37,6 +38,13 @@ CLOSE = replace(FOUND, choice="pass", lost=0.05, error=0.1, is_graded=False, is_
 AT_A_SCORE = replace(
     MISSED, view=f"{VIEW} score 3-4", theme="bridge", unit="games", lost=0.04, lost_other=None, random_lost=0.05
 )
+
+
+def state_due(at: str) -> Remembered:
+    """Return a state of memory of which only this is looked at: when it is due."""
+    return Remembered(json.dumps({"due": at}), at)
+
+
 THEMES = ("assist", "alone", "next")
 
 
@@ -53,5 +61,5 @@ def practised(decisions: int, seed: int = 0) -> Practice:
         found.append(replace(kind, theme=theme, sure=sure, lost=lost, at=at.isoformat(), **others))
     now = datetime.fromisoformat(found[-1].at) + timedelta(minutes=5)
     past, future = (now + timedelta(days=days) for days in (-1, 3))
-    memory = {"assist: call": Remembered("{}", past.isoformat()), "next: pass": Remembered("{}", future.isoformat())}
+    memory = {"assist: call": state_due(past.isoformat()), "next: pass": state_due(future.isoformat())}
     return Practice(tuple(found), memory, now, UTC)

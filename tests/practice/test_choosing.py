@@ -4,7 +4,10 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, due_here, level_for, next_position, similar
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked_wish, due_here, level_for, next_position, similar
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import positions
@@ -44,6 +47,29 @@ def test_what_is_due_in_another_game_waits():
     assert due_here(Wish(), past) == []
     assert due_here(Wish(game="bid_euchre"), past) == ["bid: bid"]
     assert next_position(Wish(), Random(0), past).why == "New"
+
+
+@pytest.mark.parametrize(
+    ("due", "is_due"),
+    [("2026-01-02T00:00:00+00:00", True), ("2026-01-01T23:59:59+00:00", True), ("2026-01-02T00:00:01+00:00", False)],
+)
+def test_what_is_due_is_due_from_its_very_time_on(due, is_due):
+    past = Past((), {"discard: low plain card": Remembered("", due)}, NOW)
+    assert bool(past.due) == bool(due_here(Wish(), past)) == is_due
+    assert (next_position(Wish(), Random(0), past).why == "Due again") == is_due
+
+
+def test_a_wish_of_which_there_is_nothing_is_refused_in_a_sentence():
+    for wish, words in (
+        (Wish(theme="bluffing"), "there is no theme 'bluffing'"),
+        (Wish(theme="bid"), "in bicycle there is no theme 'bid'; there are "),
+        (Wish(game="whist"), "'whist' is not a rule set"),
+        (Wish(level=5), "there is no level 5; there are 0, 1, 2, 3, 4"),
+    ):
+        with refusal(words):
+            checked_wish(wish)
+    assert checked_wish(Wish("bid_euchre", "bid", 4)) == Wish("bid_euchre", "bid", 4)
+    assert checked_wish(Wish("bicycle+stick_the_dealer", None, 0)) == Wish("bicycle+stick_the_dealer")
 
 
 def test_what_is_due_later_waits():
@@ -89,6 +115,10 @@ def test_the_level_follows_the_learner():
     assert [level_for("assist", [right] * number) for number in (0, 2, 3, 6, 9, 30)] == [1, 1, 2, 3, 4, 4]
     assert level_for("assist", [right] * 6 + [wrong] * 2) == 2
     assert level_for("assist", [wrong] * 9) == 1
+    assert level_for("assist", [wrong] + [right] * 3) == 2  # in a row: one that went before takes nothing away
+    assert level_for("assist", [right, right, wrong, right]) == 1
+    assert level_for("assist", [right] * 3 + [right, wrong, wrong]) == 1
+    assert level_for("assist", [right] * 3 + [wrong, right, wrong]) == 2
     assert level_for("next", [right] * 9) == 1
     assert level_for("assist", [replace(right, is_graded=False)] * 9) == 1
 

@@ -7,15 +7,25 @@ import sqlite3
 import zipfile
 from contextlib import closing
 from dataclasses import asdict, fields, replace
+from html import escape
 
 import pytest
 from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, VIEW, practised
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, Practice, View
+from euchre_tutor.practice import export
 from euchre_tutor.practice.export import mistakes
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.progress import Decision, Remembered
+
+
+@pytest.fixture(autouse=True)
+def few_deals(monkeypatch):
+    """Reasons are worked out on few deals."""
+    monkeypatch.setattr(export, "DEALS", 32)
+    monkeypatch.setattr(export, "PLAYED", 8)
+
 
 OTHER = VIEW.replace("Ks", "Qs").replace("up Qs", "up Ks")
 FORMS = (".csv", ".json", ".apkg")
@@ -103,6 +113,55 @@ def test_hands_of_every_game_become_cards(tmp_path):
     assert len(found) == len(asked) > 20
     assert {each.question for each in asked} == {"call", "discard", "play"}
     assert all(card["front"].count("<svg") == 1 for card in found)
+
+
+def test_a_card_says_why_the_best_is_best(tmp_path):
+    cards = "Js Jc As 9h Kd up Qs seat 4 trump s maker 4"
+    discard = replace(MISSED, view=cards, question="discard", choice="Js", best="9h")
+    call, laid = (each["back"] for each in notes(Practice((MISSED, discard)).export(tmp_path / "mistakes.apkg")))
+    assert re.search("<p>Why (pass|order up|order up alone), with everybody seeing all cards:</p><p>", call)
+    assert re.search(r"<p>After 9♥ your side (makes it|marches) in .+ % of hands, after J♠ in .+ %\.</p>", laid)
+
+
+@pytest.mark.parametrize(("name", "words"), [("view", "no view"), ("best", "fold"), ("choice", "fold")])
+def test_a_card_of_another_version_has_no_reason_and_is_there_all_the_same(tmp_path, name, words):
+    discard = replace(MISSED, view="Js Jc As 9h Kd up Qs seat 4 trump s maker 4", question="discard", best="9h")
+    (card,) = notes(
+        Practice((replace(discard, **{"choice": "Js"} | {name: words}),)).export(tmp_path / "mistakes.apkg")
+    )
+    assert "on average" in card["back"]
+    assert "After" not in card["back"]
+
+
+def test_nothing_that_is_kept_becomes_html_or_another_tag_in_a_deck(tmp_path):
+    names = ("view", "choice", "best", "theme", "question")
+    strange = replace(MISSED, **dict.fromkeys(names, "<b onclick=x> & </b>"))
+    (card,) = notes(Practice((strange,)).export(tmp_path / "mistakes.apkg"))
+    assert [side for side in ("view", "front", "back") if "<b onclick" in card[side] or "& " in card[side]] == []
+    assert card["view"] == escape(strange.view)
+    assert " " not in card["tags"]
+
+
+# Spreadsheets.
+
+RUN = ["=1+1", "+1", "-2", "@SUM(A1)", "\tx", "\rx", "\n=1", "'=1", "'"]
+
+
+@pytest.mark.parametrize("text", RUN)
+def test_no_text_is_a_formula_in_a_spreadsheet_and_read_back_it_is_what_it_was(text, tmp_path):
+    names = [field.name for field in fields(Decision) if field.type == "str" and field.name != "unit"]
+    strange = replace(MISSED, **dict.fromkeys(names, text))
+    path = Practice((strange,)).export(tmp_path / "practice.csv")
+    with path.open(newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert {row[name] for name in names} == {f"'{text}"}
+    assert {row[name].removeprefix("'") for name in names} == {text}
+
+
+def test_numbers_below_zero_stay_numbers_in_a_table(tmp_path):
+    path = Practice((replace(MISSED, lost_other=-0.03, choice="pass"),)).export(tmp_path / "practice.csv")
+    (row,) = csv.DictReader(path.read_text().splitlines())
+    assert (row["lost_other"], row["choice"]) == ("-0.03", "pass")
 
 
 def test_a_hand_is_the_same_note_in_every_export(tmp_path):

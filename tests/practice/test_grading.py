@@ -1,6 +1,9 @@
 """What is said of a choice, beside what it cost."""
 
+import math
 from dataclasses import replace
+
+import pytest
 
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.positions import Cost, Position
@@ -17,6 +20,96 @@ def test_what_is_as_good_as_the_best_is_named_beside_it():
     assert grade(POSITION, "order up").words.startswith("Right: order up, as good as order up alone, 0.7")
     assert grade(POSITION, "order up alone").words.startswith("Right: order up alone, as good as order up, 0.7")
     assert grade(POSITION, "pass").words.endswith("Best: order up alone or order up.")
+
+
+def with_cost(behind: float, error: float, unit: str = "points") -> Position:
+    """Return a position where ordering up costs so much, and alone nearly a point or a tenth of games."""
+    worst = 0.9 if unit == "points" else 0.09
+    options = {
+        "pass": Cost(0, 0, 0, 0),
+        "order up": Cost(behind, error, 0.1, 0),
+        "order up alone": Cost(worst, 0, 0, 0),
+    }
+    return Position(POSITION.text, ("assist",), "pass", unit, 1.0, options, "order up", "order up")
+
+
+@pytest.mark.parametrize(("behind", "error"), [(0.101, 0.1), (0.1, 0.1), (0.099, 0.1), (0.05, 0.1), (0.2, 0.1)])
+def test_a_cost_counts_only_beyond_its_error(behind, error):
+    """At the very end of the interval it doesn't: the choice may be the best."""
+    graded = grade(with_cost(behind, error), "order up")
+    assert (graded.is_right, graded.is_graded) == (False, behind > error)
+    assert graded.words.startswith("Order up costs " if behind > error else "Too close to grade: order up is ")
+    assert (graded.lost, graded.error) == (behind, error)
+    kept = decision(graded, theme="assist", sure=0.95, tries=1)
+    assert (kept.is_graded, kept.rating) == (behind > error, 1 if behind > error else None)
+
+
+def test_a_cost_is_told_without_the_best():
+    clear = with_cost(0.4, 0.1)
+    assert grade(clear, "order up").cost.replace("\xa0", " ") == (
+        "Order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games."
+    )
+    assert grade(clear, "pass").cost == ""
+    right = grade(clear, "pass").words.replace("\xa0", " ")
+    assert right == "Right: pass, 0.4 ± 0.1 points a hand ahead of order up."
+
+
+def test_what_everybody_finds_counts_neither_right_nor_wrong():
+    options = with_cost(1.0, 0.1).options | {"order up alone": Cost(1.5, 0.1, 0.1, 0.0)}
+    obvious = replace(with_cost(1.0, 0.1), options=options, rule_bot="pass")
+    for choice in ("order up", "pass"):
+        assert not grade(obvious, choice).is_graded
+    assert grade(obvious, "order up").words.endswith("It doesn't count: nearly everybody finds the best here.")
+    assert grade(replace(obvious, rule_bot="order up"), "order up").is_graded
+    options["order up"] = Cost(0.999, 0.1, 0.1, 0.0)
+    assert grade(replace(obvious, options=options), "order up").is_graded
+
+
+def test_where_nothing_is_worse_beyond_its_error_nothing_counts():
+    options = {"pass": Cost(0.0, 0.0, 0.0, 0.0), "order up": Cost(0.1, 0.1, 0.1, 0.0)}
+    undecided = replace(POSITION, options=options)
+    assert not grade(undecided, "pass").is_graded
+    assert grade(undecided, "pass").words == "Right: pass; order up is too close to tell from it."
+
+
+def test_what_others_lose_is_kept_beside():
+    kept = decision(grade(replace(POSITION, tutor="pass"), "pass"), theme="assist", sure=0.5, tries=2)
+    assert (kept.lost, kept.error, kept.lost_other) == (0.7, 0.1, 0.07)
+    assert (kept.tutor_lost, kept.rule_bot_lost, kept.random_lost) == (0.7, 0.005, 0.705 / 3)
+    assert (kept.best, kept.choice, kept.tries, kept.sure) == ("order up alone", "pass", 2, 0.5)
+    assert (kept.theme, kept.kind, kept.game) == ("assist", "assist: call", "bicycle")
+
+
+def test_a_cost_in_the_other_unit_is_told_where_it_is_one():
+    told = [grade(with_cost(cost, 0.01, unit), "order up").cost for cost, unit in ((0.4, "points"), (0.04, "games"))]
+    assert told[0].endswith("points a hand, about 10.0 % of games.")
+    assert told[1].endswith("% of games, about 0.10 points a hand.")
+    for other in (math.nan, 0.0, -0.2):
+        options = POSITION.options | {"pass": Cost(0.7, 0.1, other, 0.5)}
+        graded = grade(replace(POSITION, options=options), "pass")
+        assert "about" not in graded.cost
+        kept = decision(graded, theme="assist", sure=None, tries=1).lost_other
+        assert kept == (None if math.isnan(other) else other)
+
+
+@pytest.mark.parametrize(
+    ("unit", "behind", "level"),
+    [
+        ("points", 0.6, 1),
+        ("points", 0.599, 2),
+        ("points", 0.25, 2),
+        ("points", 0.249, 3),
+        ("games", 0.06, 1),
+        ("games", 0.059, 2),
+        ("games", 0.025, 2),
+        ("games", 0.024, 3),
+    ],
+)
+def test_a_level_goes_by_the_thresholds_of_its_own_unit(unit, behind, level):
+    found = replace(with_cost(behind, 0.001, unit), rule_bot="pass", tutor="pass")
+    assert (found.margin, found.missed_by, found.level) == (behind, 0, level)
+    missed = replace(found, rule_bot="order up", tutor="order up")
+    assert (missed.missed_by, missed.level) == (2, level + 1)
 
 
 def test_a_single_best_choice_is_named_alone():

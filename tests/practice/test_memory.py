@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from euchre_tutor.practice.memory import reviewed, theme_of
+from euchre_tutor.practice.memory import rating_of, reviewed, theme_of
 from euchre_tutor.progress import Decision, decisions, note_decision, remembered
 
 
@@ -68,9 +68,9 @@ def test_dates_are_those_of_fsrs_itself(seed):
 
 def test_what_is_due_first_stands_first():
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    for kind, rating in (("next: call", 4), ("assist: pass", 1), ("donate: call", 3)):
+    for kind, rating in (("assist: pass", 4), ("next: call", 1), ("donate: call", 3)):
         note_decision(made(rating, now, kind), reviewed(kind, rating))
-    assert [*remembered()] == ["assist: pass", "donate: call", "next: call"]
+    assert [*remembered()] == ["next: call", "donate: call", "assist: pass"]
 
 
 def test_a_decision_that_is_not_graded_is_kept_and_moves_no_date():
@@ -89,6 +89,14 @@ def test_a_review_that_fails_keeps_neither():
     assert decisions() == ()
     note_decision(made(1, datetime(2026, 1, 1, tzinfo=UTC)), reviewed("assist: pass", 1))
     assert len(decisions()) == 1
+
+
+@pytest.mark.parametrize(
+    ("sure", "rating"), [(None, 3), (0.0, 2), (0.5, 2), (0.51, 3), (0.75, 3), (0.94, 3), (0.95, 4), (1.0, 4)]
+)
+def test_a_right_choice_is_rated_by_how_sure_one_was_and_a_wrong_one_is_forgotten(sure, rating):
+    assert rating_of(is_right=True, sure=sure) == rating
+    assert rating_of(is_right=False, sure=sure) == 1
 
 
 # Killed, and together.

@@ -11,6 +11,7 @@ from scipy import stats
 
 from euchre_tutor.practice.rating import (
     OTHERS,
+    Rival,
     by_day,
     by_game,
     by_theme,
@@ -23,7 +24,7 @@ from euchre_tutor.practice.rating import (
     over_time,
     streak,
 )
-from euchre_tutor.pricing.estimates import mean_of_sample
+from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
 from euchre_tutor.progress import Remembered
 
 
@@ -134,6 +135,14 @@ def test_a_paired_difference_is_told_only_when_its_interval_leaves_zero_out():
     assert gaps["drawing lots"].gap.value == pytest.approx(-theirs.mean())
 
 
+@pytest.mark.parametrize(("low", "high"), [(0.0, 0.4), (-0.4, 0.0), (-0.1, 0.1)])
+def test_a_difference_whose_interval_ends_at_zero_is_not_told(low, high):
+    mine = loss(costing(0.4, 0.2), "points")
+    assert not Rival("lots", mine, Estimate((low + high) / 2, low, high)).is_told_apart
+    assert Rival("lots", mine, Estimate(0.2, 0.001, 0.4)).is_told_apart
+    assert Rival("lots", mine, Estimate(-0.2, -0.4, -0.001)).is_told_apart
+
+
 # By theme, and over time.
 
 
@@ -237,6 +246,13 @@ def test_how_far_a_level_is_off_is_measured_against_the_binomial_distribution(su
     side = "less" if right / (right + wrong) < sure else "greater"
     tail = stats.binomtest(right, right + wrong, sure, alternative=side).pvalue
     assert level.chance == pytest.approx(min(2 * tail, 1))
+
+
+def test_of_several_levels_one_must_be_farther_off_to_be_told():
+    """Ten of twelve at an even chance happens to one in 26: too often to be told of one level in three."""
+    ten_of_twelve, others = said(0.5, 10, 2), [*said(0.75, 9, 3), *said(0.95, 19, 1)]
+    assert [level.sure for level in confidence(ten_of_twelve).off] == [0.5]
+    assert confidence([*ten_of_twelve, *others]).off == ()
 
 
 def test_who_is_certain_may_be_right_always_and_never_wrong():

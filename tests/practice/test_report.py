@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 
 import pytest
-from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised
+from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised, state_due
 from helpers.strategies import refusal
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
@@ -17,7 +17,7 @@ from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.rating import compared
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import Remembered, note_decision
+from euchre_tutor.progress import note_decision
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_few_decisions_are_counted_and_not_judged():
 @pytest.mark.usefixtures("kept")
 def test_games_are_told_apart_where_there_are_several():
     for each in (*[MISSED] * 3, *[replace(MISSED, game="bid_euchre", lost=3.0)] * 4):
-        note_decision(each, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+        note_decision(each, lambda _card, _at: state_due(NOON.isoformat()))
     every, one = my_practice(), my_practice(game="bicycle")
     assert "Game by game, as more is at stake in some than in others" in str(every)
     assert re.search(r"Bid Euchre, 4 players +4 +3\.00 ± ", plain(every))
@@ -81,6 +81,37 @@ def test_costs_are_told_in_games_where_points_are_not_known():
     assert at_scores.figures["themes"].data[0].x == (4.0,)
 
 
+@pytest.mark.parametrize(("in_points", "at_scores"), [(4, 6), (20, 6), (20, 4), (0, 9), (6, 0), (2, 4), (4, 2)])
+def test_the_headline_and_every_table_tell_of_the_same_decisions(in_points, at_scores):
+    told = report(*[MISSED, replace(FOUND, theme="alone")] * (in_points // 2), *[AT_A_SCORE] * at_scores)
+    headline, tables = plain(told.headline), {each.name: each for each in told.sections}
+    cost, over = re.match(r"You lose (\S+ ± \S+) .+ over (\d+ decisions)", headline).groups()
+    unit = "games" if "% of games" in headline else "points"
+    if in_points >= 5 or at_scores >= 5:
+        table = tables[f"comparison in {unit}"]
+        assert cost in plain([*table.rows[0].values()][1])
+        assert plain(table.title).startswith(f"On the same {over}")
+        assert ("at a score" in table.title) == ("at a score" in headline) == (unit == "games")
+    rows = tables["themes"].rows
+    assert f"{sum(int(row['decisions']) for row in rows)} decisions" == over
+    assert over in tables["themes"].note
+    if "At a score you lose" in str(told):
+        cost = re.search(r"At a score you lose (\S+ ± \S+) ", plain(told)).group(1)
+        assert cost in plain([*tables["comparison in games"].rows[0].values()][1])
+
+
+def test_a_game_of_another_version_is_told_by_its_name():
+    strange = report(*[MISSED] * 5, *[replace(MISSED, game="whist")] * 5)
+    assert re.search(r"whist +5", str(strange))
+
+
+def test_what_is_to_be_said_of_the_record_stands_below_the_headline():
+    said = replace(report(MISSED), said="Nothing can be added <here>.")
+    assert str(said).splitlines()[1] == "Nothing can be added <here>."
+    assert "Nothing can be added &lt;here&gt;." in said._repr_html_()
+    assert "Nothing can be added" in str(replace(report(), said="Nothing can be added."))
+
+
 def test_what_is_too_close_to_grade_is_told_beside():
     assert "Not counted, as they were too close to grade or obvious: 2 decisions" in str(
         report(*[MISSED] * 5, CLOSE, CLOSE)
@@ -99,7 +130,7 @@ def test_others_stand_beside_with_what_can_be_told():
 
 def test_what_is_due_is_told_by_theme_or_when_the_next_comes_back():
     def told(**kinds: timedelta) -> str:
-        memory = {f"{theme}: call": Remembered("{}", (NOON + wait).isoformat()) for theme, wait in kinds.items()}
+        memory = {f"{theme}: call": state_due((NOON + wait).isoformat()) for theme, wait in kinds.items()}
         return str(report(FOUND, memory=memory))
 
     text = told(assist=timedelta(0), alone=timedelta(days=1))
@@ -207,7 +238,7 @@ def test_a_theme_of_another_version_is_told_by_its_name_and_nothing_becomes_html
 @pytest.mark.usefixtures("kept")
 def test_the_report_is_of_the_record():
     assert str(my_practice()) == "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
-    note_decision(MISSED, lambda _card, _at: Remembered("{}", NOON.isoformat()))
+    note_decision(MISSED, lambda _card, _at: state_due(NOON.isoformat()))
     mine = my_practice()
     assert mine.decisions == (MISSED,)
     assert "Due now: 1 kind of decision" in str(mine)

@@ -17,7 +17,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.scoring import points_table
 from euchre_tutor.widgets import table_board
 from euchre_tutor.widgets.table_page import positions
-from euchre_tutor.widgets.table_quiz import Quiz
+from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE, Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places
 from euchre_tutor.widgets.table_state import move_words, table_of
 from euchre_tutor.widgets.table_values import Values, _expected, swings_of, values_of
@@ -528,9 +528,9 @@ CHOICES = Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0, "orde
 def test_a_quiz_gives_two_tries_and_counts_the_first():
     quiz = Quiz()
     quiz.ask(CHOICES)
-    assert "One more try" in quiz.answer("pass", "Pass")
+    assert "you have one more try" in (first := quiz.answer("pass", "Pass"))
     assert not quiz.is_answered
-    assert quiz.answer("pass", "Pass").endswith("Best: order up.")
+    assert quiz.answer("order up", "Order up").endswith(f"{FIRST_COUNTS} {first.removesuffix(ONE_MORE).strip()}")
     assert (quiz.is_answered, quiz.asked, quiz.right, quiz.best) == (True, 1, 0, "order up")
     quiz.ask(CHOICES)
     assert quiz.answer("order up alone", "Order up alone").startswith("Right.")
@@ -542,7 +542,7 @@ def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
     until(lambda: board._message == "What do you do here?")
     assert board._values == {}
     board.act("pass")
-    assert "One more try" in board._message
+    assert "you have one more try" in board._message
     assert board._values == {}
     with refusal("two tries"):
         board.go_on()

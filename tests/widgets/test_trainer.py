@@ -2,13 +2,17 @@
 
 import json
 import re
+import tempfile
 import time
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Event
 
 import pytest
 from helpers.strategies import refusal
 from helpers.tables import until
+from helpers.unwritable import read_only
 
 from euchre_tutor import Trainer
 from euchre_tutor.practice.choosing import Chosen
@@ -16,7 +20,7 @@ from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import theme_of
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.values import compared
-from euchre_tutor.progress import Remembered, decisions, remembered
+from euchre_tutor.progress import Remembered, decisions, kept, note_decision, remembered
 from euchre_tutor.widgets import trainer as module
 from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 
@@ -24,7 +28,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
-def kept(tmp_path, monkeypatch):
+def home(tmp_path, monkeypatch):
     """The folder of a learner who has done nothing yet; reasons are worked out on few deals."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=64, realistic=16, seed=17))
@@ -200,8 +204,10 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     choice = wrong(trainer)
     send(trainer, choose=choice)
     assert trainer.answered is None
-    assert trainer._message.endswith("costs something. One more try.")
+    cost = grade(position(trainer), choice).cost
+    assert trainer._message == f"{cost} The first choice counts; you have one more try."
     assert trainer._message[0].isupper() or trainer._message[0].isdigit()
+    assert "Best" not in trainer._message
     assert "costs" not in json.dumps(trainer.marked)
     with refusal("you have tried it"):
         trainer.choose(choice)
@@ -209,7 +215,7 @@ def test_with_two_tries_the_first_one_counts_and_what_was_tried_is_off():
     (made,) = decisions()
     assert (made.choice, made.is_right, made.tries) == (choice, False, 2)
     assert trainer.is_right
-    assert trainer._message == "Of your two choices the first one counts."
+    assert trainer._message == f"Of your two choices the first one counts. {cost}"
 
 
 def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
@@ -227,10 +233,10 @@ def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))
     due = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
-    monkeypatch.setattr(module, "remembered", lambda: due)
+    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=due))
     trainer.next()
     assert "1 due again" in trainer._so_far
-    monkeypatch.setattr(module, "remembered", remembered)
+    monkeypatch.setattr(module, "kept", kept)
     trainer.choose(position(trainer).best)
     assert "due again" not in trainer._so_far
 
@@ -250,7 +256,7 @@ def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
     trainer.next()
     assert trainer._about.endswith("new")
     later = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
-    monkeypatch.setattr(module, "remembered", lambda: later)
+    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=later))
     trainer.next()
     assert trainer._about.endswith("due again")
     assert position(trainer).text != made.view
@@ -325,8 +331,8 @@ def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(mon
     assert "dealt so that" in trainer._dealt
 
 
-def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
-    (kept / "euchre-tutor").write_text("a file where the folder should be")
+def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(home):
+    (home / "euchre-tutor").write_text("a file where the folder should be")
     trainer = Trainer(seed=12)
     trainer.choose(wrong(trainer))
     assert "you can practise all the same" in trainer._message
@@ -335,6 +341,56 @@ def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(kept):
     assert trainer._message == ""
     assert len(trainer.this_session) == 2
     assert trainer._own
+
+
+def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(home):
+    (home / "euchre-tutor").write_text("a file where the folder should be")
+    trainer, seen = Trainer(seed=12), []
+    for _ in range(2):
+        seen.append(position(trainer).text)
+        trainer.choose(wrong(trainer))
+        trainer.next()
+    assert decisions() == ()
+    assert {each.view for each in trainer._past.decisions} >= {each.view for each in trainer.this_session}
+    (home / "euchre-tutor").unlink()
+    trainer.choose(position(trainer).best)
+    assert decisions() == tuple(trainer.this_session)
+    assert {*remembered()} == {made.kind for made in trainer.this_session if made.rating}
+    assert (trainer._waiting, trainer._own) == ([], {})
+
+
+def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(monkeypatch):
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        monkeypatch.setenv("XDG_DATA_HOME", folder)
+        first = Trainer(seed=7)
+        first.choose(wrong(first))
+        (made,), states = decisions(), remembered()
+        with read_only(Path(folder, "euchre-tutor")):
+            trainer = Trainer(seed=7)
+            assert position(trainer).text != made.view
+            assert trainer._message.startswith("Nothing can be added to your progress")
+            trainer.choose(wrong(trainer))
+            assert trainer._message.startswith("Your progress can't be kept in")
+            assert {*trainer._past.remembered} >= {*states, trainer.this_session[0].kind}
+            assert trainer._past.decisions == (made, *trainer.this_session)
+        assert decisions() == (made,)
+
+
+@pytest.mark.parametrize("card", ["{}", '{"due": "tomorrow"}', '{"due": 1, "stability": []}'])
+def test_a_state_of_memory_that_cannot_be_does_not_end_the_trainer(card):
+    trainer = Trainer(seed=6)
+    choice, asked = wrong(trainer), trainer._asked
+    trainer.choose(choice)
+    (made,), states = decisions(), remembered()
+    broken = Remembered(card, states[made.kind].due)
+    note_decision(replace(made, view="another"), lambda _card, _at: broken)
+    again = Trainer(seed=6)
+    assert ("left out: 1 of the dates" in again._message) == (card == "{}")
+    again._pose(asked)
+    again._chosen = trainer._chosen
+    again.choose(choice)
+    assert datetime.fromisoformat(remembered()[made.kind].due) > datetime.now(UTC)
 
 
 HOUSE = "bicycle+no_trump"  # no positions are stored for house rules
@@ -454,3 +510,15 @@ def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
 def test_what_is_not_there_is_refused_in_a_sentence(traits, words):
     with refusal(words):
         Trainer(**traits)
+
+
+def test_a_trainer_begins_with_what_the_command_was_told_unless_it_is_told_itself(monkeypatch):
+    for name, words in (("THEME", "bid"), ("GAME", "bid_euchre"), ("LEVEL", "2")):
+        monkeypatch.setenv(f"EUCHRE_TUTOR_{name}", words)
+    trainer = Trainer(seed=1)
+    assert (trainer.theme, trainer.game, trainer.level) == ("bid", "bid_euchre", 2)
+    told = Trainer(seed=1, theme="assist")
+    assert (told.theme, told.game, told.level) == ("assist", "bicycle", 0)
+    monkeypatch.setenv("EUCHRE_TUTOR_LEVEL", "hard")
+    with refusal("level is a whole number from 0 to 4, not 'hard'"):
+        Trainer()

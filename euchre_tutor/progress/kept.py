@@ -1,0 +1,157 @@
+"""All that the record holds, read at one moment; a row that can't be is left out, and that is said."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from math import isfinite
+from typing import Any, NamedTuple
+
+from euchre_tutor.checks import is_whole
+from euchre_tutor.progress.decided import Decision, Remembered
+from euchre_tutor.progress.lessons import Given, Progress
+from euchre_tutor.progress.record import opened_to_read, record_path
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the record holds.
+
+    Attributes:
+        progress: what was begun and answered in lessons.
+        decisions: the decisions in practice, the oldest first.
+        remembered: the state of memory of each kind, the one that is due first at the beginning.
+        said: in sentences, that nothing can be added, and what is left out; nothing if all is well.
+    """
+
+    progress: Progress = Progress()  # noqa: RUF009 it is frozen
+    decisions: tuple[Decision, ...] = ()
+    remembered: Mapping[str, Remembered] = field(default_factory=dict)
+    said: str = ""
+
+
+def kept() -> Kept:
+    """Return all that was kept; nothing is written. Raises EuchreError if the record can't be read.
+
+    >>> kept() == kept()
+    True
+    """
+    with opened_to_read(record_path()) as (record, said):
+        if record is None:
+            return Kept()
+        left_out: list[str] = []
+        begun, given, decided, states = (_rows(record, table, left_out) for table in _TABLES)
+    if left_out:
+        said = f"{said} Some of your progress can't be read and is left out: {', '.join(left_out)}.".strip()
+    return Kept(
+        Progress(tuple(row["lesson"] for row in begun), tuple(Given(**row) for row in given)),
+        tuple(Decision(**row) for row in decided),
+        {row.pop("kind"): Remembered(**row) for row in states},
+        said,
+    )
+
+
+def progress() -> Progress:
+    """Return what was kept of the lessons. Raises EuchreError if the record can't be read.
+
+    >>> progress() == progress()
+    True
+    """
+    return kept().progress
+
+
+def decisions() -> tuple[Decision, ...]:
+    """Return all decisions, the oldest first. Raises EuchreError if the record can't be read.
+
+    >>> decisions() == decisions()
+    True
+    """
+    return kept().decisions
+
+
+def remembered() -> Mapping[str, Remembered]:
+    """Return the state of memory of each kind, the one that is due first at the beginning.
+
+    Raises EuchreError if the record can't be read.
+
+    >>> remembered() == remembered()
+    True
+    """
+    return kept().remembered
+
+
+# Rows that can't be.
+
+
+class _Table(NamedTuple):
+    """What is read of a table: its columns with their types, their order, and how its rows are called."""
+
+    columns: Mapping[str, str]
+    order: str
+    name: str
+
+
+_TABLES = {
+    "begun": _Table({"lesson": "str"}, "at, rowid", "lessons begun"),
+    "answers": _Table({each.name: str(each.type) for each in fields(Given)}, "id", "answers in lessons"),
+    "decisions": _Table({each.name: str(each.type) for each in fields(Decision)}, "id", "decisions in practice"),
+    "memory": _Table(
+        {"kind": "str"} | {each.name: str(each.type) for each in fields(Remembered)},
+        "due, kind",
+        "dates at which decisions come back",
+    ),
+}
+
+
+def _rows(record: sqlite3.Connection, table: str, left_out: list[str]) -> list[dict[str, Any]]:
+    """Return the rows of a table by their columns; note how many can't be."""
+    columns, order, name = _TABLES[table]
+    found = record.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}").fetchall()
+    rows = [dict(zip(columns, row, strict=True)) for row in found]
+    fitting = [row for row in rows if all(_fits(each, columns[each], value) for each, value in row.items())]
+    if missing := len(rows) - len(fitting):
+        left_out.append(f"{missing} of the {name}")
+    flags = [each for each, kind in columns.items() if kind == "bool"]
+    return [row | {flag: bool(row[flag]) for flag in flags} for row in fitting]
+
+
+def _fits(column: str, kind: str, value: object) -> bool:
+    """Tell whether a value may stand in a column."""
+    if value is None:
+        return kind.endswith(" | None")
+    return _IS[kind.removesuffix(" | None")](value) and (column not in _MAY_BE or _MAY_BE[column](value))
+
+
+def _is_time(text: str) -> bool:
+    """Tell whether a text is a time that says its time zone."""
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _is_card(text: str) -> bool:
+    """Tell whether a text is a state of memory: one that knows when it is due."""
+    try:
+        card = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(card, dict) and "due" in card
+
+
+_IS: Mapping[str, Callable[[Any], bool]] = {
+    "str": lambda value: isinstance(value, str),
+    "int": is_whole,
+    "float": lambda value: isinstance(value, int | float) and isfinite(value),
+    "bool": lambda value: is_whole(value) and value in (0, 1),
+}
+_MAY_BE: Mapping[str, Callable[[Any], bool]] = {
+    "at": _is_time,
+    "due": _is_time,
+    "card": _is_card,
+    "unit": ("points", "games").__contains__,
+    "sure": lambda chance: 0 <= chance <= 1,
+}
