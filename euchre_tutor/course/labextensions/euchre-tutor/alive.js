@@ -85,7 +85,9 @@
     async function heal(panel, kernel) {
       if (panel.isDisposed) return;
       await read(panel, app.serviceManager);
-      const isAlive = await aliveIn(kernel);
+      let isAlive = await aliveIn(kernel);
+      // What the learner has run meanwhile, such as all cells after a restart, is waited for.
+      if (ours(panel).some(({ model }) => model.executionState === "running")) isAlive = await aliveIn(kernel);
       if (panel.isDisposed) return;
       const cells = ours(panel).filter((cell) => isMap(cell) || !isAlive(cell));
       if (!cells.length) return;
@@ -116,12 +118,12 @@
 
     // A kernel that ended while it ran a lesson would end again.
     function healAfterRestarts(panel) {
-      let isToHeal = false;
+      let isToHeal; // undefined unless the kernel restarts, which it says more than once
       panel.sessionContext.statusChanged.connect((_, status) => {
-        if (status.endsWith("restarting")) isToHeal = !busy.has(panel);
-        else if (status === "idle" && isToHeal) {
-          isToHeal = false;
-          wake(panel);
+        if (status.endsWith("restarting")) isToHeal ??= !busy.has(panel);
+        else if (status === "idle") {
+          if (isToHeal) wake(panel);
+          isToHeal = undefined;
         }
       });
     }
