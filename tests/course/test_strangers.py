@@ -1,6 +1,5 @@
 """What a stranger sends is neither imported by a kernel nor shown by JupyterLab before the learner trusts it."""
 
-import asyncio
 import json
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 import nbformat
 import pytest
 from jupyter_client.manager import KernelManager
-from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat.sign import NotebookNotary
 
 from euchre_tutor.course import lab, strangers
@@ -27,14 +26,14 @@ CELLS = {
 def contents(tmp_path: Path) -> Any:
     """Return what reads and writes the files of a Jupyter server, as ours has it."""
     notary = NotebookNotary(data_dir=str(tmp_path), db_file=str(tmp_path / "signatures.db"))
-    manager = AsyncLargeFileManager(root_dir=str(tmp_path), notary=notary)
+    manager = LargeFileManager(root_dir=str(tmp_path), notary=notary)
     strangers._load_jupyter_server_extension(SimpleNamespace(contents_manager=manager))
     yield manager
     notary.store.close()
 
 
 def read(contents: Any) -> dict[str, Any]:
-    return asyncio.run(contents.get("sent.ipynb"))["content"]
+    return contents.get("sent.ipynb")["content"]
 
 
 @pytest.mark.parametrize("kind", CELLS)
@@ -62,7 +61,7 @@ def test_what_is_saved_of_an_untrusted_notebook_brings_no_widgets_back(contents,
     """Jupyter signs what it saves, unless there are outputs that nobody has made here."""
     sent = nbformat.v4.new_notebook(cells=CELLS["code"], metadata={"widgets": WIDGETS})
     nbformat.write(sent, tmp_path / "sent.ipynb")
-    asyncio.run(contents.save({"type": "notebook", "content": read(contents)}, "sent.ipynb"))
+    contents.save({"type": "notebook", "content": read(contents)}, "sent.ipynb")
     assert "widgets" not in read(contents)["metadata"]
 
 
