@@ -18,7 +18,7 @@ def runs_when_opened(notebook: dict[str, Any]) -> bool:
 
 
 def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
-    """Tell JupyterLab, in one of its configuration folders, what may run by itself: lessons by their paths, and code."""
+    """Tell JupyterLab, in one of its configuration folders, which lessons and which code may run by themselves."""
     code = {name: list(_code(content)) for name, content in shipped.items()}
     lessons = [name for name in code if code[name]]
     options = {_LESSONS: lessons, _CODE: sorted({source for name in lessons for source in code[name]})}
