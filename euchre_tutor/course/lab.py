@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from euchre_tutor.checks import whole
 from euchre_tutor.course.alive import EXTENSIONS, write_page_config
-from euchre_tutor.course.copies import own_folder, reason, shipped_files
+from euchre_tutor.course.copies import MANIFEST, own_folder, reason, shipped_files
 from euchre_tutor.errors import EuchreError
 
 _LAB_SETTINGS = {
@@ -25,7 +25,7 @@ _LAB_SETTINGS = {
     "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
     "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
 }
-
+_SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {"euchre_tutor.course.strangers": True}}}
 
 _COMPILE = """
 import os
@@ -60,20 +60,20 @@ def open_lab(
         command = _lab_command(folder, page, port, browser)
         variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
-            write_page_config(Path(config), shipped_files().values())
-        with _compiling(), subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
+            write_page_config(Path(config), shipped_files() if (folder / MANIFEST).is_file() else {})
+        with _compiling(variables), subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
             return _wait(server)
 
 
 @contextmanager
-def _compiling() -> Iterator[None]:
+def _compiling(environment: dict[str, str]) -> Iterator[None]:
     """Have the solver compiled for the notebooks to come, by a process that gives way to all others, and ends with Lab.
 
     A notebook that needs the solver before that waits for it, and compiles nothing.
     """
     nowhere = subprocess.DEVNULL
     command = [sys.executable, "-c", _COMPILE]
-    with subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere) as compiler:
+    with subprocess.Popen(command, env=environment, stdin=nowhere, stdout=nowhere, stderr=nowhere) as compiler:
         try:
             yield
         finally:
@@ -129,13 +129,17 @@ def _landing_page(folder: Path, wanted: str = "start.ipynb") -> str:
 def _lab_environment(config: Path) -> dict[str, str]:
     """Environment in which Lab's question about news is answered; the learner's own settings still win.
 
-    A user without a home that can be written gets one that lasts as long as Lab does.
+    Neither Lab nor a kernel imports a module that lies beside a notebook: whoever sends one could send the other, too.
+    Lab leaves out the saved widgets of notebooks that it doesn't trust (``strangers.py``). A user without a home that
+    can be written gets one that lasts as long as Lab does.
     """
     (config / "labconfig").mkdir()
     (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(_LAB_SETTINGS))
+    (config / "jupyter_server_config.d").mkdir()
+    (config / "jupyter_server_config.d" / "euchre_tutor.json").write_text(json.dumps(_SERVER_SETTINGS))
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
-    return {**os.environ, **home, "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+    return {**os.environ, **home, "PYTHONSAFEPATH": "1", "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
 
 
 def _has_home() -> bool:

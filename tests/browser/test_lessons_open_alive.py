@@ -6,36 +6,34 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from helpers.little_lessons import (
+    BUTTONS,
+    COUNTED,
+    COUNTS,
+    KERNEL,
+    PANEL,
+    SAVE,
+    SAVED,
+    code,
+    expect_heard,
+    expect_kernel_has_run,
+    lesson,
+    notebook,
+    of_yesterday,
+    open_page,
+    outputs,
+    sent,
+    settle,
+    text,
+)
+from playwright.sync_api import Page, expect
 
 from euchre_tutor.course import copies
 
-LOCKED = {"editable": False, "deletable": False}
-FOLDED = LOCKED | {"jupyter": {"source_hidden": True}}
-COUNTS = "{0} = globals().get('{0}', 0) + 1; print('{1}', {0})"
-SAVE = "async () => { await window.jupyterapp.commands.execute('docmanager:save'); }"
-SAVED = "!window.jupyterapp.shell.currentWidget.context.model.dirty"
 ALL_TRUSTED = "window.jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.trusted)"
 
 
-def code(source: str, **metadata: Any) -> dict:
-    return nbformat.v4.new_code_cell(source, metadata=FOLDED | metadata)
-
-
-def text(source: str) -> dict:
-    return nbformat.v4.new_markdown_cell(source, metadata=LOCKED)
-
-
-def notebook(*cells: dict, **metadata: Any) -> dict:
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return nbformat.v4.new_notebook(cells=cells, metadata=metadata | {"kernelspec": kernel})
-
-
-def lesson(*cells: dict) -> dict:
-    return notebook(*cells, euchre_tutor={"runs_when_opened": True})
-
-
-PICTURE = COUNTS.format("runs", "runs of the picture:")
+PICTURE = COUNTED
 BOWERS = lesson(
     code(PICTURE),
     text("# The two bowers\n\n[Back](start.ipynb)"),
@@ -50,6 +48,7 @@ COURSE = {
         text("[The two bowers](01_bowers.ipynb)"),
     ),
     "01_bowers.ipynb": BOWERS,
+    "02_buttons.ipynb": BUTTONS,
 }
 
 
@@ -68,37 +67,15 @@ def _untouched(course: Any) -> Iterator[None]:
     """Begin each test with lessons as they are shipped and without a kernel."""
     for name, content in COURSE.items():
         nbformat.write(content, course.root / name)
+    (course.root / "go").unlink(missing_ok=True)
     yield
     course.end_kernels()
-
-
-def open_page(page: Page, course: Any, name: str) -> None:
-    """Open a file in a fresh workspace."""
-    page.goto(f"{course.url}lab/workspaces/test-{next(course.numbers)}/tree/{name}?token={course.token}")
-    page.wait_for_function("window.jupyterapp !== undefined")
-
-
-def outputs(page: Page) -> Locator:
-    """Outputs in the tab that is shown."""
-    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-OutputArea-output")
 
 
 def expect_alive(page: Page, *, runs: int = 1) -> None:
     """Expect both cells of a lesson to have run so often, and JupyterLab to have saved that."""
     expect(outputs(page)).to_have_text([f"runs of the picture: {runs}\n", f"runs of the question: {runs}\n"])
     page.wait_for_function(SAVED)
-
-
-def expect_kernel_has_run(page: Page, count: int) -> None:
-    """Expect the kernel of the notebook that is shown to have run so many cells."""
-    page.wait_for_function(
-        """async (count) => {
-          const kernel = window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel;
-          const reply = await kernel?.requestExecute({ code: "", silent: true, store_history: false }).done;
-          return reply?.content.execution_count === count;
-        }""",
-        arg=count,
-    )
 
 
 def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Page, course: Any):
@@ -129,7 +106,7 @@ def test_what_others_wrote_waits_for_the_learner_even_once_jupyter_has_signed_it
         open_page(page, course, "elsewhere.ipynb")
         expect_kernel_has_run(page, 1)
         expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
-        page.wait_for_function(SAVED)
+        page.evaluate(SAVE)
         course.end_kernels()
     assert page.evaluate(ALL_TRUSTED), "JupyterLab's own trust isn't enough"
 
@@ -143,6 +120,52 @@ def test_a_notebook_that_does_not_ask_for_it_is_left_alone(page: Page, course: A
     page.get_by_role("tab", name="mine.ipynb").click()
     expect_kernel_has_run(page, 0)
     expect(outputs(page)).to_have_count(0)
+
+
+def test_what_others_wrote_is_saved_by_nobody_but_the_learner(page: Page, course: Any):
+    """JupyterLab saves by itself whatever counts as changed; a notebook of another Python did, once it was opened."""
+    written: list[str] = []
+    page.on("request", lambda request: request.method == "PUT" and written.append(request.url))
+    content = lesson(code("print('from elsewhere')"), code(PICTURE))
+    content.metadata["language_info"] = {"name": "python", "version": "3.9.1"}
+    nbformat.write(content, course.root / "elsewhere.ipynb")
+    before = (course.root / "elsewhere.ipynb").read_bytes()
+    open_page(page, course, "elsewhere.ipynb")
+    expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
+    settle(page)
+    page.wait_for_function(SAVED)
+    assert (course.root / "elsewhere.ipynb").read_bytes() == before
+    assert not [url for url in written if "/elsewhere.ipynb" in url]
+
+
+def test_what_lies_in_another_folder_than_the_course_or_brings_widgets_does_not_run(page: Page, course: Any):
+    """Widgets that a notebook has brought are built when it is opened, before anybody asks whether it is trusted."""
+    (course.root / "sent").mkdir(exist_ok=True)
+    content = sent(*BOWERS["cells"])
+    content.metadata["euchre_tutor"] = BOWERS["metadata"]["euchre_tutor"]
+    nbformat.write(content, course.root / "sent" / "01_bowers.ipynb")
+    open_page(page, course, "sent/01_bowers.ipynb")
+    expect_kernel_has_run(page, 0)
+    expect(outputs(page)).to_have_count(0)
+    assert page.evaluate(f"{PANEL}.model.getMetadata('widgets')") is None
+    expect(page.locator("html")).not_to_have_attribute("data-script", "ran")
+
+
+def test_a_lesson_that_is_left_while_it_runs_is_alive_when_it_is_opened_again(page: Page, course: Any):
+    """What it showed yesterday is there, and nothing behind it; then it is left once more, and answers stay."""
+    nbformat.write(of_yesterday(BUTTONS), course.root / "02_buttons.ipynb")
+    open_page(page, course, "02_buttons.ipynb")
+    expect(page.get_by_role("button", name="hearts", exact=True)).to_be_visible()
+    page.reload()
+    page.wait_for_function(KERNEL)
+    (course.root / "go").touch()
+    expect_heard(page, "spades")
+    expect_heard(page, "hearts")
+    expect_kernel_has_run(page, 6)
+    page.reload()
+    expect_heard(page, "hearts", clicks=1)
+    expect_heard(page, "spades", clicks=1)
+    expect_kernel_has_run(page, 6)
 
 
 def test_what_a_learner_made_is_there_when_a_lesson_is_opened_again(page: Page, course: Any):

@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -225,12 +225,40 @@ def test_a_lesson_that_no_longer_runs_by_itself_is_the_learners(shipped, tmp_pat
     assert copy_lessons(mine).kept == ("00_start.ipynb",)
 
 
-def test_only_the_code_of_lessons_that_run_by_themselves_is_named_to_jupyterlab(tmp_path):
+def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyterlab(tmp_path):
     other = edited(FIRST, 1, source="2 + 2")
     damaged = [b"", b"\xff", b"[]", b"{}", json.dumps(ALIVE).encode(), json.dumps({"cells": [1]} | ALIVE).encode()]
-    alive.write_page_config(tmp_path, [json.dumps(lesson).encode() for lesson in (FIRST | ALIVE, other)] + damaged)
-    page = json.loads((tmp_path / "labconfig" / "page_config.json").read_text())
-    assert {name: json.loads(value) for name, value in page.items()} == {"euchreTutorCode": ["1 + 1"]}
+    files = {"a/lesson.ipynb": json.dumps(FIRST | ALIVE).encode(), "other.ipynb": json.dumps(other).encode()}
+    alive.write_page_config(tmp_path, files | {f"{number}.ipynb": content for number, content in enumerate(damaged)})
+    assert page_config(tmp_path) == {"euchreTutorLessons": ["a/lesson.ipynb"], "euchreTutorCode": ["1 + 1"]}
+
+
+def page_config(config: Path) -> dict[str, Any]:
+    page = json.loads((config / "labconfig" / "page_config.json").read_text())
+    return {name: json.loads(value) for name, value in page.items()}
+
+
+def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shipped, tmp_path, monkeypatch):
+    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    copy_lessons(tmp_path / "mine")
+    (tmp_path / "other").mkdir()
+    named = []
+
+    def look(*_: object) -> list[str]:
+        named.append(page_config(Path(environments[-1])))
+        return [sys.executable, "-c", ""]
+
+    environments: list[str] = []
+    environment = lab._lab_environment
+    monkeypatch.setattr(lab, "_lab_environment", lambda config: environments.append(str(config)) or environment(config))
+    monkeypatch.setattr(lab, "_compiling", lambda _: nullcontext(look()))
+    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", ""])
+    for folder in ("mine", "other"):
+        open_lab(tmp_path / folder)
+    assert named == [
+        {"euchreTutorLessons": ["00_start.ipynb"], "euchreTutorCode": ["1 + 1"]},
+        {"euchreTutorLessons": [], "euchreTutorCode": []},
+    ]
 
 
 def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_version():

@@ -1,9 +1,10 @@
-// Runs the cells of a lesson when JupyterLab shows it, and its map each time that it is shown again.
+// Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time.
 // What is folded in a question, a figure or the map leaves no bar behind; a proof does, for whoever wants to look.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
   const STYLE = "[data-euchre-folded] .jp-InputPlaceholder { display: none; }";
+  const VIEW = "application/vnd.jupyter.widget-view+json";
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -13,9 +14,9 @@
     return (await versions[0].get())();
   }
 
-  const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
+  const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
 
-  const runsWhenOpened = ({ context }) => context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
+  const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
 
   // Folded cells that are to be looked at, not read.
   function calm({ content }) {
@@ -23,53 +24,91 @@
       node.toggleAttribute("data-euchre-folded", ["ask", "figure", "map"].some((tag) => model.getMetadata("tags")?.includes(tag)));
   }
 
-  // Waits until the kernel has done what it was asked before.
-  async function hasRun(kernel) {
-    const question = { code: "", silent: true, store_history: false, allow_stdin: false };
-    const reply = await kernel.requestExecute(question).done;
-    return reply.content.execution_count !== 0;
+  // JupyterLab notes in a notebook what its kernel is called and speaks: nobody's work, and no reason to save it.
+  function overlookNotes({ context: { model } }) {
+    const isNote = ({ key, oldValue, newValue }) =>
+      key === "language_info" || (key === "kernelspec" && oldValue?.name === newValue?.name);
+    model.metadataChanged.connect((_, change) => {
+      if (isNote(change) && !model.dirty) queueMicrotask(() => (model.dirty = false));
+    });
   }
 
-  // Returns whether anything was run.
-  async function run(panel, ours, { NotebookActions }) {
-    await panel.sessionContext.ready;
-    const kernel = panel.sessionContext.session?.kernel;
-    if (!kernel) return false;
-    const ranBefore = await hasRun(kernel);
-    if (panel.isDisposed) return false;
-    const all = ours(panel);
-    const isBlank = !all.some(({ model }) => model.executionCount);
-    const cells = !ranBefore || isBlank ? all : all.filter(isMap);
-    if (cells.length) await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
-    return cells.length > 0;
+  // Waits for other pages that run the same lesson in this browser; one that is closed has ended, too.
+  const alone = (kernel, action) =>
+    navigator.locks ? navigator.locks.request(`euchre-tutor ${kernel.id}`, action) : action();
+
+  // Another page may have run and saved the lesson since it was read here.
+  async function read({ context }, { contents }) {
+    const { last_modified: newest } = await contents.get(context.path, { content: false });
+    if (!context.model.dirty && new Date(newest) > new Date(context.contentsModel.last_modified)) await context.revert();
   }
 
-  // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed.
-  async function save({ context, isDisposed }) {
-    if (!isDisposed && context.contentsModel?.writable) await context.save();
+  // What the kernel has run, by number, once it has done all that it was asked before.
+  async function historyOf(kernel) {
+    const range = { hist_access_type: "range", session: 0, start: 0, raw: true, output: false };
+    const { content } = await kernel.requestHistory(range);
+    return new Map(content.history.map(([, number, source]) => [number, source]));
+  }
+
+  // Returns a test of cells: does the kernel have what they show? A cell has its number once it has shown everything.
+  async function aliveIn(kernel) {
+    const history = await historyOf(kernel);
+    const { comms } = (await kernel.requestCommInfo({ target_name: "jupyter.widget" })).content;
+    const hasWidget = ({ data }) => !data?.[VIEW]?.model_id || data[VIEW].model_id in comms;
+    return ({ model }) =>
+      history.get(model.executionCount) === model.sharedModel.getSource().replace(/\n+$/, "") &&
+      model.outputs.toJSON().every((output) => output.output_type !== "error" && hasWidget(output));
   }
 
   async function activate(app, tracker) {
-    const notebooks = await shared("@jupyterlab/notebook");
+    const { NotebookActions } = await shared("@jupyterlab/notebook");
     const { PageConfig } = await shared("@jupyterlab/coreutils");
-    const shipped = new Set(JSON.parse(PageConfig.getOption("euchreTutorCode") || "[]"));
+    const option = (name) => new Set(JSON.parse(PageConfig.getOption(name) || "[]"));
+    const [lessons, shipped] = [option("euchreTutorLessons"), option("euchreTutorCode")];
+    const folders = new Set([...lessons].map(folderOf));
     // What somebody else wrote waits until the learner runs it.
     const isOurs = ({ model }) => model.type === "code" && shipped.has(model.sharedModel.getSource());
     const ours = (panel) => panel.content.widgets.filter(isOurs);
+    const isCopy = ({ context }) => lessons.has(context.localPath.replace(/ \(new( \d+)?\)(?=\.ipynb$)/, ""));
+    const runsWhenShown = ({ context }) =>
+      folders.has(folderOf(context.localPath)) && context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
     const opened = new WeakSet();
     const busy = new WeakSet();
 
+    // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed, nor save what others sent.
+    async function keep(panel, wasDirty) {
+      if (panel.isDisposed || wasDirty) return;
+      if (isCopy(panel) && panel.context.contentsModel?.writable) await panel.context.save();
+      else panel.context.model.dirty = false;
+    }
+
+    async function heal(panel, kernel) {
+      if (panel.isDisposed) return;
+      await read(panel, app.serviceManager);
+      let isAlive = await aliveIn(kernel);
+      // What the learner has run meanwhile, such as all cells after a restart, is waited for.
+      if (ours(panel).some(({ model }) => model.executionState === "running")) isAlive = await aliveIn(kernel);
+      if (panel.isDisposed) return;
+      const cells = ours(panel).filter((cell) => isMap(cell) || !isAlive(cell));
+      if (!cells.length) return;
+      const wasDirty = panel.context.model.dirty;
+      await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
+      await keep(panel, wasDirty);
+    }
+
     async function wake(panel) {
-      const again = opened.has(panel);
       if (busy.has(panel)) return;
+      if (!opened.has(panel)) healAfterRestarts(panel);
       opened.add(panel);
       busy.add(panel);
       try {
         await panel.context.ready;
         await panel.revealed;
-        if (runsWhenOpened(panel)) calm(panel);
-        if (!runsWhenOpened(panel) || (again && !ours(panel).some(isMap))) return;
-        if (await run(panel, ours, notebooks)) await save(panel);
+        if (!runsWhenShown(panel)) return;
+        calm(panel);
+        await panel.sessionContext.ready;
+        const kernel = panel.sessionContext.session?.kernel;
+        if (kernel) await alone(kernel, () => heal(panel, kernel));
       } catch (error) {
         console.warn(`${panel.context.path} did not run by itself`, error);
       } finally {
@@ -77,6 +116,20 @@
       }
     }
 
+    // A kernel that ended while it ran a lesson would end again.
+    function healAfterRestarts(panel) {
+      let isToHeal; // undefined unless the kernel restarts, which it says more than once
+      panel.sessionContext.statusChanged.connect((_, status) => {
+        if (status.endsWith("restarting")) isToHeal ??= !busy.has(panel);
+        else if (status === "idle") {
+          if (isToHeal) wake(panel);
+          isToHeal = undefined;
+        }
+      });
+    }
+
+    tracker.forEach(overlookNotes);
+    tracker.widgetAdded.connect((_, panel) => overlookNotes(panel));
     const wakeVisible = () => tracker.forEach((panel) => panel.isVisible && !opened.has(panel) && wake(panel));
     app.shell.layoutModified?.connect(wakeVisible);
     app.shell.currentChanged?.connect((_, { newValue }) => newValue && tracker.has(newValue) && wake(newValue));
@@ -89,7 +142,7 @@
 
   async function plugin() {
     const { INotebookTracker } = await shared("@jupyterlab/notebook");
-    const description = "Runs lessons of Euchre Tutor when they are opened.";
+    const description = "Runs lessons of Euchre Tutor when they are shown.";
     return { id: "euchre-tutor:alive", description, autoStart: true, requires: [INotebookTracker], activate };
   }
 
