@@ -233,6 +233,14 @@ def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyter
     assert page_config(tmp_path) == {"euchreTutorLessons": ["a/lesson.ipynb"], "euchreTutorCode": ["1 + 1"]}
 
 
+def test_proofs_do_not_run_by_themselves(tmp_path):
+    cells = [
+        {"cell_type": "code", "metadata": {"tags": tags}, "source": f"{tags}"} for tags in (["ask"], ["proof"], [])
+    ]
+    alive.write_page_config(tmp_path, {"lesson.ipynb": json.dumps({"cells": cells} | ALIVE).encode()})
+    assert page_config(tmp_path)["euchreTutorCode"] == ["['ask']", "[]"]
+
+
 def page_config(config: Path) -> dict[str, Any]:
     page = json.loads((config / "labconfig" / "page_config.json").read_text())
     return {name: json.loads(value) for name, value in page.items()}

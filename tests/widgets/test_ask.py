@@ -10,6 +10,7 @@ from helpers.strategies import refusal
 from traitlets import Undefined
 
 from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
+from euchre_tutor.course import counted
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.widgets import wire
 from euchre_tutor.widgets.modules import STATIC
@@ -270,6 +271,29 @@ def test_it_says_what_it_is():
 def test_a_question_in_the_second_round_shows_the_suit_that_was_turned_down_last():
     shown = Ask.call("9s As 9h Kd Jc down Qs seat 2")._picture["groups"][0]
     assert [card["text"] for card in shown["cards"]] == ["9h", "Jc", "Kd", "As", "9s"]
+
+
+def test_odds_that_are_known_are_the_answer():
+    odds = compare_calls(CALL, deals=200, realistic=40, progress=False)
+    ask = Ask.call(odds, why="Trump in.")
+    ask.choose(str(odds.leaders[0].option))
+    assert ask.is_right
+    assert ask.marked["caption"] == odds.caption
+    assert ask._picture == Ask.call(CALL)._picture
+
+
+def test_a_card_that_is_behind_by_less_than_anybody_feels_is_right_too():
+    odds = counted.compare_plays("Js Jc As Kd Qs up Qs seat 4 laid 9h trump s maker 4 played Kh Th Ah As")
+    gaps = {str(option): gap.value for option, gap in odds.gaps.items()}
+    assert 0 < gaps["Jc"] < 0.01 < gaps["Kd"]
+    assert odds.gaps["Jc"].low > 0
+    ask = Ask.play(odds, why="?")
+    ask.choose("Jc")
+    assert ask.is_right
+    assert ask.marked["words"] == "Right: J♣, as good as J♠."
+    ask.again()
+    ask.choose("Kd")
+    assert not ask.is_right
 
 
 PLAY_WITH_A_TIE = "Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"
