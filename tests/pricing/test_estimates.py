@@ -13,10 +13,15 @@ from euchre_tutor.pricing.estimates import (
     Exact,
     chance_beyond,
     controlled,
+    deals_to_play,
     deals_to_tell,
+    difference,
+    errors_apart,
     mean_of_outcomes,
+    mean_of_sample,
     paired_difference,
     proportion,
+    standard_error,
 )
 
 CLOSE = pytest.approx
@@ -139,3 +144,24 @@ def test_what_is_exact_is_so_in_another_process_too():
     number = pickle.loads(pickle.dumps(Exact(0.25)))
     assert type(number) is Exact
     assert (number, number.error) == ((0.25, 0.25, 0.25), 0)
+
+
+# Numbers that were estimated apart from each other.
+
+LOPSIDED, OTHER = Estimate(0.6, 0.3, 0.7), Estimate(0.2, 0.18, 0.6)
+
+
+def test_the_low_end_of_a_difference_rests_on_the_low_end_of_the_first_and_the_high_end_of_the_second():
+    """The one may be as low, and the other as high: by the squares of 0.3 and 0.4; the other way by those of 0.1, 0.02."""
+    assert difference(LOPSIDED, OTHER) == CLOSE((0.4, 0.4 - 0.5, 0.4 + math.hypot(0.1, 0.02)))
+
+
+def test_a_difference_the_other_way_round_is_the_same_with_its_sign_and_its_ends_turned_round():
+    one, other = difference(LOPSIDED, OTHER), difference(OTHER, LOPSIDED)
+    assert other == CLOSE((-one.value, -one.high, -one.low))
+
+
+def test_a_difference_from_what_is_exact_has_the_interval_of_the_other_number():
+    assert difference(LOPSIDED, Exact(0.5)) == CLOSE((0.1, -0.2, 0.2))
+    assert difference(Exact(0.5), LOPSIDED) == CLOSE((-0.1, -0.2, 0.2))
+    assert difference(Exact(0.5), Exact(0.75)) == Exact(-0.25)
