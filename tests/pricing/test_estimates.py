@@ -13,12 +13,10 @@ from euchre_tutor.pricing.estimates import (
     Exact,
     chance_beyond,
     controlled,
-    deals_to_play,
     deals_to_tell,
     difference,
     errors_apart,
     mean_of_outcomes,
-    mean_of_sample,
     paired_difference,
     proportion,
     standard_error,
@@ -152,7 +150,7 @@ LOPSIDED, OTHER = Estimate(0.6, 0.3, 0.7), Estimate(0.2, 0.18, 0.6)
 
 
 def test_the_low_end_of_a_difference_rests_on_the_low_end_of_the_first_and_the_high_end_of_the_second():
-    """The one may be as low, and the other as high: by the squares of 0.3 and 0.4; the other way by those of 0.1, 0.02."""
+    """The first may be 0.3 lower, and the second 0.4 higher, which makes 0.5; the other way 0.1 and 0.02."""
     assert difference(LOPSIDED, OTHER) == CLOSE((0.4, 0.4 - 0.5, 0.4 + math.hypot(0.1, 0.02)))
 
 
@@ -165,3 +163,19 @@ def test_a_difference_from_what_is_exact_has_the_interval_of_the_other_number():
     assert difference(LOPSIDED, Exact(0.5)) == CLOSE((0.1, -0.2, 0.2))
     assert difference(Exact(0.5), LOPSIDED) == CLOSE((-0.1, -0.2, 0.2))
     assert difference(Exact(0.5), Exact(0.75)) == Exact(-0.25)
+
+
+def test_errors_apart_is_the_difference_by_both_errors_together_and_never_less_than_nothing():
+    counts, others = np.array([1, 4, 9, 2, 30]), np.array([10, 0, 3, 20, 5])
+    means, variances = [], []
+    for each in (counts, others):
+        posterior = dirichlet(each + 0.5)
+        means.append(posterior.mean() @ POINTS)
+        variances.append(POINTS @ posterior.cov() @ POINTS)
+    expected = abs(means[0] - means[1]) / math.sqrt(sum(variances))
+    assert errors_apart(counts, others, POINTS) == CLOSE(expected) == CLOSE(errors_apart(others, counts, POINTS))
+    assert errors_apart(counts, counts, POINTS) == 0
+
+
+def test_a_standard_error_is_an_interval_s_longer_side_by_1_96():
+    assert standard_error(Estimate(0.5, 0.5 - Z * 0.25, 0.5 + Z * 0.125)) == CLOSE(0.25)
