@@ -60,7 +60,10 @@ def state_of(folder: Path) -> dict[Path, tuple[int, int]]:
 def test_a_script_does_its_work_and_leaves_the_data_as_they_are(script, tmp_path):
     before = [state_of(ROOT / folder) for folder in ("data", "benchmarks", "tests/golden")]
     words = FEW[name_of(script)].format(*[tmp_path] * 2).split()
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "OMP_NUM_THREADS": "1",
+    }  # a busy machine makes threads wait
     done = subprocess.run(
         [sys.executable, script, *words], cwd=tmp_path, capture_output=True, text=True, env=environment
     )
