@@ -22,17 +22,19 @@ from helpers.nodes import DEALS, GOLDEN, count_moves
 def main() -> None:
     """Print the moves a deal, and keep the counts if asked to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--few", action="store_true", help="count on the few deals of every day only")
     parser.add_argument("--keep", action="store_true", help=f"write the counts to {GOLDEN.name}")
     options = parser.parse_args()
     before = json.loads(GOLDEN.read_text(encoding="utf-8")) if GOLDEN.exists() else {}
-    counts = {name: count_moves(deals) for name, deals in DEALS.items()}
-    (name, deals), *_ = reversed(DEALS.items())
+    sizes = dict([*DEALS.items()][: 1 if options.few else None])
+    counts = {name: count_moves(deals) for name, deals in sizes.items()}
+    (name, deals), *_ = reversed(sizes.items())
     print(f"{'moves a deal':<60}{'now':>10}{'kept':>10}{'ratio':>8}")
     for key, count in counts[name].items():
         kept = before.get(name, {}).get(key, count)
         print(f"{key:<60}{count / deals:10.1f}{kept / deals:10.1f}{count / max(kept, 1):8.2f}")
     if options.keep:
-        GOLDEN.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+        GOLDEN.write_text(json.dumps(before | counts, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

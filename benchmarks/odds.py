@@ -36,9 +36,9 @@ VIEWS = (
     "Js As 9h Kd Qd down Qs seat 1",
     "Jc As Ah 9h Kd down Qs seat 3",
 )
-SLOW_GAMES = ("bid_euchre", "call_ace6", "domino_call_ace5")
 HANDS = 3  # of each slow game
-BUILDER = {"deals": 10_000, "sparing": True}  # what the hand builder asks for
+SLOW_GAMES = ("bid_euchre", "call_ace6", "domino_call_ace5")
+BUILT = 10_000  # deals that the hand builder asks for
 
 _seeds = count(1)
 
@@ -102,17 +102,17 @@ def two_threads(view: str, deals: int, realistic: int | None) -> float:
         return one / solver.wall_time(answer(view, deals, realistic))
 
 
-def waits(view: str) -> tuple[float, float]:
-    """Return the seconds on the clock until the builder has its first numbers, and its last."""
+def waits(view: str, deals: int = BUILT) -> tuple[float, float]:
+    """Return the seconds on the clock until the builder has its first numbers, and its last, on so many deals."""
     start, first = time.perf_counter(), 0.0
-    for _ in refine_calls(view, seed=next(_seeds), **BUILDER):
+    for _ in refine_calls(view, seed=next(_seeds), deals=deals, sparing=True):
         first = first or time.perf_counter() - start
     return first, time.perf_counter() - start
 
 
-def some_views(game: str) -> Iterator[str]:
+def some_views(game: str, hands: int = HANDS) -> Iterator[str]:
     """Yield what each of some seats has seen of a random deal of a game, before anybody else has called."""
-    for seed in range(HANDS):
+    for seed in range(hands):
         deal = Deal.random(seed=seed, rules=game)
         shown = f" up {deal.up}" if deal.up else ""
         yield f"{' '.join(map(str, deal.hand(1)))}{shown} seat 1 rules {game}"
@@ -123,6 +123,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=10_000, help="deals (%(default)s)")
     parser.add_argument("--times", type=int, default=5, help="take medians of so many (%(default)s)")
+    parser.add_argument("--hands", type=int, default=HANDS, help="hands of each slow game (%(default)s)")
+    parser.add_argument("--built", type=int, default=BUILT, help="deals of the hand builder (%(default)s)")
     options = parser.parse_args()
     SetMaxThreads(1)
     for view in VIEWS:
@@ -131,7 +133,7 @@ def main() -> None:
     print(f"DDS, one trump: {1e6 * dds / options.deals:.1f} us a deal")
     for view in VIEWS:
         micros, ratios = zip(*(beside_kernel(view, options.deals) for _ in range(options.times)), strict=True)
-        firsts = [waits(view)[0] for _ in range(options.times)]
+        firsts = [waits(view, options.built)[0] for _ in range(options.times)]
         gains = [
             median(two_threads(view, options.deals, realistic) for _ in range(options.times)) for realistic in (0, None)
         ]
@@ -141,12 +143,12 @@ def main() -> None:
             f"two threads {gains[0]:.2f} times one, {gains[1]:.2f} with realistic play"
         )
     for game in SLOW_GAMES:
-        views = list(some_views(game))
-        waits(views[0])  # warm
-        ends = np.array([waits(view) for view in views])
+        views = list(some_views(game, options.hands))
+        waits(views[0], options.built)  # warm
+        ends = np.array([waits(view, options.built) for view in views])
         print(
             f"{game}: first numbers after {median(ends[:, 0]):.2f} s, last {median(ends[:, 1]):.2f} s, "
-            f"slowest of {HANDS} hands {ends[:, 1].max():.2f} s"
+            f"slowest of {options.hands} hands {ends[:, 1].max():.2f} s"
         )
 
 

@@ -66,11 +66,19 @@ class Table(NamedTuple):
 
 
 @jit
+def _copy(numbers, others):
+    """Copy numbers one by one: numba makes an array to copy a whole one, and a part may make none (see jit)."""
+    for index in range(len(numbers)):
+        others[index] = numbers[index]
+
+
+@jit
 def _open_card(s, buffers, hands):
     """Return the card that is best double dummy: most points, then most tricks, then the cheapest."""
-    seat, seats = s[k.POINT + w.SEAT], s[k.SEATS]
+    seat = s[k.POINT + w.SEAT]
     k.list_choices(s, hands[seat], 0)
-    buffers.layouts[0, :seats], buffers.weights[0], buffers.sums[:] = hands, 1, 0
+    buffers.weights[0], buffers.sums[:] = 1, 0
+    _copy(hands, buffers.layouts[0])
     for by_tricks in range(2):
         pimc.add_layouts(s, buffers, hands[seat], 0, 1, by_tricks)
         pimc.keep_best(s, buffers.sums[by_tricks], pimc.EQUAL)
@@ -92,7 +100,7 @@ def _play(s, teams, kinds, team_of, hands, known):
             code = pimc.decide(s, buffers, hands[seat], known[seat], kinds[seat])
         hands[seat] &= ~(1 << code)
         k.observe_move(s, teams[0].trick, code)
-        teams[1].trick[:] = teams[0].trick
+        _copy(teams[0].trick, teams[1].trick)
     for seat in range(s[k.SEATS]):
         tricks += s[k.WON + seat] * (makers >> seat & 1)
     return tricks

@@ -29,7 +29,6 @@ from helpers.nodes import GOLDEN
 from euchre_tutor import compare_calls
 
 KEPT = Path(__file__).with_suffix(".csv")
-DEALS, TIMES = 5_000, 3
 
 
 class Row(NamedTuple):
@@ -40,10 +39,10 @@ class Row(NamedTuple):
     unit: str
 
 
-def of_solving() -> Iterator[Row]:
+def of_solving(deals: int, times: int) -> Iterator[Row]:
     """Measure the kernel beside DDS, and what the search does."""
     for name, contract in solver.CONTRACTS.items():
-        found = solver.measure(contract, DEALS, TIMES)
+        found = solver.measure(contract, deals, times)
         for way in ("exact tricks", "every lead"):
             yield Row(f"{name}, {way}", found[f"DDS, {way}"] / found[f"kernel, {way}"], "times as fast as DDS")
     moves = json.loads(GOLDEN.read_text(encoding="utf-8"))["nightly"]
@@ -52,25 +51,27 @@ def of_solving() -> Iterator[Row]:
         yield Row(f"{game}, every trick", sum(kept) / len(kept) / 200, "moves a deal")
 
 
-def of_answers() -> Iterator[Row]:
+def of_answers(deals: int, times: int) -> Iterator[Row]:
     """Measure whole answers beside the kernel, with two threads, and in the hand builder."""
     for view in odds.VIEWS:
         compare_calls(view, deals=64, progress=False)  # warm
-        ratios = [odds.beside_kernel(view, 2 * DEALS)[1] for _ in range(TIMES)]
+        ratios = [odds.beside_kernel(view, 2 * deals)[1] for _ in range(times)]
         yield Row(f"compare_calls {view}", median(ratios), "times the kernel's part")
         for realistic, words in ((0, ""), (None, ", with realistic play")):
-            gains = [odds.two_threads(view, 2 * DEALS, realistic) for _ in range(TIMES)]
+            gains = [odds.two_threads(view, 2 * deals, realistic) for _ in range(times)]
             yield Row(f"compare_calls {view}{words}", median(gains), "times as fast with two threads")
     for game in odds.SLOW_GAMES:
-        views = list(odds.some_views(game))
-        odds.waits(views[0])  # warm
-        yield Row(f"hand builder, {game}", median(odds.waits(view)[1] for view in views), "seconds to the end")
+        views = list(odds.some_views(game, times))
+        odds.waits(views[0], 2 * deals)  # warm
+        yield Row(
+            f"hand builder, {game}", median(odds.waits(view, 2 * deals)[1] for view in views), "seconds to the end"
+        )
 
 
-def of_one_deal() -> Iterator[Row]:
+def of_one_deal(deals: int, _times: int) -> Iterator[Row]:
     """Measure solutions and comparisons of cards with all that they show."""
     for game in solve.GAMES:
-        plays = solve.first_leads(game, 50)
+        plays = solve.first_leads(game, deals // 100)
         solve.everything(plays[0])  # warm
         alone, called, shown = map(median, solve.costs(plays))
         yield Row(f"solve, {game}, everything shown", shown / alone, "times the kernel's part")
@@ -80,9 +81,9 @@ def of_one_deal() -> Iterator[Row]:
         yield Row(f"compare_plays {view}", whole / alone, "times the kernel's part")
 
 
-def of_starting() -> Iterator[Row]:
+def of_starting(_deals: int, times: int) -> Iterator[Row]:
     """Measure new processes."""
-    found = starting.measured(3)
+    found = starting.measured(times)
     for name, seconds in found.items():
         yield Row(f"new process: {name}", seconds / found[starting.UNIT], "times loading numpy")
         yield Row(f"new process: {name}", seconds, "seconds")
@@ -92,6 +93,8 @@ def main() -> None:
     """Measure, print, and keep the table if asked to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", action="store_true", help=f"write the table to {KEPT.name}")
+    parser.add_argument("--deals", type=int, default=5_000, help="deals of each measurement (%(default)s)")
+    parser.add_argument("--times", type=int, default=3, help="take medians of so many (%(default)s)")
     options = parser.parse_args()
     SetMaxThreads(1)
     before: dict[tuple[str, str], float] = {}
@@ -100,7 +103,7 @@ def main() -> None:
             before = {(row["what"], row["unit"]): float(row["number"]) for row in csv.DictReader(file)}
     rows = []
     for part in (of_starting, of_one_deal, of_solving, of_answers):
-        for row in part():
+        for row in part(options.deals, options.times):
             rows.append(row)
             kept = before.get((row.what, row.unit))
             print(

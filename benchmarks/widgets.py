@@ -8,6 +8,7 @@ to the solver (`solve`), so that runs on different machines can be compared. Siz
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import statistics
@@ -19,13 +20,12 @@ from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, compare_calls, solv
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 CALLED = f"{DEAL} then pass, order up, Qh"
-TIMES = 15
 
 
-def median(action: Callable[[], object]) -> float:
+def median(action: Callable[[], object], times: int) -> float:
     """Return how long an action takes, in milliseconds."""
     found = []
-    for _ in range(TIMES):
+    for _ in range(times):
         begin = time.perf_counter()
         action()
         found.append(1000 * (time.perf_counter() - begin))
@@ -76,9 +76,12 @@ def board_values(*, hidden: bool) -> Callable[[], object]:
 
 def main() -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=15, help="how often each is measured (%(default)s)")
+    options = parser.parse_args()
     solve(DEAL, trump="s", maker=2)
     compare_calls(VIEW, deals=300)
-    unit = median(lambda: solve(Deal.random(seed=random.randrange(10**9)), trump="s", maker=2))
+    unit = median(lambda: solve(Deal.random(seed=random.randrange(10**9)), trump="s", maker=2), options.times)
     print(f"one solve: {unit:.1f} ms")
     for name, action in (
         ("HandBuilder: a click and one back", builder_click()),
@@ -86,7 +89,7 @@ def main() -> None:
         ("TableBoard: a card and one back", board_click()),
         ("TableBoard: prices of a call", board_values(hidden=False)),
     ):
-        each = median(action)
+        each = median(action, options.times)
         print(f"{name:<40} {each:8.1f} ms  {each / unit:6.1f} x")
     for widget in (HandBuilder(VIEW), TableBoard(CALLED), Ask.call(VIEW)):
         state = widget.get_state()

@@ -12,6 +12,13 @@ collect_ignore_glob = ["*conftest.py"]
 
 # Tests of one file stay together, and so do all that need the browser: they share one JupyterLab.
 BROWSER = "tests/browser/"
+# The parts of the night, each by the folders it takes; the last one takes whatever is left.
+NIGHTS = {
+    "night_solver": ("tests/solver/",),
+    "night_prices": ("tests/pricing/", "tests/analysis/"),
+    "night_hands": ("tests/beliefs/", "tests/game/", "tests/practice/"),
+    "night_house": ("",),
+}
 # What takes longest comes first, so that two processes end at about the same time. While one of them tries pages that
 # need no solver, the other compiles it for both.
 FIRST = (
@@ -48,6 +55,13 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         option.numprocesses, option.dist, option.loadscopereorder = 2, "loadfile", False
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Give each test of the night to one of its parts."""
+    if item.get_closest_marker("nightly"):
+        item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put first what takes longest."""
@@ -60,14 +74,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give out tests file by file, and those of the browser in one go."""
+    """Give out tests file by file, at night test by test, and those of the browser in one go."""
     if config.option.dist != "loadfile":
         return None
+    is_night = "not nightly" not in config.option.markexpr
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return BROWSER if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+            if nodeid.startswith(BROWSER):
+                return BROWSER
+            return nodeid if is_night and nodeid.startswith("tests/") else super()._split_scope(nodeid)
 
     return Scheduling(config, log)
 

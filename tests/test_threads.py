@@ -9,7 +9,7 @@ from euchre_tutor.threads import cached_once
 
 
 def test_what_many_threads_ask_at_once_is_worked_out_once():
-    together, begun = threading.Barrier(4, timeout=60), []
+    together, begun = threading.Barrier(4), []
 
     @cached_once(maxsize=4)
     def squared(number: int) -> int:

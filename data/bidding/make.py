@@ -39,11 +39,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
     parser.add_argument("--iterations", type=int, default=12, help="of self-play (%(default)s)")
     parser.add_argument("--keep", type=Path, default=FOLDER, help="where solved deals are kept (%(default)s)")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
     for name in options.games:
         plays = [Play(each) for each in kept(PRESETS[name], options.deals, options.seed, options.keep)]
         table = learn(plays, options.iterations)
-        path = Path(__file__).parent / f"{name}.csv.gz"
+        path = options.into / f"{name}.csv.gz"
         write_table(path, table)
         rates = ", ".join(f"{rate:.1%}" for rate in ends(table, plays))
         print(f"{name}: {path.stat().st_size:,} bytes; calls at each turn: {rates}", flush=True)

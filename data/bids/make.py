@@ -25,7 +25,6 @@ from euchre_tutor.beliefs.bidding.bids import PARTS, part_points
 from euchre_tutor.beliefs.bidding.holdings import ADDED, FEATURES, LETTERS, Strengths, letters_of
 
 GAMES = ("bid_euchre",)
-FOLDER = Path(__file__).parent
 
 
 def write_strengths(path: Path, strengths: Strengths, rules: Rules) -> None:
@@ -63,17 +62,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200_000, help="deals to learn from (%(default)s)")
     parser.add_argument("--played", type=int, default=4_000, help="hands to play for each height (%(default)s)")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
     for name in GAMES:
         rules = PRESETS[name]
         hands = deal(rules, options.deals, seed=1)
         tricks = solve(rules, hands)
         strengths = fit_strengths(rules, hands, tricks)
-        write_strengths(FOLDER / f"{name}_hands.csv", strengths, rules)
+        write_strengths(options.into / f"{name}_hands.csv", strengths, rules)
         as_played = play_both_ways(rules, hands, tricks, strengths, options.played)
-        write_play(FOLDER / f"{name}_play.csv", as_played)
+        write_play(options.into / f"{name}_play.csv", as_played)
         weights = learn(sample_of(rules, hands, tricks, strengths, as_played), part_points(rules))
-        write_weights(FOLDER / f"{name}_bids.csv", weights)
+        write_weights(options.into / f"{name}_bids.csv", weights)
         print(f"{name}: {len(weights)} calls, from {options.deals:,} deals", flush=True)
 
 

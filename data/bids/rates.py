@@ -111,11 +111,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200_000, help="deals to solve (%(default)s)")
     parser.add_argument("--realistic", type=int, default=20_000, help="deals to play realistically (%(default)s)")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
     for name in GAMES:
         deals = {"double dummy": options.deals, "realistic": options.realistic}
         counts = {play: simulate(PRESETS[name], n, realistic=play == "realistic") for play, n in deals.items()}
-        write(Path(__file__).parent / f"{name}_rates.csv", counts)
+        write(options.into / f"{name}_rates.csv", counts)
         for play, ends_ in counts.items():
             common = ", ".join(f"{tuple(end)} {n / deals[play]:.1%}" for end, n in ends_.most_common(8))
             print(f"{name}, {play}: {len(ends_)} ends; {common}", flush=True)

@@ -52,24 +52,24 @@ _HANDS = {
 }  # hands that are called, played, and called at each score
 
 
-def candidates(themes: Sequence[str]) -> dict[str, list[View]]:
-    """Find views of each theme, as many as are screened."""
+def candidates(themes: Sequence[str], most: int = SCREENED) -> dict[str, list[View]]:
+    """Find views of each theme, so many at most."""
     found: dict[str, list[View]] = defaultdict(list)
     plain = [name for name in themes if name not in (*_BY_SCORE, *_LATE)]
     for name in set(_LATE) & set(themes):
         for seed in range(_HANDS["late"]):
             for view, _ in late_decisions(Rules.parse("bicycle"), seed):
-                _sort(view, [name], found)
+                _sort(view, [name], found, most)
     if plain:
         for seed in range(_HANDS["calls"]):
             for view, _ in decisions(Rules.parse("bicycle"), seed, (0, 0), played=seed < _HANDS["played"]):
-                _sort(view, plain, found)
-            if all(len(found[name]) == SCREENED for name in plain):
+                _sort(view, plain, found, most)
+            if all(len(found[name]) == most for name in plain):
                 break
     for name in themes:
         rules, scores = _BY_SCORE.get(name, ("", []))
         for number, score in enumerate(scores):
-            limit = SCREENED * (number + 1) // len(scores)
+            limit = most * (number + 1) // len(scores)
             for seed in range(_HANDS["score"]):
                 if len(found[name]) >= limit:
                     break
@@ -78,7 +78,7 @@ def candidates(themes: Sequence[str]) -> dict[str, list[View]]:
     return found
 
 
-def _sort(view: View, themes: Sequence[str], found: dict[str, list[View]], limit: int = SCREENED) -> None:
+def _sort(view: View, themes: Sequence[str], found: dict[str, list[View]], limit: int) -> None:
     for name in themes:
         if len(found[name]) < limit and THEMES[name].is_of(view) and is_a_choice(view):
             found[name].append(view)
@@ -118,10 +118,10 @@ def _answer(deal: TeachingDeal) -> tuple[bool, str]:
     return deal.differs, f"{ranking.is_trump(card)} {card == ranking.order[ranking.suit_of(card)][-1]}"
 
 
-def searched(theme: str, views: Sequence[View], seed: int) -> list[TeachingDeal]:
+def searched(theme: str, views: Sequence[View], size: tuple[int, int], seed: int) -> list[TeachingDeal]:
     """Price candidates on few deals, and those that are kept on many."""
     few = [priced(theme, view, FEW, seed=seed) for view in views]
-    many = [priced(theme, deal.view, MANY, seed=seed + 1) for deal in chosen(few, sum(KEPT.values()))]
+    many = [priced(theme, deal.view, size, seed=seed + 1) for deal in chosen(few, sum(KEPT.values()))]
     deals = sorted(many, key=lambda deal: (deal.level, -deal.margin))
     return [replace(deal, name=f"{theme}_{number}", point=point_of(deal)) for number, deal in enumerate(deals, start=1)]
 
@@ -165,19 +165,24 @@ def main() -> None:
     parser.add_argument("--recompute", action="store_true", help="price anew what is there")
     parser.add_argument("--seed", type=int, default=1, help="which deals price (%(default)s, and the next)")
     parser.add_argument(
-        "--on", type=int, nargs=2, metavar="N", help="how many deals to solve, and of them to play, then"
+        "--on", type=int, nargs=2, metavar="N", help="how many deals price, and how many of them are played"
     )
     parser.add_argument("--reword", action="store_true", help="make the sentences of what is there anew")
+    parser.add_argument("--most", type=int, default=SCREENED, help="candidates of a theme (%(default)s)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
     options = parser.parse_args()
     if unknown := set(options.themes) - set(THEMES):
         raise EuchreError(f"there is no theme {min(unknown)!r}")
     is_there = options.recompute or options.reword
-    found = {} if is_there else candidates(options.themes)
+    found = {} if is_there else candidates(options.themes, options.most)
     for theme in options.themes:
-        path = FOLDER / f"{theme}.toml"
-        deals = read_deals(path) if is_there else searched(theme, found[theme], options.seed)
+        size = tuple(options.on or MANY)
+        deals = read_deals(FOLDER / f"{theme}.toml") if is_there else searched(theme, found[theme], size, options.seed)
         deals = recomputed(deals, options.on) if options.recompute else deals
-        write(path, [replace(deal, point=point_of(deal)) for deal in deals] if options.reword else deals)
+        write(
+            options.into / f"{theme}.toml",
+            [replace(deal, point=point_of(deal)) for deal in deals] if options.reword else deals,
+        )
         print(f"{theme}: {len(found.get(theme, deals))} looked at, {len(deals)} written", flush=True)
 
 

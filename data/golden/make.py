@@ -8,6 +8,7 @@ reference, and, between tricks at a table of four with partners, by DDS; nothing
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -21,7 +22,6 @@ from euchre_tutor import Play, format_cards, solve
 from euchre_tutor.rules import PRESETS
 from euchre_tutor.solver import reference
 
-HERE = Path(__file__).parent
 SEED = 20_261_121
 FIRST_LEADS = 60  # whole hands at a table of four with partners
 OF_EACH = {16: 2, 14: 2, 12: 4, 9: 2, 6: 2}  # points of play of each preset, by the cards left
@@ -64,8 +64,12 @@ def golden(play: Play) -> dict[str, object]:
 
 def main() -> None:
     """Write the file."""
-    lines = [json.dumps(golden(play)) for play in points_of_play()]
-    (HERE / "deals.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--every", type=int, default=1, help="take one point of play in so many (%(default)s)")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    options = parser.parse_args()
+    lines = [json.dumps(golden(play)) for play in points_of_play()[:: options.every]]
+    (options.into / "deals.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(lines)} points of play")
 
 

@@ -241,12 +241,12 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000_000, help="hands to play (%(default)s)")
     parser.add_argument("--deals", type=int, default=2_400_000, help="deals to call, of which a quarter is played")
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
-    parser.add_argument("--to", type=Path, help="where to write it; beside this script unless told")
+    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
     options = parser.parse_args()
     hands = call_hands(options.rules, options.deals, options.seed)
     layers = train(options.rules, hands, options.hands, options.seed)
     names = k.Network._fields[:4]
-    path = options.to or Path(__file__).parent / f"{options.rules}.npz"
+    path = options.into / f"{options.rules}.npz"
     np.savez_compressed(path, **{name: layer.astype(np.float16) for name, layer in zip(names, layers, strict=True)})
 
 

@@ -130,11 +130,12 @@ def _as_now(found: Iterable[Position]) -> Iterator[Position]:
 class Tables:
     """The positions of all games, and how far each search has come."""
 
-    def __init__(self) -> None:
-        paths = {path.name.removesuffix(".csv.gz"): path for path in FOLDER.glob("*.csv.gz")}
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self.folder = folder
+        paths = {path.name.removesuffix(".csv.gz"): path for path in folder.glob("*.csv.gz")}
         self.found = {game: {each.text: each for each in _as_now(read_positions(path))} for game, path in paths.items()}
         self.counts = {game: _counted(found.values()) for game, found in self.found.items()}
-        self.state = FOLDER / "searched.json"
+        self.state = folder / "searched.json"
         self.seeds: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
 
     def next_seed(self, search: Search) -> int:
@@ -153,7 +154,7 @@ class Tables:
     def write(self) -> None:
         """Write all tables."""
         for game, found in self.found.items():
-            write_positions(FOLDER / f"{game}.csv.gz", found.values())
+            write_positions(self.folder / f"{game}.csv.gz", found.values())
         self.state.write_text(json.dumps(self.seeds, indent=0, sort_keys=True) + "\n")
 
 
@@ -162,11 +163,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="names of games (all)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
     options = parser.parse_args()
     searches = [search for search in SEARCHES if not options.games or search.game in options.games]
     if not searches:
         raise EuchreError("there is no search for these games")
-    tables = Tables()
+    tables = Tables(options.into)
     search_all(tables, searches, until=time.monotonic() + 60 * options.minutes)
     tables.write()
     for game, counts in tables.counts.items():

@@ -78,9 +78,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
     options = parser.parse_args()
     rows = counted(options.hands, seed=options.seed)
-    with (FOLDER / "counts.csv").open("w", encoding="utf-8", newline="") as file:
+    with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
         writer.writeheader()
         writer.writerows(asdict(row) for row in rows)

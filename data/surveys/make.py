@@ -272,10 +272,11 @@ def main() -> None:
     parser.add_argument("--priced", type=int, default=0, help="of them, hands to price (%(default)s)")
     parser.add_argument("--batches", type=int, default=BATCHES, help="batches of deals to look through (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
     options = parser.parse_args()
     if unknown := set(options.names) - set(known):
         raise EuchreError(f"there is no survey {min(unknown)!r}")
-    path = FOLDER / "surveys.csv"
+    path = options.into / "surveys.csv"
     found = dict(surveys()) if path.is_file() else {}
     sizes = {"played": options.played, "priced": options.priced, "batches": options.batches, "seed": options.seed}
     for family in families([known[name] for name in options.names]):

@@ -231,7 +231,9 @@ class Slow:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("view", [DEALER, ELDEST], ids=["dealer", "eldest"])
+@pytest.mark.parametrize(
+    "view", [pytest.param(DEALER, id="dealer"), pytest.param(ELDEST, id="eldest", marks=pytest.mark.nightly)]
+)
 def test_exact_odds_are_those_of_a_loop_over_all_deals(view):
     slow = Slow(view, compare_calls(view, deals=8, realistic=0)["pass"].then)
     passed, makers = slow.passed()

@@ -28,7 +28,7 @@ def play_of(odds: PlayOdds, number: int, play: Play) -> Play:
     return again
 
 
-@in_every_game()
+@in_every_game(day="two_handed+pack_size=32+joker")
 def test_every_number_is_that_of_solving_layout_by_layout(rules):
     """Late in a hand all layouts are solved one by one, the called partner a different seat in each."""
     rng, checked = Random(11), 0

@@ -9,8 +9,9 @@ from math import sqrt
 import numpy as np
 import pytest
 from helpers.callers import TABLES_OF_CALLS, best_call, chances, gains, hand_before_call, hand_before_pass
+from helpers.covering import by_day
 from helpers.strategies import RENAMINGS, TABLES, WITH_TURN_UP, randoms, renamed
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, Rules, Suit, View, parse_cards
@@ -140,6 +141,7 @@ def scores_of(rules: Rules) -> st.SearchStrategy[tuple[int, int]]:
     return st.tuples(points, points)
 
 
+@settings(max_examples=10)
 @given(st.data(), randoms, games_with_model)
 def test_what_a_call_gains_is_what_a_reader_of_the_table_finds(data, rng, rules):
     """Hand by hand in plain Python, at any score; a suit that a hand may not make, by the rules, is never made."""
@@ -158,6 +160,12 @@ def test_what_a_call_gains_is_what_a_reader_of_the_table_finds(data, rng, rules)
             decided = best_calls(gained, must_call=True)[0].argmax()
             assert turn.calls[decided] == best_call(auction, hand, turn.score)[0]
         auction.calls.append(PASS)
+
+
+@pytest.mark.nightly
+@given(st.data(), randoms, games_with_model)
+def test_what_a_call_gains_is_what_a_reader_finds_in_many_more_hands(data, rng, rules):
+    test_what_a_call_gains_is_what_a_reader_of_the_table_finds.hypothesis.inner_test(data, rng, rules)
 
 
 def test_who_must_hold_a_trump_to_make_it_never_makes_one_without():
@@ -374,7 +382,7 @@ def test_a_table_knows_every_call_and_every_pass_and_nothing_else(name):
     assert bidding_model(rules).table.keys() == every
 
 
-@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize("name", by_day(LEARNT, ["two_handed"]))
 def test_something_comes_of_every_call_and_of_every_pass(name):
     """The shares of all outcomes add up to about 1 for every hand, and hardly any is much below 0."""
     rules, rng = PRESETS[name], np.random.default_rng(1)
@@ -540,16 +548,31 @@ def test_the_same_seed_gives_the_same_calls():
 # How good the tables are.
 
 
+def points_lost(gains: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """What who calls by other gains loses by these, hand by hand; a call is made if it gains more than a pass."""
+    made = np.where(others.max(axis=1) > 0, np.take_along_axis(gains, others.argmax(axis=1)[:, None], 1)[:, 0], 0.0)
+    return np.maximum(gains.max(axis=1), 0.0) - made
+
+
 @pytest.mark.nightly
 def test_self_play_on_other_deals_comes_to_the_same_calls(monkeypatch, tmp_path):
-    """From nothing, on 60,000 deals of its own; benchmarks/calling.py judges the tables from outside."""
+    """From nothing, on 60,000 deals of its own: where calls differ, hardly anything is lost, whichever table is right.
+
+    A turn counts as often as it comes. Where hardly anybody's turn comes, 60,000 deals tell too little to agree on.
+    benchmarks/calling.py judges the tables from outside.
+    """
     monkeypatch.syspath_prepend(TABLES_OF_CALLS)
     learning, samples = (importlib.import_module(name) for name in ("learning", "samples"))
     plays = [learning.Play(solved) for solved in samples.kept(BICYCLE, 60_000, 101, tmp_path)]
-    again = BiddingModel("again", learning.learn(plays, 8))
+    kept, again = bidding_model(BICYCLE).table, learning.learn(plays, 8)
+    alike = every = 0.0
     for play in plays:
-        for turn, here in enumerate(play.turns):
-            hands = play.solved.hands[:2_000, here.seat - 1].astype(int)
-            ours, theirs = (model.gains(hands, here).max(axis=1) for model in (bidding_model(BICYCLE), again))
-            assert np.corrcoef(ours, theirs)[0, 1] > 0.95, turn
-            assert ((ours > 0) == (theirs > 0)).mean() > 0.95
+        gains = [play.gains(kept, turn) for turn in range(len(play.turns))]
+        comes, _, _ = learning.evaluated(play, [play.chances(each, turn) for turn, each in enumerate(gains)])
+        for turn, (ours, often) in enumerate(zip(gains, comes, strict=True)):
+            theirs = play.gains(again, turn)
+            for judge, caller in ((ours, theirs), (theirs, ours)):
+                assert (often * points_lost(judge, caller)).mean() < 0.0125, (play.solved.turn_up, turn)
+            alike += (often * ((ours.max(axis=1) > 0) == (theirs.max(axis=1) > 0))).sum()
+            every += often.sum()
+    assert alike / every > 0.945

@@ -197,10 +197,11 @@ def chi_square(came: list[float], would: np.ndarray, number: int) -> float:
     return sum(number * (seen - share) ** 2 / share for seen, share in pairs)
 
 
-def test_deals_come_as_often_as_all_calls_are_likely():
+@pytest.mark.parametrize("chunks", [6, pytest.param(24, marks=pytest.mark.nightly)])
+def test_deals_come_as_often_as_all_calls_are_likely(chunks):
     """What is drawn has the trumps, seat by seat, of all deals alike when each weighs what its calls are worth."""
-    drawn = dealt(ORDERED, 24)
-    plain = dealt(ORDERED, 24, evidence="none", seed=1)
+    drawn = dealt(ORDERED, chunks)
+    plain = dealt(ORDERED, chunks, evidence="none", seed=1)
     calls = by_seat(calls_of_others(ORDERED))
     weight = np.prod([likelihood(plain[:, seat - 1], calls[seat]) for seat in calls], axis=0)
     for seat in (1, 2, 3):

@@ -11,7 +11,7 @@ import pytest
 from helpers.covering import in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.strategies import RENAMINGS, TABLES, randoms, refusal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
@@ -126,7 +126,7 @@ def replays(hands: dict[int, Hand], play: Play) -> bool:
 
 
 @pytest.mark.slow
-@in_every_game()
+@in_every_game(day="domino_solo3")
 def test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went(rules):
     """Every way to deal the unseen cards, replayed under the rules: the same set, and as many."""
     rng, checked = Random(3), 0
@@ -147,6 +147,7 @@ def test_late_in_a_hand_the_layouts_are_those_that_can_be_played_as_it_went(rule
         checked += 1
 
 
+@settings(max_examples=12)
 @given(randoms, st.sampled_from(TABLES), st.integers(0, 30))
 def test_no_layout_goes_against_what_was_seen(rng, rules, left):
     """At any point of any game: hands of the right size, no card twice, none that a seat has shown out of."""
@@ -162,6 +163,12 @@ def test_no_layout_goes_against_what_was_seen(rng, rules, left):
         held = held_by(layout, layouts)
         assert held[seat] == tuple(sorted(play.hands[seat], key=play.ranking.index.get))
         assert replays(whole_hands(play, held), play)
+
+
+@pytest.mark.nightly
+@given(randoms, st.sampled_from(TABLES), st.integers(0, 30))
+def test_no_layout_of_many_more_goes_against_what_was_seen(rng, rules, left):
+    test_no_layout_goes_against_what_was_seen.hypothesis.inner_test(rng, rules, left)
 
 
 def test_a_seat_that_showed_out_holds_no_card_of_the_suit_not_even_the_left_bower():

@@ -21,9 +21,10 @@ from urllib.parse import urlsplit
 import nbformat
 import pytest
 from helpers.chromium import FLAGS, find_chromium
+from helpers.tables import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-expect.set_options(timeout=15_000)  # milliseconds; another process may be busy with other tests
+expect.set_options(timeout=1_000 * PATIENCE)  # milliseconds
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
 LAB_SETTINGS = {
@@ -104,6 +105,7 @@ def faults() -> Iterator[list[str]]:
 def whole_context(browser: Browser, browser_context_args: dict) -> Iterator[BrowserContext]:
     """Open one browser context for all tests, which loads the scripts of Lab only once."""
     with closing(browser.new_context(**browser_context_args)) as context:
+        context.set_default_timeout(1_000 * PATIENCE)
         yield context
 
 
@@ -171,7 +173,7 @@ class Lab:
         """Answer of the server's REST interface."""
         headers = {"Authorization": f"token {self.token}"}
         request = urllib.request.Request(f"{self.url}api{path}", method=method, headers=headers)
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return answer.read()
 
     def end_kernels(self) -> None:
@@ -208,7 +210,7 @@ def lab_command(lab: Lab, home: Path) -> list[str]:
     return [sys.executable, "-m", "jupyterlab", *flags, *(f"--{name}={value}" for name, value in options.items())]
 
 
-def wait_until_it_answers(lab: Lab, server: subprocess.Popen, log: Path, seconds: float = 60) -> None:
+def wait_until_it_answers(lab: Lab, server: subprocess.Popen, log: Path, seconds: float = PATIENCE) -> None:
     limit = time.monotonic() + seconds
     while time.monotonic() < limit and server.poll() is None:
         try:
@@ -293,7 +295,7 @@ def open_course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[
 def run_notebook(lab: Lab) -> Iterator[Callable[..., str]]:
     """Open a notebook in Lab, run all its cells, and fail on any error in its outputs."""
 
-    def run(page: Page, name: str, seconds: float = 120) -> str:
+    def run(page: Page, name: str, seconds: float = PATIENCE) -> str:
         page.goto(lab.address())
         page.wait_for_function("window.jupyterapp !== undefined")
         verdict = page.evaluate(RUN_ALL_CELLS, {"name": name, "seconds": seconds})

@@ -1,9 +1,10 @@
 """Ask in a real JupyterLab, with a real kernel behind it."""
 
 import pytest
+from helpers.tables import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
-SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+SLOW = 1_000 * PATIENCE  # milliseconds
 CELLS = ["from euchre_tutor import *", "ask = Ask.call('Js Jc As 9h Kd up Qs seat 4', sure=True)", "ask"]
 
 

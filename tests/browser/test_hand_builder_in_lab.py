@@ -1,11 +1,12 @@
 """HandBuilder in a real JupyterLab: picked by mouse, by keyboard and by text, with a real kernel behind it."""
 
 import pytest
+from helpers.tables import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
 CELLS = ["from euchre_tutor import *", "builder = HandBuilder()", "builder"]
 HAND = ["Jack of spades", "Jack of clubs", "Ace of spades", "Nine of hearts", "King of diamonds"]
-SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+SLOW = 1_000 * PATIENCE  # milliseconds
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 """TableBoard in a real JupyterLab, with a real kernel behind it."""
 
 import pytest
-from helpers.tables import CALLED, DEAL
+from helpers.tables import CALLED, DEAL, PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
-SLOW = 60_000  # milliseconds that a busy machine may take for a first compile
+SLOW = 1_000 * PATIENCE  # milliseconds
 
 
 @pytest.fixture

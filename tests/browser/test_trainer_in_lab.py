@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 import pytest
 from helpers.reopened import expect_errors_hidden, open_again, saved
+from helpers.tables import PATIENCE
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from euchre_tutor.practice.memory import kind_of, theme_of
 from euchre_tutor.practice.positions import positions
 
-SLOW = 120_000  # milliseconds that a busy machine may take for a first compile, and for a fresh hand
+SLOW = 1_000 * PATIENCE  # milliseconds
 ASKED = 10
 BEGIN = """
 import os

@@ -20,6 +20,7 @@ from unittest.mock import Mock
 
 import pytest
 from helpers.folders import texts
+from helpers.tables import PATIENCE
 
 from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, lessons_folder, open_lab
 from euchre_tutor.errors import EuchreError
@@ -385,18 +386,18 @@ def group_is_alive(group: int) -> bool:
 def settings_of(port: int, plugin: str) -> dict[str, Any]:
     """What a running Lab takes for a plugin's settings where the learner has said nothing."""
     with urllib.request.urlopen(
-        f"http://127.0.0.1:{port}/lab/api/settings/{plugin}?token={TOKEN}", timeout=20
+        f"http://127.0.0.1:{port}/lab/api/settings/{plugin}?token={TOKEN}", timeout=PATIENCE
     ) as answer:
         schema = json.load(answer)["schema"]["properties"]
     return {name: each.get("default") for name, each in schema.items()}
 
 
-def first_page(port: int, seconds: float = 60) -> str:
+def first_page(port: int, seconds: float = PATIENCE) -> str:
     """Address that a fresh Lab sends its visitor to, without the login."""
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as page:
                 return page.url
         except urllib.error.URLError:
             time.sleep(0.1)
@@ -418,7 +419,7 @@ def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_
         news = settings_of(port, "@jupyterlab/apputils-extension:notification")
         assert (news["fetchNews"], news["checkForUpdates"]) == ("false", False), "asks no server for news"
         (os.killpg if whole_group else os.kill)(opened.pid, number)
-        log, _ = opened.communicate(timeout=30)
+        log, _ = opened.communicate(timeout=PATIENCE)
         assert opened.returncode == 0, log
         assert "Traceback" not in log
         assert not group_is_alive(opened.pid)

@@ -1,8 +1,10 @@
 """The games in which a dear test is tried every day; in the others it is tried by night."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from euchre_tutor.rules import Rules
 from helpers.strategies import TABLES
@@ -29,8 +31,17 @@ COVERING = tuple(
 )
 
 
-def in_every_game(tables: Iterable[Rules] = TABLES) -> pytest.MarkDecorator:
-    """Try a test in the covering games every day, and in the rest of some games by night."""
-    nightly = pytest.mark.nightly
-    cases = [pytest.param(rules, marks=() if rules in COVERING else nightly, id=str(rules)) for rules in tables]
-    return pytest.mark.parametrize("rules", cases)
+def in_every_game(tables: Iterable[Rules] = TABLES, *, day: str = "") -> pytest.MarkDecorator:
+    """Try a test in the covering games every day, and in the rest of some games by night.
+
+    A dear test names the one game of its ``day``. Each covering game is the day of some test: see test_covering.py.
+    """
+    games, daily = tuple(tables), [Rules.parse(day)] if day else COVERING
+    assert not day or daily[0] in games, f"{day} is none of the games of this test"
+    return pytest.mark.parametrize("rules", by_day(games, daily))
+
+
+def by_day(cases: Iterable[Any], daily: Iterable[Any]) -> list[ParameterSet]:
+    """Return the cases of a test, each named by its text, of which all but the daily ones are tried by night."""
+    often = list(daily)
+    return [pytest.param(case, marks=() if case in often else pytest.mark.nightly, id=str(case)) for case in cases]

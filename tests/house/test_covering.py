@@ -1,6 +1,8 @@
 """The games of every day show whatever the games of the night do."""
 
+import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import get_args, get_type_hints
 
 from helpers.covering import COVERING
@@ -24,6 +26,12 @@ def test_the_covering_games_choose_whatever_some_game_chooses_and_change_each_nu
             assert values(COVERING, name) == everywhere or name in OF_THE_WHOLE_GAME, name
         else:
             assert len(values(COVERING, name)) > 1 or len(everywhere) == 1, name
+
+
+def test_each_covering_game_is_the_day_of_some_dear_test():
+    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("test_*.py")]
+    days = {Rules.parse(day) for text in tests for day in re.findall(r'in_every_game\(.*?day="(.+?)"\)', text)}
+    assert days == set(COVERING)
 
 
 def test_the_covering_games_are_of_every_family_and_for_two_three_four_and_six():

@@ -14,9 +14,12 @@ from euchre_tutor.pricing.estimates import (
     chance_beyond,
     controlled,
     deals_to_tell,
+    difference,
+    errors_apart,
     mean_of_outcomes,
     paired_difference,
     proportion,
+    standard_error,
 )
 
 CLOSE = pytest.approx
@@ -139,3 +142,40 @@ def test_what_is_exact_is_so_in_another_process_too():
     number = pickle.loads(pickle.dumps(Exact(0.25)))
     assert type(number) is Exact
     assert (number, number.error) == ((0.25, 0.25, 0.25), 0)
+
+
+# Numbers that were estimated apart from each other.
+
+LOPSIDED, OTHER = Estimate(0.6, 0.3, 0.7), Estimate(0.2, 0.18, 0.6)
+
+
+def test_the_low_end_of_a_difference_rests_on_the_low_end_of_the_first_and_the_high_end_of_the_second():
+    """The first may be 0.3 lower, and the second 0.4 higher, which makes 0.5; the other way 0.1 and 0.02."""
+    assert difference(LOPSIDED, OTHER) == CLOSE((0.4, 0.4 - 0.5, 0.4 + math.hypot(0.1, 0.02)))
+
+
+def test_a_difference_the_other_way_round_is_the_same_with_its_sign_and_its_ends_turned_round():
+    one, other = difference(LOPSIDED, OTHER), difference(OTHER, LOPSIDED)
+    assert other == CLOSE((-one.value, -one.high, -one.low))
+
+
+def test_a_difference_from_what_is_exact_has_the_interval_of_the_other_number():
+    assert difference(LOPSIDED, Exact(0.5)) == CLOSE((0.1, -0.2, 0.2))
+    assert difference(Exact(0.5), LOPSIDED) == CLOSE((-0.1, -0.2, 0.2))
+    assert difference(Exact(0.5), Exact(0.75)) == Exact(-0.25)
+
+
+def test_errors_apart_is_the_difference_by_both_errors_together_and_never_less_than_nothing():
+    counts, others = np.array([1, 4, 9, 2, 30]), np.array([10, 0, 3, 20, 5])
+    means, variances = [], []
+    for each in (counts, others):
+        posterior = dirichlet(each + 0.5)
+        means.append(posterior.mean() @ POINTS)
+        variances.append(POINTS @ posterior.cov() @ POINTS)
+    expected = abs(means[0] - means[1]) / math.sqrt(sum(variances))
+    assert errors_apart(counts, others, POINTS) == CLOSE(expected) == CLOSE(errors_apart(others, counts, POINTS))
+    assert errors_apart(counts, counts, POINTS) == 0
+
+
+def test_a_standard_error_is_an_interval_s_longer_side_by_1_96():
+    assert standard_error(Estimate(0.5, 0.5 - Z * 0.25, 0.5 + Z * 0.125)) == CLOSE(0.25)

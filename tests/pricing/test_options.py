@@ -52,7 +52,7 @@ def views_of(rules: Rules, seat: int) -> Iterator[View]:
 
 
 @pytest.mark.slow
-@in_every_game()
+@in_every_game(day="bid_euchre")
 @pytest.mark.usefixtures("few_deals")
 def test_every_seat_in_every_game_gets_a_price_for_each_legal_call(rules):
     for seat in range(1, rules.players + 1):
@@ -90,7 +90,7 @@ def test_take_four_for_one_three_tricks_neither_make_nor_are_euchred():
         assert four[made].points.value < usual[made].points.value
 
 
-@in_every_game()
+@in_every_game(day="domino+defend_alone+first_lead=eldest+lone_lead=left")
 @pytest.mark.usefixtures("few_deals")
 def test_each_deal_scores_what_the_solver_says(rules):
     """The batch and the solver agree, deal by deal, on what each call that makes a contract scores for our side."""

@@ -71,7 +71,10 @@ def weights(view: View, deals: np.ndarray) -> np.ndarray:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("view", [DEALER, ELDEST_AGAIN], ids=["first round", "second round"])
+@pytest.mark.parametrize(
+    "view",
+    [pytest.param(DEALER, id="first round"), pytest.param(ELDEST_AGAIN, id="second round", marks=pytest.mark.nightly)],
+)
 def test_deals_come_as_often_as_the_passes_so_far_are_likely(view):
     """What was accepted has the trumps, seat by seat, of all deals alike when each weighs what its passes are worth."""
     accepted = trumps_of(dealt(view, evidence="calls", chunks=60), Suit.SPADES)
@@ -216,7 +219,7 @@ def views_of(rules: Rules, seed: int) -> list[View]:
 
 
 @pytest.mark.parametrize("evidence", ["calls", "none"])
-@in_every_game(tuple(rules for rules in GAMES if rules.exchange != "maker" and not rules.partners_best))
+@in_every_game((rules for rules in GAMES if rules.exchange != "maker" and not rules.partners_best), day="canadian")
 @pytest.mark.usefixtures("few_deals")
 def test_a_pass_scores_what_a_slow_auction_scores_deal_by_deal(rules, evidence):
     for view in views_of(rules, seed=len(str(rules))):

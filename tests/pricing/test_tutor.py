@@ -46,6 +46,40 @@ def test_a_card_is_the_compiled_players_own_choice(rules):
         hand.push(card)
 
 
+@pytest.mark.parametrize(
+    ("seed", "cards", "score", "call"),
+    [
+        (0, "Kd Qs Ks Ad 9d up Td seat 4", (0, 0), "order up"),
+        (0, "Kd Qs Ks Ad 9d up Td seat 4", (6, 9), "order up alone"),  # they need one point, and we need four
+        (4, "Td Qd Qc 9h Qh up Jh seat 1", (0, 0), "pass"),
+        (4, "Td Qd Qc 9h Qh up Jh seat 1", (9, 7), "order up"),  # the donation
+        (4, "Td Qd Qc 9h Qh up Jh seat 1", (7, 9), "pass"),
+    ],
+)
+def test_a_call_looks_at_the_score_ours_first(seed, cards, score, call):
+    hand = GameHand(Deal.random(seed=seed, rules="stick_the_dealer"))
+    while hand.seat != int(cards[-1]):
+        hand.push("pass")
+    assert str(hand.view(hand.seat)).startswith(cards)
+    assert tutor_action(hand, score=score) == call
+
+
+def test_a_card_too_is_chosen_for_the_score():
+    """Who would call what depends on the score, so what a call says about hands does too."""
+    differs = 0
+    for seed in (4, 6):
+        hand = GameHand(Deal.random(seed=seed, rules="stick_the_dealer"))
+        while not hand.is_over:
+            card = tutor_action(hand, score=(9, 7), seed=7)
+            if hand.stage == "play" and len(hand.legal) > 1:
+                options = [PlayOptions(Seen(hand.view(hand.seat, score=score))) for score in ((9, 7), (0, 0))]
+                at_the_score, at_nil = map(_decided, options)
+                assert card == at_the_score
+                differs += at_the_score != at_nil
+            hand.push(card)
+    assert differs
+
+
 def _decided(options: PlayOptions) -> str:
     seen, contract = options.seen, options.contract
     at = contract.active.index(seen.seat)

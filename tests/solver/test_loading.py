@@ -8,6 +8,7 @@ import time
 
 import nbformat
 import pytest
+from helpers.tables import PATIENCE, until
 from nbclient import NotebookClient
 
 from euchre_tutor import HandBuilder
@@ -93,18 +94,16 @@ def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):
 
     def compiling(*arguments, **options):
         with loading._shown(COMPILING):
-            compiled.wait(60)
+            compiled.wait(PATIENCE)
         yield from priced(*arguments, **options)
 
     monkeypatch.setattr(hand_builder, "refine_calls", compiling)
     builder = HandBuilder(VIEW, deals=64)
     messages: list[str] = []
-    while COMPILING not in builder._message:
-        time.sleep(0.005)
+    until(lambda: COMPILING in builder._message)
     builder.observe(lambda change: messages.append(change.new), "_message")
     compiled.set()
-    while builder._progress != 1:
-        time.sleep(0.005)
+    until(lambda: builder._progress == 1)
     assert messages == [""]
 
 
@@ -125,7 +124,7 @@ def test_in_a_terminal_it_is_said_in_full_and_cleared():
 def shown_in_a_notebook(*cells: str, **variables: str) -> list[dict]:
     """Run cells in a kernel of their own, and return all that they put out."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
-    client = NotebookClient(notebook, timeout=600, kernel_name="python3")
+    client = NotebookClient(notebook, timeout=None, kernel_name="python3")
     client.execute(env={**os.environ, **variables})
     return [output for cell in notebook.cells for output in cell.outputs]
 

@@ -16,13 +16,17 @@ SIZES = pytest.mark.parametrize("positions", [150, pytest.param(3_000, marks=pyt
 
 @jit_cached
 def answers(workspace, hands, makers, leader, tables, undecided, goals):
-    """Answer each goal; all discards of the undecided seats stay open, or if there are none, attempts begin at once."""
-    s, seats, found = memory_of(workspace), len(hands), np.zeros_like(goals)
+    """Answer each goal for each set of undecided seats in turn, all in one transposition table.
+
+    All discards of the undecided seats stay open; if there are none, attempts begin at once.
+    """
+    s, seats, found = memory_of(workspace), len(hands), np.zeros((len(undecided), len(goals)), np.int64)
     load_tables(s, tables)
     for index in range(len(goals)):
         set_root(s, hands, makers, leader, hands[:0], len(tables.leads))
-        s[GOAL], s[UNDECIDED], s[TRY_AFTER] = goals[index], undecided, 0
-        found[index] = search(s, 0, makers, seats)
+        for row in range(len(undecided)):
+            s[GOAL], s[UNDECIDED], s[TRY_AFTER] = goals[index], undecided[row], 0
+            found[row, index] = search(s, 0, makers, seats)
     return found, s[MANY]
 
 
@@ -42,7 +46,7 @@ def test_what_a_side_takes_against_open_discards_it_takes(tables, positions):
     for judge, hands, leader, goals in positions_between_tricks(positions, tables, positions):
         value = judge.value(tuple(hands.tolist()), leader, ())
         for undecided in (judge.makers, (1 << len(hands)) - 1 & ~judge.makers):
-            found, _ = answers(workspace, hands, judge.makers, leader, tables, undecided, goals)
+            (found,), _ = answers(workspace, hands, judge.makers, leader, tables, np.array([undecided]), goals)
             claims = found == (undecided != judge.makers)  # what the other side is said to reach
             assert ((goals <= value) == found)[claims].all()
             proved += claims.sum()
@@ -50,11 +54,26 @@ def test_what_a_side_takes_against_open_discards_it_takes(tables, positions):
 
 
 @EVERY_TABLES
+def test_what_was_not_proved_against_open_discards_says_nothing_of_the_deal_itself(tables):
+    """The transposition table keeps positions of undecided hands apart: the same cards, asked again, are decided."""
+    rng, workspace = Random(21), np.zeros(kernel.SIZE, np.int64)
+    for _ in range(40):
+        dealt = rng.sample(range(len(tables.leads)), 20)
+        hands = np.array([sum(1 << card for card in dealt[seat::4]) for seat in range(4)])
+        makers, leader, goals = rng.choice([0b0001, 0b0101, 0b0111]), rng.randrange(4), np.arange(1, 6)
+        (value,), _ = answers(workspace, hands, makers, leader, tables, np.array([0]), goals)
+        for undecided in (makers, 0b1111 & ~makers):
+            asked = np.array([undecided, 0])
+            (_, decided), _ = answers(workspace, hands, makers, leader, tables, asked, goals)
+            assert (decided == value).all()
+
+
+@EVERY_TABLES
 @SIZES
 def test_the_search_answers_alike_when_it_leaves_discards_open_at_once(tables, positions):
     workspace, tried = np.zeros(kernel.SIZE, np.int64), 0
     for judge, hands, leader, goals in positions_between_tricks(positions + 1, tables, positions):
-        found, many = answers(workspace, hands, judge.makers, leader, tables, 0, goals)
+        (found,), many = answers(workspace, hands, judge.makers, leader, tables, np.array([0]), goals)
         assert found.sum() == judge.value(tuple(hands.tolist()), leader, ())
         tried += many != 0 and len(goals) > 2
     assert tried

@@ -212,7 +212,7 @@ def test_a_turn_up_is_thought_to_be_held_until_its_taker_shows_that_it_is_not():
         shown[is_shown] += 1
 
 
-@EVERY_TABLE
+@in_every_game(day="cutthroat+pack_size=32+no_trump")
 def test_layouts_are_drawn_that_fit_and_by_weight_each_as_often(rules):
     rng, checked = Random(2), 0
     while checked < 6:
@@ -264,7 +264,7 @@ def test_with_many_samples_a_card_is_worth_what_all_layouts_say(text):
     agree(point.values(seed=1, samples=6_000), View.parse(text), samples=6_000)
 
 
-@EVERY_TABLE
+@in_every_game(day="call_ace6")
 def test_a_card_is_worth_so_in_every_game(rules):
     """Late in a hand; where a partner was called, partly before anybody knows who that is."""
     rng, checked = Random(14), 0
@@ -285,7 +285,7 @@ def agree(values: dict[Piece, float], view: View, *, samples: int) -> None:
 
 
 @pytest.mark.slow
-@EVERY_TABLE
+@in_every_game(day="bicycle+defend_alone+partners_best")
 def test_a_slow_player_who_looks_at_every_layout_plays_the_same_card(rules):
     """Where its best card is clearly so: all layouts, each by plain minimax, and the mean points of its side."""
     rng, tried, checked = Random(4), 0, 0
@@ -392,7 +392,7 @@ def test_of_cards_worth_the_same_the_one_that_most_others_beat_is_played():
     assert point.decided(seed=1, samples=50) == parse_cards("9d")[0]
 
 
-@EVERY_TABLE
+@in_every_game(day="domino_call_ace4+leader_names_end+exchange=maker")
 def test_a_hand_is_played_out_decision_by_decision(rules):
     """The rules of play.py, and at each turn the card that the seat decides on."""
     rng = Random(5)

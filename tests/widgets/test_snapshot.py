@@ -1,7 +1,5 @@
 """What a widget leaves in the notebook for when Python is gone."""
 
-import time
-
 from helpers.tables import DEAL, until
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
@@ -30,8 +28,7 @@ def test_a_hand_builder_keeps_its_hand_and_its_numbers():
     assert "Jack of spades, Jack of clubs, Ace of spades" in builder._snapshot()
     assert "Js Jc As seat 4" in builder._snapshot()
     builder.take(HAND)
-    while builder._progress != 1:
-        time.sleep(0.01)
+    until(lambda: builder._progress == 1)
     kept = builder._snapshot()
     assert "Queen of spades (highlighted)" in kept
     assert builder._verdict in kept

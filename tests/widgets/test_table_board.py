@@ -156,7 +156,7 @@ def words_in(value: object) -> Iterator[str]:
         yield from (word for each in value for word in words_in(each))
 
 
-@in_every_game()
+@in_every_game(day="british")
 def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
     """Whoever's turn it is, values and what was lost included: what only others hold is in no trait that is sent."""
     rng = Random(9)

@@ -3,7 +3,6 @@
 import json
 import re
 import tempfile
-import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,14 +50,6 @@ def wrong(trainer: Trainer) -> str:
 def send(trainer: Trainer, **content: object) -> None:
     """Deliver a message as the browser does."""
     trainer._handle_custom_msg(content, [])
-
-
-def wait_for(is_so, seconds: float = 30) -> None:
-    """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 def told(trainer: Trainer) -> str:
@@ -264,13 +255,15 @@ def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
 
 
 def test_a_new_trainer_goes_on_where_the_last_one_ended():
-    first = Trainer(seed=7)
+    first, before = Trainer(seed=7), datetime.now(UTC)
     first.choose(wrong(first))
+    after = datetime.now(UTC)
     (made,) = decisions()
     again = Trainer(seed=7)
     assert position(again).text != made.view
     due = datetime.fromisoformat(remembered()[made.kind].due)
-    assert timedelta(0) < due - datetime.now(UTC) < timedelta(minutes=2)
+    asked_at = due - timedelta(minutes=1)  # kept to the millisecond
+    assert before - timedelta(milliseconds=1) < asked_at <= after
 
 
 def test_another_theme_level_or_game_asks_anew():
@@ -327,7 +320,7 @@ def test_a_choice_that_is_taken_back_while_the_cards_are_dealt_harms_nothing(mon
     send(trainer, table="telling")  # a double click
     trainer.again()
     may_end.set()
-    wait_for(lambda: trainer._table is not None)
+    until(lambda: trainer._table is not None)
     assert "dealt so that" in trainer._dealt
 
 
@@ -405,13 +398,13 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=13)
-    wait_for(lambda: len(found) == 2 and trainer._ahead)
+    until(lambda: len(found) == 2 and trainer._ahead)
     first = position(trainer)
     assert trainer._about.endswith("new")
     assert {"value": HOUSE, "words": "Bicycle, 4 players + no trump"} in trainer._games
     trainer.choose(first.best)
     trainer.next()
-    wait_for(lambda: len(found) == 3 and trainer._ahead)
+    until(lambda: len(found) == 3 and trainer._ahead)
     assert position(trainer).text != first.text
 
 
@@ -428,7 +421,7 @@ def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monk
     trainer._done.wait()
     assert "Looking" in trainer.question
     may_end.set()
-    wait_for(lambda: trainer._ahead)
+    until(lambda: trainer._ahead)
     assert position(trainer)
     assert capfd.readouterr().err == ""
 
@@ -449,7 +442,7 @@ def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatc
     for _ in range(5):
         trainer.next()
     may_end.set()
-    wait_for(lambda: trainer._about and trainer._ahead)
+    until(lambda: trainer._about and trainer._ahead)
     assert max(most) == 1
     assert len(most) == 2  # what was found for the first one is asked, and another one waits
 
@@ -478,10 +471,10 @@ def test_one_like_it_of_house_rules_is_looked_for_with_the_same_theme(monkeypatc
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=19)
-    wait_for(lambda: trainer._ahead)
+    until(lambda: trainer._ahead)
     trainer.choose(position(trainer).best)
     trainer.similar()
-    wait_for(lambda: "discard" in wishes)
+    until(lambda: "discard" in wishes)
 
 
 def test_a_theme_that_another_game_does_not_have_is_left():
@@ -496,7 +489,7 @@ def test_a_theme_that_another_game_does_not_have_is_left():
 def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
     monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance, _goes_on: None)
     trainer = Trainer(game=HOUSE, seed=14)
-    wait_for(lambda: "choose another theme" in trainer.question)
+    until(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")
     assert "there is no question yet" in trainer._message
     trainer.game = "bicycle"
