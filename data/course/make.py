@@ -20,11 +20,11 @@ from typing import Any
 
 from euchre_tutor import Ask
 from euchre_tutor.course import lesson
-from euchre_tutor.course.counted import Counting, counted_by, read_answers, write_answers
+from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.errors import EuchreError
 
-FILE = Path(__file__).parent / "counted.jsonl"
+FOLDER = Path(__file__).parent
 DEALS = 20_000  # one in five of them is played at a table
 MORE = {  # how many deals where a claim needs more, by a part of the question
     '["contest"': 60_000,
@@ -40,10 +40,11 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="count everything anew")
     parser.add_argument("--deals", type=int, default=DEALS, help="deals of a question")
     parser.add_argument("--seed", type=int, default=0, help="seed of these deals")
-    parser.add_argument("--out", type=Path, default=FILE, help="the file to write")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder to write to")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after so long")
     options = parser.parse_args()
-    known = {} if options.all else _known(options.out)
+    path = options.into / FILE
+    known = {} if options.all else _known(path)
     counting = Counting(lambda question: _deals(question, options.deals), options.seed, known)
     end = time.monotonic() + 60 * options.minutes
     lessons = [each for each in syllabus() if each.is_there]
@@ -53,9 +54,9 @@ def main() -> None:
             with counted_by(counting):
                 failed += run(each.folder / each.notebook)
             print(f"{each.file}: {len(counting.found)} answers so far", flush=True)
-            write_answers(options.out, dict(known) | counting.found)
+            write_answers(path, dict(known) | counting.found)
     if time.monotonic() < end:
-        write_answers(options.out, counting.found)
+        write_answers(path, counting.found)
     print(f"{failed} proofs fail")
 
 
