@@ -85,9 +85,7 @@
     async function heal(panel, kernel) {
       if (panel.isDisposed) return;
       await read(panel, app.serviceManager);
-      let isAlive = await aliveIn(kernel);
-      // What the learner has run meanwhile, such as all cells after a restart, is waited for.
-      if (ours(panel).some(({ model }) => model.executionState === "running")) isAlive = await aliveIn(kernel);
+      const isAlive = await aliveIn(kernel);
       if (panel.isDisposed) return;
       const cells = ours(panel).filter((cell) => isMap(cell) || !isAlive(cell));
       if (!cells.length) return;
