@@ -13,7 +13,8 @@ const isUnseen = (node) => node.hidden || node.classList.contains("idle");
 
 function attributesOf(node) {
   const found = [...node.attributes].filter(({ name, value }) => !OWN.has(name) && (value || name === "hidden"));
-  return found.map(({ name, value }) => `${name}=${value}`).sort();
+  const written = ({ name, value }) => (name === "class" ? value.split(/\s+/).filter(Boolean).sort().join(" ") : value);
+  return found.map((attribute) => `${attribute.name}=${written(attribute)}`).sort();
 }
 
 function saidBy(node) {

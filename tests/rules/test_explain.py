@@ -125,7 +125,7 @@ def test_every_house_rule_its_settings_and_what_stands_against_them_are_in_words
     for rule in shown:
         told = [rule["words"], *(setting[part] for setting in rule["settings"] for part in ("words", "why_not"))]
         assert [words for words in told if "_" in words or "=" in words] == []
-        assert rule["words"][0].isupper()
+        assert not rule["words"][0].islower()
         if isinstance(rule["value"], str):
             assert [each["words"] for each in rule["settings"]] == [
                 in_words(rule["field"], each["value"]) for each in rule["settings"]
