@@ -105,8 +105,22 @@ def test_a_card_shows_the_hand_as_it_draws_itself_and_as_text_and_needs_no_net(t
     assert MISSED.best not in card["front"].lower()
 
 
-def test_hands_of_every_game_become_cards(tmp_path):
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", PRESETS)
+def test_a_card_of_every_game_says_why(game, tmp_path):
+    asked = {each.question: each for each in positions(game) if len(each.options) > 1}.values()
+    missed = [
+        replace(MISSED, view=each.text, question=each.question, best=each.best, choice=[*each.options][-1])
+        for each in asked
+    ]
+    if missed:
+        found = notes(Practice(tuple(missed)).export(tmp_path / "mistakes.apkg"))
+        assert any(re.search("<p>(Why|After|With best play) ", card["back"]) for card in found)
+
+
+def test_hands_of_every_game_become_cards(tmp_path, monkeypatch):
     """Cards, dominoes and bids; genanki warns of a field that is no HTML, and a warning fails the test."""
+    monkeypatch.setattr(export, "_why", lambda _decision: [])  # which takes its time, and is tested above
     asked = [each for game in PRESETS for each in positions(game)[::40]]
     missed = [replace(MISSED, view=each.text, question=each.question, best=each.best) for each in asked]
     found = notes(Practice(tuple(missed)).export(tmp_path / "mistakes.apkg"))
