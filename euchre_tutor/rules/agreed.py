@@ -29,6 +29,7 @@ _IN_WORDS = {
     "must_hold_trump": "who makes a suit must hold a card of it; left bower and joker don't count",
     "lone_hands": "a maker may play alone",
     "lone_hands=false": "nobody plays alone",
+    "alone_until_lead": "alone may still be said until the first card is led",
     "canadian_loner": "the dealer's partner who orders up must play alone",
     "partners_best": "a lone maker lays down a card and gets one of the partner's choice",
     "defend_alone": "a defender may play alone too",
