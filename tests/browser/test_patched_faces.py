@@ -11,7 +11,7 @@ from helpers.faces import open_blank, show_face, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
-BY_DAY = {"ask": 40, "trainer": 30, "hand_builder": 16, "table_board": 24}
+BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -82,7 +82,7 @@ MARKUP = "no markup"
 @pytest.mark.parametrize("face", MIXED)
 def test_whatever_a_face_is_told_is_written_as_text_and_never_as_markup(page: Page, face: str) -> None:
     open_blank(page, face)
-    for state in mixed(face, 5, seed=2):
+    for state in mixed(face, 3, seed=2):
         show_face(page, face, with_markup(state))
     assert page.locator("s").count() == 0
     assert all(MARKUP in words for words in page.locator("body > div").all_text_contents())

@@ -67,8 +67,9 @@ def some_question(rng: Random) -> Ask:
         words = rng.sample(WORDS, rng.randint(2, len(WORDS)))
         return Ask.choice("Which of these?", words, answer=words[0], sure=rng.random() < 0.5)
     low = rng.randrange(3)
-    high, unit = rng.choice((6, 60)), rng.choice(("%", "tricks"))
-    return Ask.number(f"How many, {rng.random()}?", 5, low=low, high=high, unit=unit, step=0.5)
+    return Ask.number(
+        f"How many, {rng.random()}?", 5, low=low, high=rng.choice((6, 60)), unit=rng.choice(("%", "tricks")), step=0.5
+    )
 
 
 def asks(rng: Random) -> Iterator[Traits]:
