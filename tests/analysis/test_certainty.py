@@ -73,7 +73,7 @@ def test_no_play_takes_a_sure_trick_away(rules):
 
 
 @pytest.mark.slow
-@in_every_game(COVERING, day="bicycle+farmers_hand=redeal")
+@in_every_game(COVERING, day="bicycle+farmers_hand=redeal+alone_until_lead")
 def test_no_deal_contradicts_what_is_certain(rules):
     """Best play of all deals of a chunk: the makers never take fewer tricks than are sure, nor more than are left."""
     rng, tried = Random(f"proven {rules}"), 0
