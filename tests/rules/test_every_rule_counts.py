@@ -16,7 +16,7 @@ from euchre_tutor.pieces import parse_cards
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.scoring import scores
 
-DRAWN = {False: parse_cards("Ah Kd 9c Ts Qh 9d"), True: parse_cards("66 50 10 43 21 62")}
+DRAWN = {False: parse_cards("Kd 9c Qh Ts Jh 9d"), True: parse_cards("66 50 10 43 21 62")}
 LOW = {5: parse_cards("9c Tc 9d Td 9h"), 6: parse_cards("9c Tc 9d Td 9h Th")}
 DEALS = (1, 2)  # seeds; with these every house rule forbids, or opens, some call
 
@@ -64,6 +64,7 @@ def at_the_table(rules: Rules) -> Iterator[object]:
             yield contract and replace(contract, rules=PRESETS[rules.name])
             if contract:
                 contract = contract.revealed(dict(enumerate(deal.hands, start=1)))
+                yield contract.alone_later is not None
                 yield [scores(contract, tricks) for tricks in range(rules.hand_size + 1)]
         if deal.up:
             yield legal_discards(rules, deal.hand(1), deal.up)
