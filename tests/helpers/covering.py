@@ -14,7 +14,7 @@ COVERING = tuple(
         Rules.parse,
         (
             "bicycle+defend_alone+partners_best",  # partners with cards; lone defenders, a lone hand's best card
-            "bicycle+farmers_hand=redeal+alone_until_lead",  # the hand is dealt again; alone said late
+            "bicycle+farmers_hand=redeal+alone_until_lead",  # two sides; the farmer's hand dealt again; alone said late
             "bicycle+farmers_hand=exchange",  # three cards change with the kitty before anybody calls
             "stick_the_dealer+no_trump",  # the dealer must call, and may call no trump; a table of calls
             "canadian",  # the dealer's partner orders up alone

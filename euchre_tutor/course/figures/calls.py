@@ -41,7 +41,7 @@ def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str
         at_a_table, seen = odds.difference(call, other)
         bars.append(Bar(name, seen, at_a_table))
     deals = min(odds.deals for odds in rows.values())
-    caption = f"Right of the line the first call is better, left of it the second. Each row rests on {deals:,} deals."
+    caption = f"Each row rests on {deals:,} deals."
     return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
 
 
