@@ -264,6 +264,22 @@ def test_the_table_counts_every_deal_once(path, play, number):
     assert {row["dealer"] for row in rows} == {"we"}
 
 
+@pytest.mark.parametrize("play", ["double dummy", "realistic"])
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_the_rates_of_a_way_of_play_are_the_shares_of_its_own_rows(path, play):
+    points = dict(zip(OUTCOMES, outcome_points(PRESETS[path.stem]), strict=True))
+    expected: dict[Ending, float] = {}
+    with path.open(newline="") as file:
+        for row in csv.DictReader(file):
+            if row["play"] == play:
+                gain, maker = points[row["outcome"]], row["outcome"].split()[0]
+                ending = Ending(max(gain, 0), max(-gain, 0), maker if gain else "")
+                expected[ending] = expected.get(ending, 0.0) + float(row["share"])
+    found = Rates.of(path.stem, play=play)
+    assert dict(found.we_deal) == CLOSE(expected)
+    assert dict(found.they_deal) == CLOSE({ending.mirrored: share for ending, share in expected.items()})
+
+
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_the_table_holds_every_ending_that_the_rules_score_and_no_other(path):
     rules = PRESETS[path.stem]
