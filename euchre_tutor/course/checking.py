@@ -71,8 +71,10 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
             near, all_of_them = agreement(stored[question], plain(count(deals=_DEALS, seed=_SEED)))
             inside, numbers = inside + near, numbers + all_of_them
             yield f"{found[0]} {place} of {len(asked)} questions counted anew ..."
-        anew = f"{len(asked)} questions counted anew on {_DEALS:,} other deals"
-        found.append(f"{anew}: {inside} of {numbers} numbers agree within their errors; about 19 of 20 should.")
+        anew = (
+            f"{len(asked)} questions counted anew on {_DEALS:,} other deals: {inside} of {numbers} numbers agree within"
+        )
+        found.append(f"{anew} their errors. About 19 of 20 should; numbers of one hand are right or off together.")
         self._begin.disabled, self._stop.disabled = False, True
         yield " ".join(found)
 
