@@ -243,12 +243,11 @@ class TableBoard(SnapshotWidget):
 
     def _pick(self, text: str) -> None:
         """Pick a card of the deal that is set up, and exchange it with one that was picked before."""
-        if not self._picked or self._picked == text:
-            self._picked = "" if self._picked else text
+        one, self._picked = self._picked, "" if self._picked else text
+        if one and one != text:
+            self._show(GameHand(exchanged_places(self._line.deal, one, text)))
+        else:
             self._refresh()
-            return
-        one, self._picked = self._picked, ""
-        self._show(GameHand(exchanged_places(self._line.deal, one, text)))
 
     # What follows from it.
 
@@ -276,8 +275,7 @@ class TableBoard(SnapshotWidget):
             try:
                 self._check(change.name, change.new)
             except EuchreError as error:
-                self._message = error.sentence
-                setattr(self, change.name, change.old)
+                setattr(self, change.name, change.old)  # which says nothing
                 self._message = error.sentence
                 return
             if change.name == "mode":
