@@ -10,7 +10,7 @@ from helpers.strategies import TABLES, random_contract, random_deal
 from euchre_tutor import Contract, Rules, View, make_contract
 from euchre_tutor.pricing import Exact, Outcomes, Payoffs, Stakes
 from euchre_tutor.pricing.estimates import controlled, mean_of_outcomes, proportion
-from euchre_tutor.pricing.makers import who_calls
+from euchre_tutor.pricing.makers import who_bids_more, who_calls
 from euchre_tutor.pricing.outcomes import estimates, goals_of, makers_points, our_tricks, realistic_estimates
 from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
 
@@ -210,6 +210,37 @@ def test_who_calls_is_counted_deal_by_deal_and_what_never_comes_is_left_out():
     told = f"we call {made.count(1)}%, they call {made.count(2) + made.count(3)}%, thrown in {made.count(0)}%"
     assert who_calls(outcomes, payoffs) == told
     assert who_calls(replace(outcomes, made=np.ones(100, np.int16)), payoffs) == "we call 100%"
+
+
+BIDS = [None, *(make_contract("bid_euchre", "s", seat, bid=bid) for seat, bid in ((1, 3), (2, 4), (3, 5)))]
+
+
+@pytest.mark.parametrize(("seat", "who"), [(1, (2, 3)), (3, (2, 1))])
+def test_who_bids_more_than_we_do_is_told_side_by_side_unless_hardly_ever(seat, who):
+    """Our own bid is never told; the left opponent bids more in 60 deals of 400, and our partner in 1 or in 3."""
+    payoffs, made = Payoffs.after_pass(BIDS, seat), np.zeros(400, np.int16)
+    opponent, partner = who
+    made[:60] = opponent
+    for often, told in ((1, "they bid more 15%"), (3, "they bid more 15%, partner bids more 1%")):
+        made[60 : 60 + often] = partner
+        outcomes = Outcomes(np.zeros(400, np.int8), np.zeros(400, np.bool_), made)
+        assert who_bids_more(outcomes, payoffs) == told
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_where_tricks_are_bid_points_are_ours_less_theirs_and_the_game_is_won_by_what_either_scores(seat):
+    view = View.parse(f"Js Jc As 9h Kd Qd seat {seat} score 20-24 rules bid_euchre")
+    stakes, contract, dealer = Stakes.of(view), BIDS[1], "they" if seat == 2 else "we"
+    ends = Outcomes(np.arange(7, dtype=np.int8), np.zeros(7, np.bool_))
+    ours, theirs = zip(*(scores(contract, tricks)[:: 1 if seat == 1 else -1] for tricks in range(7)), strict=True)
+    expected = [
+        stakes.race.chance_after(20, 24, (us, them, "we" if seat == 1 else "they"), dealer)
+        for us, them in zip(ours, theirs, strict=True)
+    ]
+    after = replace(ends, made=np.ones(7, np.int16))
+    for payoffs, outcomes in ((Payoffs.of(contract, seat), ends), (Payoffs.after_pass(BIDS, seat), after)):
+        assert payoffs.points_of(outcomes).tolist() == np.subtract(ours, theirs).tolist()
+        assert payoffs.values_of(outcomes, stakes) == CLOSE(expected)
 
 
 def test_a_hand_that_is_thrown_in_is_worth_nothing_for_sure():

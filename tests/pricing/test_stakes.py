@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import EuchreError, Race, Rates, View, compare_calls, compare_discards, compare_plays
+from euchre_tutor import Ending, EuchreError, Race, Rates, View, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import PASS, Call
 from euchre_tutor.pricing.stakes import Stakes
 
@@ -47,6 +47,16 @@ def test_a_race_of_our_own_takes_the_place_of_the_usual_one():
         points = odds.points_by_deal[price.call]
         expected = np.where(points > 0, 1.0, np.where(points < 0, 0.0, 0.5)).mean()
         assert price.game.value == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(("seat", "we_deal"), [(1, False), (2, True)])
+def test_where_both_sides_score_in_a_hand_the_deal_goes_on_too(seat, we_deal):
+    stakes = stakes_of(f"Js Jc As 9h Kd Qd seat {seat} score 20-12 rules bid_euchre")
+    endings = [Ending(4, 2, "we"), Ending(-4, 3, "we"), Ending(2, 4, "they"), Ending(12, 0, "we")]
+    race, dealer = Race.of("bid_euchre"), "they" if we_deal else "we"
+    assert stakes.we_deal == we_deal
+    assert stakes.after(endings).tolist() == [race.chance_after(20, 12, each, dealer) for each in endings]
+    assert stakes.after(endings)[1] != race.chance_after(20, 12, endings[1], "we" if we_deal else "they")
 
 
 @pytest.mark.parametrize("score", ["0-0", "6-4", "9-8"])
