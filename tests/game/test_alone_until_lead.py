@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from helpers.strategies import random_deal, refusal
 
-from euchre_tutor import Deal, Game, GameHand, Rules, compare_calls
+from euchre_tutor import Deal, Game, GameHand, Rules, View, compare_calls, compare_plays
+from euchre_tutor.practice.finding import decisions
+from euchre_tutor.practice.whole_hands import whole_hand
 from euchre_tutor.pricing.tutor import tutor_action
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs rules bicycle+alone_until_lead"
@@ -99,6 +101,21 @@ def test_a_game_with_it_is_written_and_read():
 
 def test_the_tutor_says_alone_with_its_call_or_not_at_all():
     assert tutor_action(hand("pass", "order up", "Qh")) == "together"
+
+
+def test_practice_never_asks_what_has_no_price():
+    rules, stages = Rules.parse("bicycle+alone_until_lead"), set()
+    for seed in range(30):
+        stages |= {found._hand.stage for found in decisions(rules, seed, played=False)}
+    assert stages == {"calls", "discard", "play"}
+
+
+def test_a_deal_behind_the_price_of_a_card_can_be_played_out_under_the_house_rule():
+    """The maker has said nothing before the card that is priced."""
+    view = View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2 rules bicycle+alone_until_lead")
+    whole = whole_hand(compare_plays(view, deals=8, realistic=0), 0, Random(1))
+    assert (whole.stage, whole.seat) == ("play", 1)
+    assert "together" in [action.text for action in whole.history]
 
 
 def test_what_alone_is_worth_later_is_not_worked_out_and_that_is_said():
