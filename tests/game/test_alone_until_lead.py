@@ -103,7 +103,6 @@ def test_the_tutor_says_alone_with_its_call_or_not_at_all():
     assert tutor_action(hand("pass", "order up", "Qh")) == "together"
 
 
-@pytest.mark.nightly
 def test_practice_never_asks_what_has_no_price():
     rules, stages = Rules.parse("bicycle+alone_until_lead"), set()
     for seed in range(30):
@@ -111,7 +110,6 @@ def test_practice_never_asks_what_has_no_price():
     assert stages == {"calls", "discard", "play"}
 
 
-@pytest.mark.nightly
 def test_a_deal_behind_the_price_of_a_card_can_be_played_out_under_the_house_rule():
     """The maker has said nothing before the card that is priced."""
     view = View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2 rules bicycle+alone_until_lead")
