@@ -14,10 +14,11 @@ from helpers.tables import until
 from helpers.unwritable import read_only
 
 from euchre_tutor import Trainer
+from euchre_tutor.practice import positions as stock
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import theme_of
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.positions import Position, positions, table_paths
 from euchre_tutor.practice.values import compared
 from euchre_tutor.progress import Remembered, decisions, kept, note_decision, remembered
 from euchre_tutor.widgets import trainer as module
@@ -359,6 +360,8 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
         first = Trainer(seed=7)
         first.choose(wrong(first))
         (made,), states = decisions(), remembered()
+        tables = table_paths()  # the checkout itself may be closed to others
+        monkeypatch.setattr(stock, "table_paths", lambda: tables)
         with read_only(Path(folder, "euchre-tutor")):
             trainer = Trainer(seed=7)
             assert position(trainer).text != made.view
