@@ -247,7 +247,7 @@ def test_a_table_comes_below_the_answer_and_goes_with_the_question(face: Face) -
     board = face.page.locator(".euchre-table-board")
     expect(board).to_be_in_viewport()
     board.get_by_role("button", name="Pass", exact=True).click()
-    assert face.page.evaluate("hosted[0].sent") == [{"act": "pass"}]
+    assert face.page.evaluate("hosted[0].sent") == [{"act": "pass", "at": 1}]
     board.press("n")
     assert face.sent == []
     face.set(_table="anywidget:2")
