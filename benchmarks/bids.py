@@ -28,10 +28,11 @@ from euchre_tutor import PRESETS, Rules
 from euchre_tutor.auction import PASS, Call
 from euchre_tutor.beliefs import best_calls
 from euchre_tutor.beliefs.bidding.bids import BidModel, bid_model, part_points
+from euchre_tutor.files import tables
 from euchre_tutor.ranking import ranking_of
 
 GAMES = ("bid_euchre",)
-FOLDER = Path(__file__).parents[1] / "data" / "bids"
+FOLDER = tables("bids")
 BOOSTING = {
     "max_iter": 200,
     "learning_rate": 0.07,

@@ -20,6 +20,15 @@ _SOON = 1.0  # seconds for which nobody is told that a lock is waited for
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
 
 
+def tables(kind: str) -> Path:
+    """Return the folder of the tables of a kind, which the script of that name in data/ makes.
+
+    >>> (tables("rates") / "bicycle.csv").is_file()
+    True
+    """
+    return Path(__file__).parent / "tables" / kind
+
+
 def user_cache() -> Path | None:
     """Return the folder for files that can be made again; None for a user without a home."""
     from platformdirs import user_cache_path

@@ -17,6 +17,7 @@ from samples import FOLDER, kept
 
 from euchre_tutor import PRESETS
 from euchre_tutor.beliefs.bidding.tables import write_table
+from euchre_tutor.files import tables
 
 LEARNT = [name for name, rules in PRESETS.items() if rules.turns_up and name != "trickster"]
 
@@ -39,7 +40,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
     parser.add_argument("--iterations", type=int, default=12, help="of self-play (%(default)s)")
     parser.add_argument("--keep", type=Path, default=FOLDER, help="where solved deals are kept (%(default)s)")
-    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=tables("bidding"), help="the folder (%(default)s)")
     options = parser.parse_args()
     for name in options.games:
         plays = [Play(each) for each in kept(PRESETS[name], options.deals, options.seed, options.keep)]

@@ -23,6 +23,7 @@ from solved_deals import deal, fit_strengths, solve
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.beliefs.bidding.bids import PARTS, part_points
 from euchre_tutor.beliefs.bidding.holdings import ADDED, FEATURES, LETTERS, Strengths, letters_of
+from euchre_tutor.files import tables
 
 GAMES = ("bid_euchre",)
 
@@ -62,7 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200_000, help="deals to learn from (%(default)s)")
     parser.add_argument("--played", type=int, default=4_000, help="hands to play for each height (%(default)s)")
-    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=tables("bids"), help="the folder (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
         rules = PRESETS[name]

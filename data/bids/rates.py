@@ -23,6 +23,7 @@ from solved_deals import ONLOOKER, deal
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
+from euchre_tutor.files import tables
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.realistic import played_out
@@ -111,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=200_000, help="deals to solve (%(default)s)")
     parser.add_argument("--realistic", type=int, default=20_000, help="deals to play realistically (%(default)s)")
-    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=tables("bids"), help="the folder (%(default)s)")
     options = parser.parse_args()
     for name in GAMES:
         deals = {"double dummy": options.deals, "realistic": options.realistic}

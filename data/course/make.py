@@ -23,8 +23,9 @@ from euchre_tutor.course import lesson
 from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 
-FOLDER = Path(__file__).parent
+FOLDER = tables("course")
 DEALS = 20_000  # one in five of them is played at a table
 MORE = {  # how many deals where a claim needs more, by a part of the question
     '["contest"': 60_000,

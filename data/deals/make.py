@@ -26,13 +26,14 @@ from points import point_of
 from euchre_tutor import Auction, EuchreError, View
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.deals import TeachingDeal, read_deals
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import as_card
 from euchre_tutor.practice.finding import decisions, is_a_choice, late_decisions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.values import Value, question_of
 from euchre_tutor.rules import Rules
 
-FOLDER = Path(__file__).parent
+FOLDER = tables("deals")
 KEPT = {1: 2, 2: 2, 3: 2}  # deals of each level, where there are as many
 FEW, MANY = (256, 128), (4_000, 1_000)  # deals to solve, and of them to play realistically
 SCREENED = 30  # candidates of a theme
@@ -169,7 +170,7 @@ def main() -> None:
     )
     parser.add_argument("--reword", action="store_true", help="make the sentences of what is there anew")
     parser.add_argument("--most", type=int, default=SCREENED, help="candidates of a theme (%(default)s)")
-    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     if unknown := set(options.themes) - set(THEMES):
         raise EuchreError(f"there is no theme {min(unknown)!r}")

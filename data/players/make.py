@@ -24,6 +24,7 @@ import numpy as np
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
+from euchre_tutor.files import tables
 from euchre_tutor.jit import memory_of
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
@@ -241,7 +242,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000_000, help="hands to play (%(default)s)")
     parser.add_argument("--deals", type=int, default=2_400_000, help="deals to call, of which a quarter is played")
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
-    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=tables("players"), help="the folder (%(default)s)")
     options = parser.parse_args()
     hands = call_hands(options.rules, options.deals, options.seed)
     layers = train(options.rules, hands, options.hands, options.seed)

@@ -22,13 +22,14 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from euchre_tutor import PRESETS, EuchreError, Rules, threads
+from euchre_tutor.files import tables
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice, late_decisions
 from euchre_tutor.practice.fresh import telling_position
 from euchre_tutor.practice.positions import Position, read_positions, write_positions
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import themes_of
 
-FOLDER = Path(__file__).parent
+FOLDER = tables("positions")
 _RARE = 4  # one theme in so many has fewer positions than the one by which the others are measured:
 _AHEAD, _ANYWAY = 1.25, 10  # so many times as many calls, and so many more, is all that they get
 _SAVED = 60.0  # seconds
@@ -159,23 +160,23 @@ class Tables:
 
 
 def main() -> None:
-    """Search, and write the tables."""
+    """Search, and write the store."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="names of games (all)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
-    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     searches = [search for search in SEARCHES if not options.games or search.game in options.games]
     if not searches:
         raise EuchreError("there is no search for these games")
-    tables = Tables(options.into)
-    search_all(tables, searches, until=time.monotonic() + 60 * options.minutes)
-    tables.write()
-    for game, counts in tables.counts.items():
+    store = Tables(options.into)
+    search_all(store, searches, until=time.monotonic() + 60 * options.minutes)
+    store.write()
+    for game, counts in store.counts.items():
         print(game, dict(counts), flush=True)
 
 
-def search_all(tables: Tables, searches: Sequence[Search], *, until: float) -> None:
+def search_all(store: Tables, searches: Sequence[Search], *, until: float) -> None:
     """Search on all cores, each with hands of its own: prices are so quick that threads would wait for each other."""
     cores, running, saved = threads.THREADS, dict[Future[tuple[list[Position], float]], Search](), time.monotonic()
     with ProcessPoolExecutor(cores, get_context("spawn"), _on_one_core) as pool:
@@ -183,16 +184,16 @@ def search_all(tables: Tables, searches: Sequence[Search], *, until: float) -> N
             while len(running) < cores and time.monotonic() < until:
                 search = min(searches, key=lambda each: each.seconds / each.share)
                 search.seconds += 1.0  # until it is known how many
-                counts = tables.counts.get(search.game, Counter())
-                running[pool.submit(searched, search, tables.next_seed(search), counts)] = search
+                counts = store.counts.get(search.game, Counter())
+                running[pool.submit(searched, search, store.next_seed(search), counts)] = search
             for done in wait(running, return_when=FIRST_COMPLETED).done:
                 search, (found, seconds) = running.pop(done), done.result()
                 search.seconds += seconds - 1.0
-                tables.add(search, found)
+                store.add(search, found)
             if time.monotonic() > saved + _SAVED:
-                tables.write()
+                store.write()
                 saved = time.monotonic()
-                print({game: len(found) for game, found in tables.found.items()}, flush=True)
+                print({game: len(found) for game, found in store.found.items()}, flush=True)
 
 
 def _on_one_core() -> None:

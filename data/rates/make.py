@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.realistic import played_out
@@ -116,7 +117,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200_000, help="deals to solve (%(default)s)")
     parser.add_argument("--realistic", type=int, default=100_000, help="deals to play realistically (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which deals (%(default)s)")
-    parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=tables("rates"), help="the folder (%(default)s)")
     options = parser.parse_args()
     for name in options.games:
         deals = {"double dummy": options.deals, "realistic": options.realistic}

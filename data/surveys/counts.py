@@ -19,9 +19,10 @@ import numpy as np
 
 from euchre_tutor import Deal, GameHand
 from euchre_tutor.course.surveys import Count
+from euchre_tutor.files import tables
 from euchre_tutor.pricing.tutor import tutor_action
 
-FOLDER = Path(__file__).parent
+FOLDER = tables("surveys")
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 FEWEST = 50  # hands of a kind; what is rarer is left out
 
@@ -78,7 +79,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
-    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     rows = counted(options.hands, seed=options.seed)
     with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:

@@ -32,6 +32,7 @@ from euchre_tutor.auction import PASS, Call, Contract
 from euchre_tutor.beliefs import Turn, bidding_model, call_chances, contract_of, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.surveys import Count, Survey, surveys
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import Hand, as_hand
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
 from euchre_tutor.pricing.options import ContractOption, Option, option_of, solved
@@ -42,7 +43,7 @@ from euchre_tutor.pricing.sampling import Sampling
 
 Ints, Bools = NDArray[np.int64], NDArray[np.bool_]
 
-FOLDER = Path(__file__).parent
+FOLDER = tables("surveys")
 BATCH, BATCHES = 2_400, 40  # deals that are dealt and called at once, and how many batches at most
 FEW = (256, 128)  # where each hand is priced: deals that are solved, and of them played realistically
 _RULES = BICYCLE
@@ -272,7 +273,7 @@ def main() -> None:
     parser.add_argument("--priced", type=int, default=0, help="of them, hands to price (%(default)s)")
     parser.add_argument("--batches", type=int, default=BATCHES, help="batches of deals to look through (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
-    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (that of this script)")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     if unknown := set(options.names) - set(known):
         raise EuchreError(f"there is no survey {min(unknown)!r}")

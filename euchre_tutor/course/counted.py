@@ -1,6 +1,6 @@
 """What lessons ask, counted beforehand on many deals: a lesson is whole at once, and its numbers are sure.
 
-Lessons ask like anybody else. What stands in data/course/counted.jsonl is answered from there; anything else is
+Lessons ask like anybody else. What stands in tables/course/counted.jsonl is answered from there; anything else is
 counted when it is asked.
 
 >>> compare_calls("Js Jc As 9h Kd up Qs seat 4").deals
@@ -25,6 +25,7 @@ from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 from euchre_tutor.practice.values import question_of
 from euchre_tutor.pricing.estimates import Estimate, difference
 
@@ -102,16 +103,14 @@ def asked_so_far() -> Mapping[str, Callable[..., Any]]:
 
 @cache
 def answers_of_lessons() -> Mapping[str, Any]:
-    """Return the answers that stand in data/course as plain data, by the text of their questions.
+    """Return the answers that are stored for lessons as plain data, by the text of their questions.
 
     Raises EuchreError if the file can't be read, or is of another version of the answers.
 
     >>> len(answers_of_lessons()) > 50
     True
     """
-    package = Path(__file__).parent
-    path = next(path for path in (package / FILE, package.parents[1] / "data" / "course" / FILE) if path.is_file())
-    return read_answers(path)
+    return read_answers(tables("course") / FILE)
 
 
 def read_answers(path: Path) -> dict[str, Any]:

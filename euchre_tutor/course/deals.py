@@ -1,6 +1,6 @@
 """Teaching deals: decisions that make one point each, with the values that prove it.
 
-They stand in data/deals, a file for each theme; data/deals/make.py finds them by search, and prices them.
+They stand in tables/deals, a file for each theme; data/deals/make.py finds them by search, and prices them.
 
 >>> deal = teaching_deals("assist")[0]
 >>> deal.theme, deal.question, deal.view.seat
@@ -21,6 +21,7 @@ from typing import Any, Literal, get_args
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.values import Question, Value, compared, is_twin, values_of
 
@@ -106,14 +107,8 @@ def teaching_deals(theme: str | None = None) -> tuple[TeachingDeal, ...]:
     """
     if theme is not None and (not isinstance(theme, str) or theme not in THEMES):
         raise EuchreError(f"there is no theme {quoted(theme)}; themes are {', '.join(THEMES)}")
-    files = [deals_folder() / f"{name}.toml" for name in ([theme] if theme else THEMES)]
+    files = [tables("deals") / f"{name}.toml" for name in ([theme] if theme else THEMES)]
     return tuple(deal for path in files if path.is_file() for deal in _read(path))
-
-
-def deals_folder() -> Path:
-    """Return the folder of the teaching deals: inside an installed package, or in data/ of a checkout."""
-    package = Path(__file__).parents[1]
-    return next(folder for folder in (package / "deals", package.parent / "data" / "deals") if folder.is_dir())
 
 
 @cache

@@ -1,7 +1,7 @@
 """Surveys: what one call gains over another on hands of a kind, and what is true of such hands on average.
 
 A survey draws random hands of its kind, dealt at random and called up to there by the bidding model, and averages over
-them. So it says what is good for the kind, and not for each hand. They stand in data/surveys, made by
+them. So it says what is good for the kind, and not for each hand. They stand in tables/surveys, made by
 data/surveys/make.py.
 
 >>> survey("assist_two_trumps").first
@@ -13,13 +13,13 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass, fields
 from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.screen import on_screen
 
@@ -171,16 +171,10 @@ def _named(rows: Mapping[str, Row], name: str, noun: str) -> Row:
     return rows[name]
 
 
-def surveys_folder() -> Path:
-    """Return the folder of the surveys: inside an installed package, or in data/ of a checkout."""
-    package = Path(__file__).parents[1]
-    return next(folder for folder in (package / "surveys", package.parent / "data" / "surveys") if folder.is_dir())
-
-
 def _read(file: str, kind: type[Row]) -> Mapping[str, Row]:
     """Read a table; each column is a field of what a row is."""
     types: dict[str, Callable[[str], Any]] = {"str": str, "int": int, "float": float}
-    with (surveys_folder() / file).open(encoding="utf-8", newline="") as lines:
+    with (tables("surveys") / file).open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     read = {field.name: types[str(field.type)] for field in fields(kind)}
     try:

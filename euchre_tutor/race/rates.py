@@ -20,6 +20,7 @@ import numpy as np
 from euchre_tutor.auction import Auction, make_contract
 from euchre_tutor.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
@@ -96,7 +97,7 @@ class Rates:
     def of(cls, rules: Rules | str = BICYCLE, *, play: Play = "realistic") -> Rates:
         """Return how hands of a game end when all call by the bidding model.
 
-        The tables, and what they rest on, are in data/rates. A game without a table has that of its nearest relative,
+        The tables, and what they rest on, are in tables/rates. A game without a table has that of its nearest relative,
         which the note names, and the points of its own. The luck of 100,000 deals moves the chance to win a game by
         0.15 percentage points at most; how far such play is from a table's is not in that.
 
@@ -113,7 +114,7 @@ class Rates:
             raise EuchreError(f"hands are played {' or '.join(map(repr, get_args(Play)))}, not {quoted(play)}")
         if not rules.turns_up:
             return _of_bids(rules, play)
-        games = {Rules.parse(path.stem): path for path in sorted(_folder().glob("*.csv"))}
+        games = {Rules.parse(path.stem): path for path in sorted(tables("rates").glob("*.csv"))}
         near = nearest(rules, games)
         if distance(rules, near)[0]:
             raise EuchreError(
@@ -254,14 +255,9 @@ def _meant(shares: Mapping[Ending, float], key: Any) -> Ending:
     return candidates[0] if candidates else as_ending(key)
 
 
-def _folder() -> Path:
-    package = Path(__file__).parents[1]
-    return next(folder for folder in (package / "rates", package.parent / "data" / "rates") if folder.is_dir())
-
-
 @cache
 def _read(path: Path, rules: Rules, play: Play) -> Rates:
-    """Read a table of data/rates, with the points of a game; ``we`` are the side that deals."""
+    """Read a table of how hands end, with the points of a game; ``we`` are the side that deals."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
     points, deals = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), sum(int(row["deals"]) for row in rows)
@@ -276,9 +272,7 @@ def _read(path: Path, rules: Rules, play: Play) -> Rates:
 @cache
 def _of_bids(rules: Rules, play: Play) -> Rates:
     """Read how hands end where tricks are bid; a game without a table has that of the preset, and its own points."""
-    package = Path(__file__).parents[1]
-    folder = next(folder for folder in (package / "bids", package.parent / "data" / "bids") if folder.is_dir())
-    with (folder / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
+    with (tables("bids") / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
     may_be_alone = any(call.alone for call in Auction(rules).legal_calls)
     rows = [row for row in rows if row["bid"] != "alone" or may_be_alone]

@@ -10,6 +10,7 @@ import numpy as np
 
 from euchre_tutor.arrays import IntArray, SingleArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver.loading import load_players
@@ -92,6 +93,4 @@ def _layers(rules: Rules) -> tuple[SingleArray, ...] | None:
 
 def network_paths() -> list[Path]:
     """List the files of the networks, each named after its game."""
-    package = Path(__file__).parents[1]
-    folders = (package / "networks", package.parent / "data" / "players")
-    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.npz"))
+    return sorted(tables("players").glob("*.npz"))

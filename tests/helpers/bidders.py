@@ -5,15 +5,15 @@ from __future__ import annotations
 import csv
 from functools import cache
 from math import exp, inf
-from pathlib import Path
 
 from euchre_tutor import Auction, Call, Ranking, Rules, Suit
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import ranking_of
 
 __all__ = ["FOLDER", "gains"]
 
-FOLDER = Path(__file__).parents[2] / "data" / "bids"
+FOLDER = tables("bids")
 _LETTERS = {"trump": "RLAKQT9", "next": "AKQT9", "plain": "AKQJT9", "no trump": "AKQJT9"}
 
 

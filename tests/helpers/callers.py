@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from math import exp
-from pathlib import Path
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from euchre_tutor import PRESETS, Auction, Call, Card, Deal, EuchreError, Play, 
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import bidding_model, usual_discard, usual_gift
 from euchre_tutor.cards import JOKER
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.play import exchanged
 from euchre_tutor.race import Race
@@ -36,7 +36,7 @@ __all__ = [
     "table_of",
 ]
 
-TABLES_OF_CALLS = Path(__file__).parents[2] / "data" / "bidding"
+TABLES_OF_CALLS = tables("bidding")
 CARE = 0.15  # points
 _LOST = {"we together euchred": 1000.0}  # of a call that is in no table: it is always euchred
 _SHOWN = {"J": "J", "A": "A", "K": "KQ", "Q": "KQ"}

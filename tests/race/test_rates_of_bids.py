@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from euchre_tutor import PRESETS, Race, Rates, Rules
+from euchre_tutor.files import tables
 from euchre_tutor.race import Ending
 
 FOLDER = Path(__file__).parents[2] / "data" / "bids"
 
 
 def rows(play: str) -> list[dict[str, str]]:
-    with (FOLDER / "bid_euchre_rates.csv").open(encoding="utf-8") as file:
+    with (tables("bids") / "bid_euchre_rates.csv").open(encoding="utf-8") as file:
         return [row for row in csv.DictReader(file) if row["play"] == play]
 
 
@@ -54,6 +55,7 @@ def test_every_race_of_bids_is_told_once_and_eldest_has_a_small_advantage():
     assert chances == sorted(chances)
 
 
+@pytest.mark.nightly
 def test_the_script_still_makes_such_a_table(monkeypatch):
     monkeypatch.syspath_prepend(str(FOLDER))
     deals, table = (

@@ -20,6 +20,7 @@ from euchre_tutor.auction import PASS, Auction, Call, make_contract
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
+from euchre_tutor.files import tables
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules, nearest, same_hands
 from euchre_tutor.scoring import scores
@@ -158,9 +159,7 @@ def bid_model(rules: Rules) -> BidModel:
     >>> [bid_model(Rules.parse(f"bid_euchre{rule}")).name for rule in ("+lone_march=24", "+pack_size=32")]
     ['self-play calls', 'calls learnt in bid_euchre']
     """
-    package = Path(__file__).parents[2]
-    folders = (package / "bids", package.parent / "data" / "bids")
-    folder = next(folder for folder in folders if folder.is_dir())
+    folder = tables("bids")
     games = {Rules.parse(path.stem.removesuffix("_bids")) for path in folder.glob("*_bids.csv")}
     near = nearest(rules, games)
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"

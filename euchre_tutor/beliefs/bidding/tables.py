@@ -16,6 +16,7 @@ from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES
@@ -97,9 +98,7 @@ def _shown(turn: Turn) -> str:
 
 def table_paths() -> list[Path]:
     """List the files of the tables, each named after its game."""
-    package = Path(__file__).parents[2]
-    folders = (package / "bidding", package.parent / "data" / "bidding")
-    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv.gz"))
+    return sorted(tables("bidding").glob("*.csv.gz"))
 
 
 def read_table(path: Path) -> Table:
