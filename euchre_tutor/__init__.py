@@ -14,16 +14,7 @@ order up alone
 from typing import Any
 
 import euchre_tutor.sources  # noqa: F401  (notes the state of all sources when a process begins)
-from euchre_tutor.analysis import (
-    CallingChart,
-    CallOdds,
-    DiscardOdds,
-    PlayOdds,
-    calling_chart,
-    compare_calls,
-    compare_discards,
-    compare_plays,
-)
+from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
@@ -51,7 +42,6 @@ __all__ = [
     "Auction",
     "Call",
     "CallOdds",
-    "CallingChart",
     "Card",
     "Contract",
     "Deal",
@@ -83,7 +73,6 @@ __all__ = [
     "answers",
     "at_the_bridge",
     "begin_lesson",
-    "calling_chart",
     "compare_calls",
     "compare_discards",
     "compare_plays",

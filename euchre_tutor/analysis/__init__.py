@@ -1,7 +1,6 @@
 """Answers to a learner's questions, in numbers that say how sure they are."""
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
-from euchre_tutor.analysis.calling_chart import CallingChart, calling_chart
 from euchre_tutor.analysis.calls import compare_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
@@ -11,13 +10,11 @@ from euchre_tutor.pricing.estimates import Estimate
 __all__ = [
     "CallOdds",
     "CallPrice",
-    "CallingChart",
     "DiscardOdds",
     "DiscardPrice",
     "Estimate",
     "PlayOdds",
     "PlayPrice",
-    "calling_chart",
     "compare_calls",
     "compare_discards",
     "compare_plays",

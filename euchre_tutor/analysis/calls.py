@@ -6,8 +6,6 @@ seat can't rule out. Each deal is played double dummy.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from euchre_tutor.analysis.call_odds import CallOdds
 from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.analysis.progress import progress_bar
@@ -33,7 +31,6 @@ def compare_calls(
     race: Race | None = None,
     until_sure: bool = False,
     exact: bool = False,
-    keep: Path | str | None = None,
     progress: bool = True,
 ) -> CallOdds:
     """Price every legal call of a seat, over deals that it can't rule out.
@@ -50,14 +47,13 @@ def compare_calls(
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer deals should show the best call to be better than all others. That number is
             estimated on a pilot of other deals, so that the intervals stay valid.
-        exact: solve every deal there is instead of a sample, see exact_calls. With four hands this takes some minutes;
-            if it is interrupted, the same question goes on from there. Realistic play still rests on a sample.
-        keep: the file in which an exact count is kept, instead of one in the user's cache folder.
+        exact: solve every deal there is instead of a sample, see exact_calls. With four hands this takes some minutes.
+            Realistic play still rests on a sample.
         progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
         EuchreError: the view is impossible, trump is made already, the number of deals is not 1 or more, the race is of
-            another game, or an exact count can't be made or kept.
+            another game, or there are too many deals for an exact count.
 
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
     >>> odds.leaders[0].name, odds["order up"].discard.symbol
@@ -68,9 +64,7 @@ def compare_calls(
         if check_flag(until_sure, "until_sure"):
             raise EuchreError("exact solves every deal, and until_sure stops before that; leave one of the two out")
         few = share_played(deals, None) if realistic is None else realistic
-        return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, keep=keep, progress=progress)
-    if keep is not None:
-        raise EuchreError("keep names the file of an exact count; say exact=True, or leave out keep")
+        return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, progress=progress)
     with progress_bar(1.0, shown=progress, bar_format=_BAR) as bar:
         asked = CallPricing(view, deals, seed, evidence, None, realistic, race, until_sure=until_sure)
         for done in asked.sampling.run():

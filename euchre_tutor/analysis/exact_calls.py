@@ -1,7 +1,4 @@
-"""The exact odds of a call: counted over every deal that a seat can't rule out, instead of a sample.
-
-A long count may be interrupted. Its checkpoint stands in a file (see pricing/checkpoint.py), and it goes on from there.
-"""
+"""The exact odds of a call: counted over every deal that a seat can't rule out, instead of a sample."""
 
 from __future__ import annotations
 
@@ -9,11 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.captions import number_of
@@ -22,13 +15,12 @@ from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import auction_to_price, refine_calls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.analysis.why import Explanation
+from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call, Contract
 from euchre_tutor.beliefs import Enumeration, Evidence
-from euchre_tutor.checks import quoted
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.checkpoint import Checkpoint, CheckpointFile, Counted, usual_path
 from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.makers import who_calls
@@ -40,12 +32,11 @@ from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 from euchre_tutor.scoring import tricks_to_escape
 from euchre_tutor.solver import prepare
-from euchre_tutor.sources import digest
 from euchre_tutor.threads import THREADS
 
 _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass
-_LONG = 5.0  # seconds; a longer count is announced and kept in a file
+_LONG = 5.0  # seconds; a longer count is announced
 _AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
 _SAMPLE = 2_000  # deals on which a call is explained
 _UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
@@ -111,13 +102,11 @@ def exact_calls(
     evidence: Evidence = "calls",
     realistic: int = 0,
     race: Race | None = None,
-    keep: Path | str | None = None,
     progress: bool = True,
 ) -> ExactCallOdds:
     """Price every legal call of a seat over every deal that it can't rule out.
 
-    A count that takes longer than some seconds may be interrupted, since a file keeps its checkpoint. The same question
-    goes on from there, and is answered at once when all is counted. A count by an older solver is not used.
+    It can be interrupted, as any cell can; nothing of it is kept then.
 
     Args:
         view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
@@ -125,13 +114,10 @@ def exact_calls(
         evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
         realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        keep: the file, instead of one in the user's cache folder.
         progress: say how long the count takes if that is some seconds, and show a progress bar.
 
     Raises:
-        EuchreError: the view is impossible, trump is made already, there are too many deals, or the file belongs to
-            another count, is broken or can't be written. A broken file in the cache folder only means that the count
-            begins anew, one that can't be written that the count is not saved; a warning says so.
+        EuchreError: the view is impossible, trump is made already, or there are too many deals.
 
     >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
     >>> print(odds["order up"], "·", odds.details)
@@ -139,7 +125,6 @@ def exact_calls(
     """
     view = as_view(view)
     check_sample(max(realistic, 1), seed, evidence, realistic)
-    file = _file(keep)
     auction = auction_to_price(view)
     deals = Enumeration(view).count
     if deals > _MOST_DEALS:
@@ -153,9 +138,7 @@ def exact_calls(
     options = to_count(known)
     branches = every_branch(options)
     parts = parts_of(view, branches)
-    asked = f"{view} · seed {seed} · evidence {evidence}"
-    checkpoint = _counted(asked, parts, deals, keep=file, progress=progress)
-    found = _branches(parts, checkpoint)
+    found = _branches(parts, _counted(parts, deals, progress=progress))
     if not parts:  # nobody can make trump any more, so every hand is thrown in
         found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
     prices = tuple(_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls)
@@ -176,71 +159,15 @@ def exact_calls(
     )
 
 
-def _file(keep: Path | str | None) -> Path | None:
-    """Return the file that a user named, if any; raise EuchreError for anything else."""
-    if not isinstance(keep, (str, Path, type(None))):
-        raise EuchreError(f"keep is the name of a file, not {quoted(keep)}")
-    return Path(keep) if keep else None
-
-
-def _counted(asked: str, parts: list[Part], deals: int, *, keep: Path | None, progress: bool) -> Checkpoint:
-    """Return the finished count: as the file has it, or continued from there, or begun now."""
-    question = _question(parts)
-    if keep and not question:
-        raise EuchreError(
-            "the count can't be kept in a file, because the program has changed since it started, or has no source"
-            " code; start Python again, or leave out keep"
-        )
-    file = CheckpointFile(keep or (usual_path(question) if question else None), is_ours=keep is None)
-    checkpoint = file.read(question, asked, [part.shape for part in parts])
-    if checkpoint and checkpoint.is_done:
-        return checkpoint
+def _counted(parts: Sequence[Part], deals: int, *, progress: bool) -> list[FloatArray]:
+    """Count all parts, with a progress bar; a count of some seconds is announced."""
     countings = [Counting(part) for part in parts]
-    if checkpoint and [each.blocks for each in countings] != [part.blocks for part in checkpoint.parts]:
-        file.begin_anew(EuchreError(f"{file.path} is broken; delete it, or name another file with keep="))
-        checkpoint = None
-    must_save = keep is not None or checkpoint is not None
-    if checkpoint is None:
-        begun = [Counted(each.blocks, 0, np.zeros(part.shape)) for each, part in zip(countings, parts, strict=True)]
-        checkpoint = Checkpoint(question, asked, begun)
-    _count(countings, parts, checkpoint, file, deals, must_save=must_save, progress=progress)
-    return checkpoint
-
-
-def _question(parts: list[Part]) -> str:
-    """Return a fingerprint of what is counted and of the code that counts; nothing if that code can't be read."""
-    try:
-        code = digest("euchre_tutor.pricing.counting")
-    except OSError:
-        return ""
-    return sha256(b"".join([code.encode(), *(part.fingerprint for part in parts)])).hexdigest()
-
-
-def _count(
-    countings: list[Counting],
-    parts: list[Part],
-    checkpoint: Checkpoint,
-    file: CheckpointFile,
-    deals: int,
-    *,
-    must_save: bool,
-    progress: bool,
-) -> None:
-    """Count what isn't counted yet, with a progress bar; save it if it must be saved, or takes some seconds."""
-    counted = zip(countings, checkpoint.parts, strict=True)
-    left = sum(each.layouts * (1 - part.done / part.blocks) for each, part in counted)
-    seconds = _seconds(countings, left)
+    layouts = sum(each.layouts for each in countings)
+    seconds = _seconds(countings, layouts)
     if seconds > _LONG and progress:
         print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
-    if not must_save and seconds <= _LONG:
-        file.path = None
-    file.save(checkpoint)
-    scale = deals / max(sum(each.layouts for each in countings), 1)
-    options = {"initial": deals - left * scale, "unit": " deals", "unit_scale": True}
-    with progress_bar(deals, shown=progress, **options) as bar:
-        count_all(
-            parts, checkpoint, save=lambda: file.save(checkpoint), report=lambda layouts: bar.update(layouts * scale)
-        )
+    with progress_bar(deals, shown=progress, unit=" deals", unit_scale=True) as bar:
+        return count_all(parts, lambda solved: bar.update(solved * deals / max(layouts, 1)))
 
 
 def _seconds(countings: Sequence[Counting], layouts: float) -> float:
@@ -269,12 +196,12 @@ def _duration(seconds: float) -> str:
 Branches = list[tuple[Contract | None, Hand, Outcomes]]  # the contract, what we lay down, and how it ends
 
 
-def _branches(parts: Sequence[Part], checkpoint: Checkpoint) -> dict[Call, Branches]:
+def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Call, Branches]:
     """Return for each call every way in which it ends."""
     found: dict[Call, Branches] = {}
-    for part, counted in zip(parts, checkpoint.parts, strict=True):
+    for part, counted in zip(parts, counts, strict=True):
         for index, branch in enumerate(part.branches):
-            ended = branch.contract, branch.laid, part.outcomes(index, counted.counts)
+            ended = branch.contract, branch.laid, part.outcomes(index, counted)
             found.setdefault(branch.call, []).append(ended)
     return found
 

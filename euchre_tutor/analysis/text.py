@@ -27,6 +27,18 @@ def _decimals(error: float, most: int) -> int:
     return min(max(0, -math.floor(math.log10(error / 0.95))), most) if error > 0 else most
 
 
+def is_beyond_error(amount: Estimate, *, chance: bool) -> bool:
+    """Tell whether a number is larger than its error, both as they are written, in percent if it is a chance.
+
+    >>> [is_beyond_error(Estimate(value, value - 0.1, value + 0.1), chance=False) for value in (0.104, 0.2)]
+    [False, True]
+    """
+    scale, most = (100, 1) if chance else (1, 2)
+    value, error = scale * amount.value, scale * amount.error
+    places = _decimals(error, most)
+    return round(value, places) > max(round(error, places), 0.0)
+
+
 def _error(error: float, places: int) -> str:
     """Write an error; one that rounds to 0 as less than one in the last decimal."""
     smallest = 10**-places

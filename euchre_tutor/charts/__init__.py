@@ -1,6 +1,5 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
-from euchre_tutor.charts.calling import share_map
 from euchre_tutor.charts.facts import FactRow, fact_dots
 from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import OWN_HAND, Bar, price_bars
@@ -20,7 +19,6 @@ __all__ = [
     "price_bars",
     "race_maps",
     "right_when_sure",
-    "share_map",
     "swing_chart",
     "theme_costs",
 ]

@@ -9,11 +9,9 @@ each equivalence class is solved (see beliefs/equivalence.py).
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 
 import numpy as np
 
@@ -30,14 +28,11 @@ from euchre_tutor.beliefs import (
 )
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.checkpoint import Checkpoint
 from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of
 from euchre_tutor.pricing.passing import BidOption, OpenOption, turns_after_pass
 from euchre_tutor.solver import goals_met_many
 from euchre_tutor.threads import in_order
-
-_SAVED_EVERY = 10.0  # seconds
 
 Counts = FloatArray
 
@@ -158,15 +153,6 @@ class Part:
         """The shape of the counts: branches, and outcomes (goals met, without and then with a called partner)."""
         return len(self.branches), 2 * (len(self.goals) + 1)
 
-    @property
-    def fingerprint(self) -> bytes:
-        """A hash of all that is counted."""
-        asked = str(replace(self.view, score=(0, 0)))  # the score matters only through the calls of others
-        branches = [(str(branch.call), branch.contract, sorted(branch.factors)) for branch in self.branches]
-        words = [asked, self.contract, self.laid, self.goals, branches]
-        tables = (branch.factors[seat].tobytes() for branch in self.branches for seat in sorted(branch.factors))
-        return sha256(b"".join([repr(words).encode(), *tables])).digest()
-
     def outcomes(self, branch: int, counts: Counts) -> Outcomes:
         """Return the outcomes of one branch.
 
@@ -253,28 +239,16 @@ class Counting:
         return weights
 
 
-def count_all(
-    parts: Iterable[Part], checkpoint: Checkpoint, *, save: Callable[[], None], report: Callable[[float], object]
-) -> None:
-    """Count every block that isn't counted yet, in threads, and add the blocks up in order.
+def count_all(parts: Sequence[Part], report: Callable[[float], object]) -> list[FloatArray]:
+    """Count every deal of each part, block by block in threads; return the counts of each, see Part.
 
     Args:
         parts: what is counted.
-        checkpoint: what is counted so far; it is complete in the end.
-        save: called every ten seconds and in the end, also if the count is interrupted.
         report: called after each block with the number of deals that were solved for it.
     """
-    saved = time.monotonic()
-    try:
-        for index, part in enumerate(parts):
-            if checkpoint.parts[index].is_done:
-                continue
-            counting = Counting(part)
-            for counts in in_order(counting.block, range(checkpoint.parts[index].done, counting.blocks)):
-                checkpoint.parts[index] = checkpoint.parts[index].plus(counts)
-                report(counting.layouts / counting.blocks)
-                if time.monotonic() - saved > _SAVED_EVERY:
-                    save()
-                    saved = time.monotonic()
-    finally:
-        save()
+    counts = [np.zeros(part.shape) for part in parts]
+    for counting, total in zip(map(Counting, parts), counts, strict=True):
+        for found in in_order(counting.block, range(counting.blocks)):
+            total += found
+            report(counting.layouts / counting.blocks)
+    return counts

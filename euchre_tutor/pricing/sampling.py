@@ -19,7 +19,7 @@ from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import THREADS, in_order, work_beside
+from euchre_tutor.threads import THREADS, begin, in_order
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
@@ -86,7 +86,7 @@ class Sampling(Generic[Key]):
         for chunks in growing(-(-self.deals // CHUNK), first=1 if early else _LONGEST_STEP):
             self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
             if early and self.realistic and not chunks.start:  # what players make of the calls takes a while to find
-                work_beside(self._play, range(1))
+                begin(self._play, range(1))
             yield self.deals_solved / self.deals / halves
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):

@@ -57,6 +57,7 @@ def share(counts: Counter[tuple[str, bool]], *names: str) -> float:
     return right / (right + wrong)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_intervals_hold_the_truth_with_stopping_on():
     """The numbers of a view rest on the same layouts and fail together, so it takes many views."""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from euchre_tutor import calling_chart, compare_calls, compare_discards, compare_plays
+from euchre_tutor import compare_calls, compare_discards, compare_plays
 
 FIRST, SECOND = "Js As 9h Kd Qd up Qs seat {}", "Js As 9h Kd Qd down Qs seat {}"
 PLAYED = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
@@ -103,9 +103,3 @@ def test_what_explains_a_call_rests_on_the_same_deals_all_cards_seen():
     told = odds.explain("order up")
     assert (told.details, "realistic" in told.caption) == (odds.details, False)
     assert in_one_line(told.figure()) == in_one_line(told.caption + told.details)
-
-
-def test_the_calling_chart_is_told_in_the_same_words():
-    chart = calling_chart(seat=2, deals=100)
-    assert "100 random deals; seats that passed are likely to hold fewer trumps" in chart.caption
-    assert chart._repr_html_().endswith(f"{chart.details}</small></details></div>")

@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 import pytest
 from helpers.callers import chances
-from helpers.covering import in_every_game
+from helpers.covering import by_day, in_every_game
 from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import refusal
 
@@ -22,8 +22,6 @@ from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import goals_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import goals_met_many
-
-pytestmark = pytest.mark.usefixtures("cache_folder")
 
 # Four at the table, and only 756,756 deals: eldest has laid the three low cards down that are now the kitty.
 SMALL = "9s Ts 9h Ah Kd {} Qs seat 1 laid 9c 9d Td rules bicycle+farmers_hand=exchange"
@@ -231,26 +229,26 @@ class Slow:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("evidence", by_day(["none", "calls"], ["calls"]))
 @pytest.mark.parametrize(
     "view", [pytest.param(DEALER, id="dealer"), pytest.param(ELDEST, id="eldest", marks=pytest.mark.nightly)]
 )
-def test_exact_odds_are_those_of_a_loop_over_all_deals(view):
+def test_exact_odds_are_those_of_a_loop_over_all_deals(view, evidence):
     slow = Slow(view, compare_calls(view, deals=8, realistic=0)["pass"].then)
     passed, makers = slow.passed()
     contracts = [Auction.at(view).contract_of(call) for call in Auction.at(view).legal_calls[1:]]
-    for evidence in ("none", "calls"):
-        odds = exact_calls(view, evidence=evidence)
-        weights = slow.weights() if evidence == "calls" else np.ones(8_568)
-        for price, contract in zip(odds.prices[1:], contracts, strict=True):
-            points = slow.points(contract, price.laid)
-            expected = {"points": points, "make": points > 0, "march": points == 2, "euchred": points < 0}
-            for name, each in expected.items():
-                mean = (each * weights).sum() / weights.sum()
-                assert price.estimates[name].value == pytest.approx(mean, abs=1e-12)
-        assert odds["pass"].points.value == pytest.approx((passed * weights).sum() / weights.sum(), abs=1e-12)
-        shares = {who: (each * weights).sum() / weights.sum() for who, each in makers.items()}
-        told = (f"{who} {share:.0%}" for who, share in shares.items() if share > 1e-12)
-        assert odds["pass"].note == ", ".join(told)
+    odds = exact_calls(view, evidence=evidence)
+    weights = slow.weights() if evidence == "calls" else np.ones(8_568)
+    for price, contract in zip(odds.prices[1:], contracts, strict=True):
+        points = slow.points(contract, price.laid)
+        expected = {"points": points, "make": points > 0, "march": points == 2, "euchred": points < 0}
+        for name, each in expected.items():
+            mean = (each * weights).sum() / weights.sum()
+            assert price.estimates[name].value == pytest.approx(mean, abs=1e-12)
+    assert odds["pass"].points.value == pytest.approx((passed * weights).sum() / weights.sum(), abs=1e-12)
+    shares = {who: (each * weights).sum() / weights.sum() for who, each in makers.items()}
+    told = (f"{who} {share:.0%}" for who, share in shares.items() if share > 1e-12)
+    assert odds["pass"].note == ", ".join(told)
 
 
 def test_without_evidence_chances_are_whole_numbers_of_deals():

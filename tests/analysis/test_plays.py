@@ -211,7 +211,7 @@ def test_realistic_play_ends_as_double_dummy_where_only_one_card_is_left(rules):
         assert price.realistic.value == pytest.approx(price.points.value)
 
 
-@in_every_game()
+@in_every_game(day="cutthroat+pack_size=32+no_trump")
 def test_realistic_play_is_priced_in_every_game_and_stays_within_the_points_there_are(rules):
     rng = Random(3)
     for left in (2, 4):

@@ -12,7 +12,7 @@ from euchre_tutor.course import lesson as course_lesson
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
 LESSONS = [lesson for lesson in syllabus() if (FOLDER / f"{lesson.file}.ipynb").exists()]
-VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve", "calling_chart"}
+VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve"}
 VERBS |= {"Deal", "View", "settings"}
 PLAYED = 0  # the lesson that is a hand to play: its practice is that hand
 FOLDED = ("ask", "figure", "proof")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from euchre_tutor import calling_chart, compare_calls, compare_discards, compare_plays, solve
+from euchre_tutor import compare_calls, compare_discards, compare_plays, solve
 from euchre_tutor.analysis.version import ANSWERS
 
 VERSION = "version of the answers"
@@ -81,12 +81,6 @@ PLAYS: list[tuple[str, dict[str, Any]]] = [
     ("Js Jc As 9h Kd Ad seat 2 trump s maker 2 bid 4 rules bid_euchre", FEW),
     (f"{TILES} 2 trump 6 maker 2 rules domino+leader_names_end", FEW),
 ]
-CHARTS: list[tuple[str, dict[str, Any]]] = [
-    ("bicycle", {"seat": 4, "deals": 3_000}),
-    ("bicycle", {"seat": 1, "call": "next", "deals": 2_000, "seed": 3}),
-    ("british", {"seat": 2, "call": "order up alone", "deals": 2_000, "evidence": "none"}),
-    ("domino", {"seat": 1, "deals": 2_000}),
-]
 SOLVED: list[tuple[str, dict[str, Any]]] = [
     (DEAL, {"trump": "s", "maker": 4}),
     (f"{DEAL} rules trickster+defend_alone", {"trump": "s", "maker": 4, "alone": True, "defender": 1}),
@@ -94,23 +88,13 @@ SOLVED: list[tuple[str, dict[str, Any]]] = [
 ]
 QUESTIONS = {
     f"{kind} {text}, {options}": (kind, text, options)
-    for kind, questions in {
-        "calls": CALLS,
-        "discards": DISCARDS,
-        "plays": PLAYS,
-        "chart": CHARTS,
-        "solve": SOLVED,
-    }.items()
+    for kind, questions in {"calls": CALLS, "discards": DISCARDS, "plays": PLAYS, "solve": SOLVED}.items()
     for text, options in questions
 }
 
 
 def answer(kind: str, text: str, options: dict[str, Any]) -> Any:
     """Return all numbers of an answer as plain data."""
-    if kind == "chart":
-        chart = calling_chart(text, **options)
-        cells = {str(key): list(chance) for key, chance in chart.cells.items()}
-        return shortened({"counts": chart.counts.tolist(), "cells": cells})
     if kind == "solve":
         return solve(text, **options).to_json()
     ask = {"calls": compare_calls, "discards": compare_discards, "plays": compare_plays}[kind]

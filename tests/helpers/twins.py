@@ -34,7 +34,6 @@ _ALLOCATIONS = "tests/beliefs/test_allocations.py::"
 _LAYOUTS = "tests/beliefs/test_layouts.py::"
 _LIKELY = "tests/beliefs/test_likely_layouts.py::"
 _EXACT = "tests/analysis/test_exact_calls.py::"
-_CHART = "tests/analysis/test_calling_chart.py::"
 _PASSING = "tests/pricing/test_passing.py::"
 _BIDS = "tests/beliefs/test_bids.py::"
 _CONTINUATION = "tests/pricing/test_continuation.py::"
@@ -219,11 +218,6 @@ TWINS = (
         "euchre_tutor.pricing.counting.Counting.block",
         f"{_EXACT}Slow",
         f"{_EXACT}test_exact_odds_are_those_of_a_loop_over_all_deals",
-    ),
-    Twin(
-        "euchre_tutor.analysis.calling_chart.calling_chart",
-        f"{_CHART}slow_row",
-        f"{_CHART}test_every_count_is_that_of_deals_solved_one_by_one",
     ),
     # Reasons.
     Twin(

@@ -9,12 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.strategies import refusal
 from helpers.tables import until
 
 import euchre_tutor
 from euchre_tutor import compare_calls, jit, solve, sources
-from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.files import is_private, locked, replace_file, user_cache
 from euchre_tutor.solver.loading import COMPILING
 from euchre_tutor.solver.players import pimc
@@ -75,7 +73,9 @@ def answer(program: str, folder: Path, **variables: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("before", "variables"), [("", {"NUMBA_DISABLE_JIT": "1"}), (BLOCKED, {})])
+@pytest.mark.parametrize(
+    ("before", "variables"), [pytest.param("", {"NUMBA_DISABLE_JIT": "1"}, marks=pytest.mark.nightly), (BLOCKED, {})]
+)
 def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(before, variables):
     program = f"""{before}
 from euchre_tutor import compare_calls, solve
@@ -101,6 +101,7 @@ def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(
     assert "at every start, as no folder" in said
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @EACH_FUNCTION
 def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path, module):
@@ -269,17 +270,6 @@ except OSError as error:
     assert answer(program, tmp_path).split() == ["True"] * 3
 
 
-def test_without_a_digest_of_the_sources_no_count_is_kept(tmp_path, monkeypatch):
-    def changed(*_modules: str) -> str:
-        raise OSError("changed")
-
-    monkeypatch.setattr("euchre_tutor.analysis.exact_calls.digest", changed)
-    assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
-    with refusal("start Python again"):
-        exact_calls(VIEW, evidence="none", keep=tmp_path / "count.json")
-    assert not list(tmp_path.iterdir())
-
-
 def test_of_old_machine_code_only_the_last_used_stays(tmp_path):
     folders = [tmp_path / f"euchre-tutor-{age:016}" for age in range(20)]
     for age, folder in enumerate(folders):
@@ -332,15 +322,3 @@ def test_a_file_that_can_not_be_written_leaves_nothing_beside_it(tmp_path, monke
         replace_file(tmp_path / "kept", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
     assert (tmp_path / "kept").read_text() == "old"
-
-
-def test_without_a_cache_folder_an_exact_count_is_not_kept(monkeypatch):
-    monkeypatch.setattr("euchre_tutor.pricing.checkpoint.user_cache", lambda: None)
-    monkeypatch.setattr("euchre_tutor.analysis.exact_calls._LONG", -1.0)
-    assert exact_calls(VIEW, evidence="none", progress=False).deals == 8_568
-
-
-def test_a_count_kept_in_a_folder_that_is_none_is_refused(tmp_path):
-    (tmp_path / "nowhere").touch()
-    with refusal("keep="):
-        exact_calls(VIEW, evidence="none", keep=tmp_path / "nowhere" / "count.json")

@@ -34,7 +34,6 @@ from euchre_tutor import (
     Where,
     at_the_bridge,
     begin_lesson,
-    calling_chart,
     compare_calls,
     compare_discards,
     compare_plays,
@@ -160,8 +159,6 @@ READ: dict[str, Callable[[object], object]] = {
     "make_contract.trump": lambda bad: make_contract("bicycle", bad, 4),
     "make_contract.up": lambda bad: make_contract("bicycle", "s", 4, up=bad),
     "make_contract.called": lambda bad: make_contract("call_ace4", "s", 4, called=bad),
-    "calling_chart": calling_chart,
-    "calling_chart.call": lambda bad: calling_chart(call=bad),
     "pack": pack,
     "parse_cards": lambda bad: parse_cards(bad if bad != "" else 5),
     "points_table": points_table,
@@ -212,8 +209,6 @@ NUMBERS: dict[str, Callable[[object], object]] = {
     "cut": lambda bad: cut(shuffled(seed=1), at=bad),
     "make_contract.maker": lambda bad: make_contract("bicycle", "s", bad),
     "make_contract.bid": lambda bad: make_contract("bid_euchre", "s", 4, bid=bad),
-    "calling_chart.deals": lambda bad: calling_chart(deals=bad),
-    "calling_chart.seat": lambda bad: calling_chart(seat=bad),
     "pack": pack,
     "settings": lambda bad: settings(scale=bad if bad != 2.5 else 0),
     "shuffled": lambda bad: shuffled(seed=bad),
@@ -235,18 +230,7 @@ FLAGS: dict[str, Callable[[object], object]] = {
     "settings": lambda bad: settings(four_colours=bad if bad is not None else 5),
     "solve": lambda bad: solve(DEAL, trump="s", maker=4, alone=bad),
 }
-APART = {
-    "BICYCLE",
-    "PRESETS",
-    "CallOdds",
-    "Contract",
-    "DiscardOdds",
-    "EuchreError",
-    "CallingChart",
-    "Play",
-    "PlayOdds",
-    "Rank",
-}
+APART = {"BICYCLE", "PRESETS", "CallOdds", "Contract", "DiscardOdds", "EuchreError", "Play", "PlayOdds", "Rank"}
 APART |= {"Solution", "Trace", "answers", "double_six", "my_practice"}
 
 

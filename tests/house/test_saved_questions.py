@@ -20,7 +20,6 @@ def test_each_question_has_an_answer_and_each_answer_a_question() -> None:
     assert [name for name in SAVED if name != VERSION] == list(QUESTIONS)
 
 
-@pytest.mark.usefixtures("cache_folder")
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_saved_question_is_answered_as_before(name: str) -> None:
     found = json.loads(json.dumps(answer(*QUESTIONS[name])))

@@ -35,7 +35,7 @@ def played(option: ContractOption, deals: np.ndarray, seeds: np.ndarray, *, samp
     return played_out(deals, option.view, option.contract, option.laid, seeds=seeds, samples=samples)
 
 
-@EVERY_TABLE
+@in_every_game(day="call_ace6")
 def test_outcomes_are_of_the_kinds_of_those_of_solved_deals(rules):
     """The same partners in each deal, and tricks that makers can take; some deals end as if solved."""
     rng, same = Random(1), 0
@@ -53,7 +53,7 @@ def test_outcomes_are_of_the_kinds_of_those_of_solved_deals(rules):
     assert same > FEW
 
 
-@EVERY_TABLE
+@in_every_game(day="bid_euchre")
 def test_an_outcome_is_what_players_take_and_its_kind_the_number_of_goals_met(rules):
     option = option_of(Random(2), rules)
     deals, seeds = deals_of_chunk(option.view, seed=3, chunk=1)[:FEW], np.arange(FEW)
@@ -68,7 +68,7 @@ def test_an_outcome_is_what_players_take_and_its_kind_the_number_of_goals_met(ru
     assert met.tolist() == [sum(taken >= goal for goal in goals) for taken in tricks]
 
 
-@EVERY_TABLE
+@in_every_game(day="domino_call_ace4+leader_names_end+exchange=maker")
 def test_what_was_laid_down_is_known_to_who_laid_it_and_a_turn_up_to_all(rules):
     """Deal by deal, beside the play of the rules of thumb."""
     rng = Random(3)
