@@ -1,5 +1,6 @@
 """What every test may use, and how tests are shared out; here plain `pytest` finds it from its test paths."""
 
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,6 +13,8 @@ collect_ignore_glob = ["*conftest.py"]
 
 # Tests of one file stay together, and so do all that need the browser: they share one JupyterLab.
 BROWSER = "tests/browser/"
+# One more than two cores: the one that tries pages waits half of its time, for a kernel or for a page.
+_PROCESSES = 3
 # The parts of the night, each by the folders it takes; the last one takes whatever is left.
 NIGHTS = {
     "night_solver": ("tests/solver/",),
@@ -19,7 +22,7 @@ NIGHTS = {
     "night_hands": ("tests/beliefs/", "tests/game/", "tests/practice/"),
     "night_house": ("",),
 }
-# What takes longest comes first, so that two processes end at about the same time. While one of them tries pages that
+# What takes longest comes first, so that the processes end at about the same time. While one of them tries pages that
 # need no solver, the other compiles it for both.
 FIRST = (
     "tests/browser/test_hand_builder_module.py",
@@ -47,12 +50,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Run two processes, unless the command names one file or says how many; as a default it can be left out."""
+    """Run several processes, unless the command names one file or says how many; as a default it can be left out."""
     option = config.option
     is_one_file = len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file()
     is_free = getattr(option, "numprocesses", 0) is None and option.dist == "no" and not option.usepdb
     if is_free and not is_one_file and not hasattr(config, "workerinput"):
-        option.numprocesses, option.dist, option.loadscopereorder = 2, "loadfile", False
+        option.numprocesses, option.dist, option.loadscopereorder = _PROCESSES, "loadfile", False
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -126,11 +129,9 @@ def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No test writes into the cache of whoever runs it."""
-    from euchre_tutor.analysis import exact_calls
-
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(exact_calls, "usual_path", lambda question: tmp_path / "cache" / f"{question[:16]}.json")
-    return tmp_path / "cache"
+@pytest.fixture(autouse=True)
+def nobody_at_work() -> Iterator[None]:
+    """What widgets of a test still work on ends with it, so that it takes no time from the next."""
+    yield
+    if worker := sys.modules.get("euchre_tutor.widgets.worker"):
+        worker.drop_all()

@@ -411,7 +411,7 @@ def better_hands(bower: str, instead: str) -> tuple[np.ndarray, np.ndarray]:
     return hands, np.where(hands == PACK.index(parse_cards(instead)[0]), one, hands)
 
 
-@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("turn", by_day(range(4), [1]))
 @pytest.mark.parametrize(
     ("bower", "instead"), [("Js", "As"), ("Js", "Ts"), ("Js", "9h"), ("Js", "Kd"), ("Jc", "Qs"), ("Jc", "9d")]
 )
@@ -457,7 +457,7 @@ def test_a_dealer_with_two_more_trumps_takes_up_a_jack_and_with_none_leaves_it()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("turn", [1, 3])
+@pytest.mark.parametrize("turn", [1, pytest.param(3, marks=pytest.mark.nightly)])
 def test_the_more_trumps_the_dealers_side_holds_the_more_readily_it_accepts(turn):
     for up in ("Js", "As", "Qs", "9s"):
         hands = hands_with(up=up)

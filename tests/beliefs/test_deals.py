@@ -169,7 +169,11 @@ def test_a_negative_seed_is_refused():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("trump", "exact"), [(None, TRUMPS_UNKNOWING), ("up", TRUMPS_AFTER_TURN_UP)], ids=["unknowing", "after the turn-up"]
+    ("trump", "exact"),
+    [
+        pytest.param(None, TRUMPS_UNKNOWING, id="unknowing", marks=pytest.mark.nightly),
+        pytest.param("up", TRUMPS_AFTER_TURN_UP, id="after the turn-up"),
+    ],
 )
 @pytest.mark.usefixtures("few_deals")
 def test_sampler_reproduces_the_exact_trump_counts(trump, exact):

@@ -115,8 +115,15 @@ def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
     return next(face for face, kind in FACES.items() if isinstance(widget, kind)), traits_of(widget)
 
 
-@pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("theme", "in_lab"),
+    [
+        ("light", False),
+        pytest.param("dark", True, marks=pytest.mark.nightly),
+        pytest.param("light", True, marks=pytest.mark.nightly),
+        pytest.param("dark", False, marks=pytest.mark.nightly),
+    ],
+)
 @pytest.mark.parametrize("state", STATES)
 def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
     face, traits = face_and_traits(state)

@@ -15,6 +15,7 @@ def widget(page: Page, lab, run_notebook) -> Locator:
     return page.locator(".euchre-ask")
 
 
+@pytest.mark.nightly
 def test_a_click_is_answered_with_the_numbers_and_the_reasons(widget: Locator) -> None:
     expect(widget.locator(".answer")).to_be_hidden()
     widget.get_by_role("radio", name="fairly sure").check()
@@ -34,6 +35,7 @@ def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> 
     expect(widget).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_after_a_restart_a_choice_is_met_with_what_to_do(widget: Locator, page: Page) -> None:
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     page.evaluate(f"async () => {{ await {restart}; }}")

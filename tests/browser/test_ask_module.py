@@ -14,7 +14,8 @@ PLAY = "Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
 MARKED = {
     "choice": "pass",
     "is_right": False,
-    "words": "You: pass. Best: order up alone, 2.3 ± 0.1 points a hand ahead.",
+    "band": "blunder",
+    "words": "You: pass, a blunder. Best: order up alone, 2.3 ± 0.1 points a hand ahead.",
     "rows": [
         {"choice": "order up alone", "words": "order up alone", "text": "+2.5 ± 0.1", "value": 2.5, "low": 2.4}
         | {"high": 2.6, "is_right": True, "note": ""},

@@ -50,6 +50,7 @@ def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):
     expect(card(widget, "King of hearts, turn-up")).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_a_hand_is_typed_and_what_cannot_be_is_answered_with_a_sentence(widget: Locator):
     field = widget.get_by_role("textbox", name="Hand as text")
     field.fill("Js Jc As 9h Kd up Qs seat 2")
@@ -62,6 +63,7 @@ def test_a_hand_is_typed_and_what_cannot_be_is_answered_with_a_sentence(widget: 
     expect(card(widget, "Jack of clubs")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.nightly
 def test_what_is_picked_is_what_python_sees(widget: Locator, page: Page):
     card(widget, "Ace of hearts").click()
     expect(card(widget, "Ace of hearts")).to_have_attribute("aria-pressed", "true")
@@ -69,6 +71,7 @@ def test_what_is_picked_is_what_python_sees(widget: Locator, page: Page):
     expect(card(widget, "Ace of hearts")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.nightly
 def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, lab, run_notebook):
     cells = [CELLS[0], "slow = HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=5_000_000)", "slow"]
     # This loop would never end if refining needed the kernel's main thread.
@@ -83,6 +86,7 @@ def test_the_kernel_is_free_while_odds_are_refined_and_stop_stops(page: Page, la
     expect(row(widget, "order up")).to_contain_text("±")
 
 
+@pytest.mark.nightly
 def test_keys_pressed_in_the_widget_are_no_shortcuts_of_lab(widget: Locator, page: Page):
     """Pressing d twice on a card deletes no cell, and the arrows move from seat to seat."""
     cells = page.locator(".jp-Notebook .jp-Cell")
@@ -101,6 +105,7 @@ def test_keys_pressed_in_the_widget_are_no_shortcuts_of_lab(widget: Locator, pag
     expect(widget.get_by_role("radio", name="3", exact=True)).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_an_error_in_a_cell_is_one_sentence(page: Page, lab, run_notebook):
     with pytest.raises(AssertionError, match="say where you sit"):
         run_notebook(page, lab.notebook([CELLS[0], "compare_calls('Js Jc As 9h Kd up Qs')"]))
@@ -108,6 +113,7 @@ def test_an_error_in_a_cell_is_one_sentence(page: Page, lab, run_notebook):
     expect(error).to_have_text("EuchreError: say where you sit, for instance 'seat 4' or 'seat dealer'")
 
 
+@pytest.mark.nightly
 def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator):
     card(widget, "Ace of hearts").click()
     widget.get_by_role("combobox", name="Game").select_option(label="Domino, 4 players")
@@ -121,6 +127,7 @@ def test_dominoes_are_chosen_and_tiles_pressed(widget: Locator):
     expect(widget.get_by_role("status")).to_contain_text("put back: Double six")
 
 
+@pytest.mark.nightly
 def test_the_suit_of_a_joker_is_named(widget: Locator):
     widget.get_by_role("combobox", name="Game").select_option(label="British, 4 players")
     for name in [*HAND, "Joker"]:
@@ -134,6 +141,7 @@ def test_the_suit_of_a_joker_is_named(widget: Locator):
     expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
 
 
+@pytest.mark.nightly
 def test_tricks_are_bid_after_the_bids_of_others(widget: Locator):
     widget.get_by_role("combobox", name="Game").select_option(label="Bid Euchre, 4 players")
     for name in [*HAND, "Queen of spades"]:
@@ -146,6 +154,7 @@ def test_tricks_are_bid_after_the_bids_of_others(widget: Locator):
     )
 
 
+@pytest.mark.nightly
 def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: Page):
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
     page.evaluate(f"async () => {{ await {restart}; }}")
@@ -156,6 +165,7 @@ def test_after_a_restart_a_click_is_met_with_what_to_do(widget: Locator, page: P
     expect(widget.locator(".message")).to_contain_text("Python has not answered")
 
 
+@pytest.mark.nightly
 def test_score_and_house_rules_are_set_and_odds_compared_by_mouse(page: Page, lab, run_notebook):
     run_notebook(page, lab.notebook([CELLS[0], "HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=600)"]))
     widget = page.locator(".euchre-hand-builder")

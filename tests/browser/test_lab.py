@@ -4,9 +4,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from helpers.covering import by_day
 from playwright.sync_api import Page, expect
 
 LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
+DAILY = [path for path in LESSONS if path.stem.startswith("07_")]  # the largest
 MOST_BYTES = 200_000  # of an executed lesson, as Lab saves it
 
 MEASURE_LESSON = """
@@ -65,12 +67,13 @@ def test_a_slider_is_drawn_and_heard(page: Page, lab, run_notebook):
     expect(page.get_by_role("slider")).to_have_attribute("aria-valuenow", "3.0")
 
 
+@pytest.mark.nightly
 def test_a_thread_shows_a_figure_in_an_output(page: Page, lab, run_notebook):
     run_notebook(page, lab.notebook([FIGURE_FROM_A_THREAD]))
     expect(page.locator(".widget-output .gtitle")).to_have_text("Odds of each call")
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("lesson", by_day(LESSONS, DAILY, lambda path: path.stem))
 def test_lesson_runs_in_lab_small_enough_to_keep_and_with_each_picture_whole_on_a_small_screen(
     page: Page, lab, run_notebook, lesson: Path
 ):

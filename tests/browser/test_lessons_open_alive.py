@@ -88,6 +88,7 @@ def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Pag
     assert copies._digest(saved) == copies._digest(shipped), "it can be updated like an untouched lesson"
 
 
+@pytest.mark.nightly
 def test_a_question_leaves_no_bar_of_code_and_a_proof_does(page: Page, course: Any):
     cells = [code(PICTURE, tags=["ask"]), code("# Proof\nassert True", tags=["proof"])]
     nbformat.write(lesson(*cells), course.root / "01_bowers.ipynb")
@@ -111,6 +112,7 @@ def test_what_others_wrote_waits_for_the_learner_even_once_jupyter_has_signed_it
     assert page.evaluate(ALL_TRUSTED), "JupyterLab's own trust isn't enough"
 
 
+@pytest.mark.nightly
 def test_a_notebook_that_does_not_ask_for_it_is_left_alone(page: Page, course: Any):
     nbformat.write(notebook(code(PICTURE)), course.root / "mine.ipynb")
     open_page(page, course, "mine.ipynb")
@@ -168,6 +170,7 @@ def test_a_lesson_that_is_left_while_it_runs_is_alive_when_it_is_opened_again(pa
     expect_kernel_has_run(page, 6)
 
 
+@pytest.mark.nightly
 def test_what_a_learner_made_is_there_when_a_lesson_is_opened_again(page: Page, course: Any):
     open_page(page, course, "01_bowers.ipynb")
     expect_alive(page)
@@ -188,6 +191,7 @@ def test_what_a_learner_made_is_there_when_a_lesson_is_opened_again(page: Page, 
     expect(outputs(page)).to_have_text(mine)
 
 
+@pytest.mark.nightly
 def test_a_page_that_was_left_before_its_outputs_were_saved_is_alive_again(page: Page, course: Any):
     open_page(page, course, "01_bowers.ipynb")
     expect_alive(page)
@@ -196,6 +200,7 @@ def test_a_page_that_was_left_before_its_outputs_were_saved_is_alive_again(page:
     expect_alive(page, runs=2)
 
 
+@pytest.mark.nightly
 def test_the_map_is_fresh_whenever_it_is_shown(page: Page, course: Any):
     hand = "runs of the hand: 1\n"
     open_page(page, course, "start.ipynb")
@@ -208,6 +213,7 @@ def test_the_map_is_fresh_whenever_it_is_shown(page: Page, course: Any):
     expect(outputs(page)).to_have_text([hand, "runs of the map: 3\n"])
 
 
+@pytest.mark.nightly
 def test_a_lesson_begins_at_its_top_and_the_keyboard_walks_down_from_there(page: Page, course: Any):
     open_page(page, course, "01_bowers.ipynb")
     expect_alive(page)
@@ -220,6 +226,7 @@ def test_a_lesson_begins_at_its_top_and_the_keyboard_walks_down_from_there(page:
     expect(selected).to_have_count(1)
 
 
+@pytest.mark.nightly
 def test_the_text_of_a_lesson_is_neither_edited_nor_deleted_by_accident(page: Page, course: Any):
     open_page(page, course, "01_bowers.ipynb")
     expect_alive(page)
@@ -237,12 +244,14 @@ def test_the_text_of_a_lesson_is_neither_edited_nor_deleted_by_accident(page: Pa
     expect(title).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_text_files_open_as_pages(page: Page, course: Any):
     open_page(page, course, "README.md")
     expect(page.get_by_role("heading", name="The course")).to_be_visible()
     expect(page.locator(".cm-editor")).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_without_the_extension_a_lesson_waits_to_be_run(page: Page, course: Any, faults: list[str]):
     page.route("**/alive.js*", lambda route: route.abort())
     open_page(page, course, "01_bowers.ipynb")

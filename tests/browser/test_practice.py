@@ -48,6 +48,7 @@ def test_a_screen_reader_is_told_what_each_number_belongs_to(drawn: Locator) -> 
     expect(table.get_by_role("row")).to_have_count(1 + table.get_by_role("rowheader").count())
 
 
+@pytest.mark.nightly
 def test_a_notebook_shows_the_headline_and_three_figures(page: Page, lab, run_notebook) -> None:
     rows = [vars(decision) for decision in practised(120).decisions]
     run_notebook(page, lab.notebook([CELLS.format(rows), "my_practice()"]))

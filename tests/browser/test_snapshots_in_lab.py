@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from helpers.reopened import expect_errors_hidden, open_again, saved
 from helpers.tables import CALLED, PATIENCE
 from playwright.sync_api import Page, expect
@@ -11,6 +12,7 @@ HAND = "Js Jc As 9h Kd up Qs seat 4"
 MOST_SAVED = 60_000  # characters of a cell with its outputs
 
 
+@pytest.mark.nightly
 def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, run_notebook):
     name = lab.notebook(["from euchre_tutor import *", f"HandBuilder('{HAND}', deals=600)"])
     run_notebook(page, name)
@@ -34,6 +36,7 @@ def test_a_hand_builder_leaves_its_hand_and_its_last_numbers(page: Page, lab, ru
     expect_errors_hidden(page, 1)
 
 
+@pytest.mark.nightly
 def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, run_notebook):
     cells = ["from euchre_tutor import *", *[f"Ask.call('{HAND}', deals=600)"] * 2]
     name = lab.notebook(cells)

@@ -18,6 +18,7 @@ def show(page: Page, lab, run_notebook):
     return show
 
 
+@pytest.mark.nightly
 def test_a_hand_is_played_with_its_values_and_taken_back(show) -> None:
     board = show(f"TableBoard('{CALLED}', you=1)")
     ace = board.get_by_role("button", name="Ace of hearts, best")
@@ -45,6 +46,7 @@ def test_a_learner_plays_against_the_tutor_with_the_keyboard_alone(show, page: P
     expect(over.first).to_be_visible(timeout=SLOW)
 
 
+@pytest.mark.nightly
 def test_a_quiz_asks_and_answers(show) -> None:
     board = show(f"TableBoard('{DEAL} then pass', you=2, mode='quiz')")
     expect(board.get_by_role("status")).to_contain_text("What do you do here?", timeout=SLOW)
@@ -56,6 +58,7 @@ def test_a_quiz_asks_and_answers(show) -> None:
     expect(board.locator(".badge:visible")).to_have_count(3)
 
 
+@pytest.mark.nightly
 def test_a_hand_is_set_up_and_refused_where_it_can_not_be(show) -> None:
     board = show(f"TableBoard('{DEAL}', mode='set up')")
     board.get_by_label("Conditions").fill("seat 3 loves the moon")
@@ -66,6 +69,7 @@ def test_a_hand_is_set_up_and_refused_where_it_can_not_be(show) -> None:
     expect(board.get_by_role("group", name="Right").get_by_role("button", name="Jack of spades")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_a_quiz_is_answered_and_a_hand_set_up_with_the_keyboard_alone(show, page: Page) -> None:
     board = show(f"TableBoard('{DEAL} then pass', you=2, mode='quiz')")
     expect(board.get_by_role("status")).to_contain_text("What do you do here?", timeout=SLOW)

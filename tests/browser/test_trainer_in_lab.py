@@ -133,6 +133,7 @@ def comes_back(kind: str, seen: set[str]) -> bool:
     return any(kind_of(each, theme_of(kind)) == kind and each.text not in seen for each in found)
 
 
+@pytest.mark.nightly
 def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_come_back(
     page: Page, browser: Browser, browser_context_args: dict, lab, run_notebook, write, tmp_path: Path
 ) -> None:
@@ -204,6 +205,7 @@ def test_a_learner_practises_with_the_keyboard_alone(meet) -> None:
     learner.meet_the_next()
 
 
+@pytest.mark.nightly
 def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) -> None:
     learner = meet("Trainer(theme='dealer_choice', seed=3)")
     board = learner.trainer.locator(".euchre-table-board")

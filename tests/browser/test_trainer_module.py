@@ -15,7 +15,8 @@ from euchre_tutor.widgets.position_question import PositionQuestion
 
 MARKED = {
     "is_right": False,
-    "words": "Pass costs 0.31 ± 0.05 points a hand. Best: order up.",
+    "band": "mistake",
+    "words": "A mistake: pass costs 0.31 ± 0.05 points a hand. Best: order up.",
     "rows": [
         {"choice": "order up", "words": "order up", "text": "+0.4 ± 0.1", "value": 0.4, "low": 0.3, "high": 0.5}
         | {"is_right": True, "note": ""},

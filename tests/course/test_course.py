@@ -408,8 +408,11 @@ def first_page(port: int, seconds: float = PATIENCE) -> str:
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX")
 @pytest.mark.parametrize(
     ("number", "whole_group"),
-    [(signal.SIGINT, True), (signal.SIGINT, False), (signal.SIGTERM, False)],
-    ids=["Ctrl-C in a terminal", "an interrupt to the command alone", "SIGTERM to the command alone"],
+    [
+        pytest.param(signal.SIGINT, True, id="Ctrl-C in a terminal"),
+        pytest.param(signal.SIGINT, False, id="an interrupt to the command alone", marks=pytest.mark.nightly),
+        pytest.param(signal.SIGTERM, False, id="SIGTERM to the command alone", marks=pytest.mark.nightly),
+    ],
 )
 def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_group):
     with socket.create_server(("127.0.0.1", 0)) as probe:

@@ -60,6 +60,7 @@ def test_hands_are_drawn_of_their_kind_at_their_turn(make):
         assert {view.seat - 1 + 4 * view.turned_down for view in views} <= set(kind.turns)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_a_small_survey_on_other_hands_agrees(make):
     assert surveyed_again(make, ["discard_void_or_guard"], 600, 200) == []

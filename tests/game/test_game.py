@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.covering import COVERING, by_day
 from helpers.games import everything_said, maker_side, points_by_the_book, tricks_by_seat
 from helpers.strategies import TABLES, random_deal, randoms, refusal
 from hypothesis import given
@@ -150,7 +151,7 @@ def check_whole_game(rng: Random, rules: Rules) -> None:
         game.push("pass")
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.parametrize("rules", by_day(GAMES, COVERING))
 def test_a_whole_game_is_scored_by_the_book_and_won_by_who_has_most(rules):
     for seed in range(2):
         check_whole_game(Random(seed), rules)
@@ -190,7 +191,7 @@ def check_every_action(rng: Random, rules: Rules, *, refused: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.parametrize("rules", by_day(GAMES, COVERING))
 def test_what_is_not_legal_is_refused_and_taking_back_restores(rules):
     check_every_action(Random(11), rules, refused=8)
 
@@ -379,7 +380,7 @@ def test_a_hand_that_everybody_passes_is_thrown_in_for_nothing():
         game.push("pass")
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.parametrize("rules", by_day(GAMES, COVERING))
 def test_a_hand_and_a_game_draw_themselves_at_every_stage(rules):
     rng = Random(3)
     game = Game(rules, names=[f"<{number}>" for number in range(rules.players)])

@@ -1,6 +1,6 @@
 """The games in which a dear test is tried every day; in the others it is tried by night."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -41,7 +41,7 @@ def in_every_game(tables: Iterable[Rules] = TABLES, *, day: str = "") -> pytest.
     return pytest.mark.parametrize("rules", by_day(games, daily))
 
 
-def by_day(cases: Iterable[Any], daily: Iterable[Any]) -> list[ParameterSet]:
-    """Return the cases of a test, each named by its text, of which all but the daily ones are tried by night."""
+def by_day(cases: Iterable[Any], daily: Iterable[Any], name: Callable[[Any], str] = str) -> list[ParameterSet]:
+    """Return the cases of a test, each by its name, of which all but the daily ones are tried by night."""
     often = list(daily)
-    return [pytest.param(case, marks=() if case in often else pytest.mark.nightly, id=str(case)) for case in cases]
+    return [pytest.param(case, marks=() if case in often else pytest.mark.nightly, id=name(case)) for case in cases]

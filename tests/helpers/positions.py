@@ -73,8 +73,13 @@ DOMINO_TABLES = {
     for trump in (0, 3, 6)
     for named in (False, True)
 }
+_BY_NIGHT = [*CARD_TABLES][1::2] + [*DOMINO_TABLES][::2]
 EVERY_TABLES = pytest.mark.parametrize(
-    "tables", [pytest.param(t, id=n) for n, t in (CARD_TABLES | DOMINO_TABLES).items()]
+    "tables",
+    [
+        pytest.param(tables, id=name, marks=pytest.mark.nightly if name in _BY_NIGHT else ())
+        for name, tables in (CARD_TABLES | DOMINO_TABLES).items()
+    ],
 )
 
 

@@ -406,7 +406,7 @@ def test_a_hand_is_played_out_decision_by_decision(rules):
         assert result == point.play.maker_tricks
 
 
-@EVERY_TABLE
+@in_every_game(day="call_ace6")
 def test_nobody_sees_a_hidden_card(rules):
     """However the hidden cards lie, the seat to play decides as it does with all other hands left out."""
     rng = Random(6)
