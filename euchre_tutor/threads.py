@@ -11,9 +11,10 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, lru_cache, partial, wraps
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 THREADS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 _AHEAD = 2 * THREADS  # pieces that are handed out before the first result is taken
@@ -49,27 +50,32 @@ class _Answer(Generic[Result]):
         return self._found[0]
 
 
-def work_beside(work: Callable[..., object], *arguments: Any) -> None:
-    """Run a function in a thread of its own; work that is cut short because Python ends, ends without a word.
+class DroppedError(Exception):
+    """Nobody waits for this work any more."""
 
-    Python waits for the thread: one that is torn down inside compiled code takes the process with it. Work that goes
-    on for long looks for itself whether Python ends.
-    """
 
-    def run() -> None:
-        try:
-            work(*arguments)
-        except RuntimeError as error:  # a pool takes nothing more
-            if "shutdown" not in str(error):
-                raise
+_mine = threading.local()
 
-    threading.Thread(target=run).start()
+
+@contextmanager
+def droppable(is_dropped: Callable[[], bool]) -> Iterator[None]:
+    """Let what this thread works on end with a DroppedError, between two pieces, once nobody waits for it."""
+    _mine.is_dropped = is_dropped
+    try:
+        yield
+    finally:
+        del _mine.is_dropped
 
 
 @cache
 def _pool(_process: int) -> ThreadPoolExecutor:
     """Return the pool of a process; a forked process needs its own, since threads don't survive a fork."""
     return ThreadPoolExecutor(THREADS)
+
+
+def begin(work: Callable[[Piece], object], piece: Piece) -> None:
+    """Have a piece of work done by the pool; nobody waits for it, as for a function that has to be loaded first."""
+    _pool(os.getpid()).submit(work, piece)
 
 
 def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
@@ -85,6 +91,8 @@ def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterat
     waiting: deque[Future[Result]] = deque(pool.submit(work, piece) for piece in islice(left, _AHEAD))
     try:
         while waiting:
+            if getattr(_mine, "is_dropped", bool)():
+                raise DroppedError
             yield waiting.popleft().result()
             waiting.extend(pool.submit(work, piece) for piece in islice(left, 1))
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
@@ -23,33 +23,29 @@ _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is
 _DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
 
 
-def fresh_position(wish: Wish, chance: Random, goes_on: Callable[[], bool] = lambda: True) -> Chosen | None:
-    """Find a decision that can be graded and isn't obvious; None if none was found in a few hundred hands.
+def fresh_position(wish: Wish, chance: Random) -> Iterator[Chosen | None]:
+    """Look for a decision that can be graded and isn't obvious: yield None after each hand in vain, then what is found.
 
-    Takes a second or two, longer for a rare theme.
+    Takes a second or two, longer for a rare theme; it ends in vain after a few hundred hands. Leave the loop to cancel.
 
     Args:
         wish: the game and the theme.
         chance: which hands are looked at.
-        goes_on: tells before each hand whether to go on; None is returned if not.
 
     Raises EuchreError if there is no such game.
     """
     rules, left = Rules.parse(wish.game), _PRICED
     for _ in range(_HANDS):
-        if not goes_on():
-            break
         hand = decisions(rules, chance.randrange(2**32), _score(rules, chance))
         found = [each for each in hand if _is_wanted(each, wish)]
-        if not found:
-            continue
-        one = chance.choice(found)
-        if position := telling_position(one):
-            return Chosen(position, wish.theme or chance.choice(position.themes), "New")
-        left -= 1
+        position = telling_position(chance.choice(found)) if found else None
+        if position:
+            yield Chosen(position, wish.theme or chance.choice(position.themes), "New")
+            return
+        left -= bool(found)
         if not left:
-            break
-    return None
+            return
+        yield None
 
 
 def _score(rules: Rules, chance: Random) -> tuple[int, int]:

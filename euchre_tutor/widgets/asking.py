@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Event, Lock, RLock
+from threading import Event, RLock
 from typing import Any
 
 import traitlets
@@ -10,10 +10,10 @@ import traitlets
 from euchre_tutor.checks import check_line
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
-from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.modules import joined_style
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
+from euchre_tutor.widgets.worker import Job, Steps, begin
 
 SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
 
@@ -46,7 +46,8 @@ class AskingWidget(SnapshotWidget):
     _message = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, question: Question, **traits: Any) -> None:
-        self._lock, self._at_work = RLock(), Lock()
+        self._lock = RLock()
+        self._job: Job | None = None
         super().__init__(**traits)
         self._pose(question)
         self.on_msg(self._on_message)
@@ -55,6 +56,7 @@ class AskingWidget(SnapshotWidget):
         """Ask a question; what was worked out for the one before is dropped."""
         check_line(question.text, "What do you call?")
         with self._lock, self.hold_sync():
+            self._drop()
             self._asked, self._done = question, Event()
             self._error: EuchreError | None = None
             self._is_begun = self._is_ready = self._is_noted = False
@@ -62,6 +64,13 @@ class AskingWidget(SnapshotWidget):
             for name, value in traits_of(question).items():
                 setattr(self, name, value)
             self._keep()
+
+    def _drop(self) -> None:
+        """Let nobody work, or wait, for the answer to a question that is gone."""
+        if self._job:
+            self._job.drop()
+            self._done.set()
+        self._job = None
 
     def _clear(self) -> None:
         self.answered, self.is_right, self.sure, self.marked = None, None, None, {}
@@ -113,17 +122,17 @@ class AskingWidget(SnapshotWidget):
             if self._is_begun:
                 return
             self._is_begun = True
-        work_beside(self._work, self._asked, self._done)
+            if self._asked.is_known:  # it need not wait for what others work on
+                self._is_ready, self._message = True, self._stays
+                self._done.set()
+                self._show()
+            else:
+                self._job = begin(self._work, self._asked, self._done, meanwhile=telling(self._tell))
 
-    def _work(self, asked: Question, done: Event) -> None:
-        """Work out the answer, and show it if the learner has chosen meanwhile.
-
-        One is worked out at a time, and none of a question that is gone by then: somebody may skip many in a row.
-        """
+    def _work(self, asked: Question, done: Event) -> Steps:
+        """Work out the answer, and show it if the learner has chosen meanwhile."""
         try:
-            with self._at_work, telling(self._tell):
-                if asked is self._asked:
-                    asked.prepare()
+            asked.prepare()
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:
@@ -135,6 +144,7 @@ class AskingWidget(SnapshotWidget):
                     self._show()
         finally:
             done.set()
+        yield
 
     def _tell(self, words: str) -> None:
         """Say that the solver is being compiled, to a learner who waits for the answer."""

@@ -17,7 +17,7 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
-from euchre_tutor.threads import work_beside
+from euchre_tutor.threads import begin
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.history import History
@@ -389,8 +389,8 @@ def _sentence(words: str) -> str:
 def _warm_up() -> None:
     """Load what the first odds will need while the learner is still picking, once, and without a word."""
 
-    def work() -> None:
+    def work(view: str) -> None:
         with telling(lambda _words: None):
-            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
+            next(refine_calls(view, deals=1)).explain()
 
-    work_beside(work)
+    begin(work, "Js Jc As 9h Kd up Qs seat 4")

@@ -8,14 +8,10 @@ from typing import Generic, TypeVar
 
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
-from euchre_tutor.threads import work_beside
+from euchre_tutor.widgets.worker import Job, Steps, begin
 
 Q = TypeVar("Q")
 R = TypeVar("R")
-
-
-def _is_ending() -> bool:
-    return not threading.main_thread().is_alive()
 
 
 class Refiner(Generic[Q, R]):
@@ -50,6 +46,7 @@ class Refiner(Generic[Q, R]):
         self.question: Q | None = None
         self._work, self._show, self._fail, self._tell = work, show, fail, tell
         self._turn = 0
+        self._job: Job | None = None
 
     def start(self, question: Q) -> None:
         """Answer a question from the beginning, unless it is the one at hand."""
@@ -58,26 +55,25 @@ class Refiner(Generic[Q, R]):
                 return
             self.stop()
             self.question = question
-            work_beside(self._run, question, self._turn)
+            self._job = begin(self._run, question, self._turn, meanwhile=telling(self._tell))
 
     def stop(self) -> None:
         """Drop what is being worked on; nothing of it is shown any more."""
         with self.lock:
             self.question = None
             self._turn += 1
+            if self._job:
+                self._job.drop()
 
-    def _run(self, question: Q, turn: int) -> None:
+    def _run(self, question: Q, turn: int) -> Steps:
         try:
-            with telling(self._tell):
-                self._refine(question, turn)
+            for answer in self._work(question):
+                with self.lock:
+                    if turn != self._turn:
+                        return
+                    self._show(answer)
+                yield
         except EuchreError as error:
             with self.lock:
                 if turn == self._turn:
                     self._fail(error)
-
-    def _refine(self, question: Q, turn: int) -> None:
-        for answer in self._work(question):
-            with self.lock:
-                if turn != self._turn or _is_ending():
-                    return
-                self._show(answer)

@@ -21,6 +21,7 @@ from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_f
 from euchre_tutor.widgets.wire import Swing
 
 _CACHED = 256  # positions
+_NAP = 0.02  # seconds, after which work for other widgets may go on
 
 
 class Asked(NamedTuple):
@@ -77,7 +78,7 @@ def _values_at(text: str, score: tuple[int, int], *, hidden: bool, sample: tuple
 def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Deal | None]:
     """Yield what is asked about a position: actions as texts, values, and what the actions of the line have cost.
 
-    Of a deal that is asked for, yield None while none is found, so that the search can be stopped, and then the deal.
+    Yield None while a deal that is asked for isn't found yet, or another seat thinks: both can be stopped.
     """
     if isinstance(asked, Dealing):
         yield from Deal.draws(seed=asked.seed, where=asked.where)
@@ -86,7 +87,10 @@ def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Dea
     if asked.what == "question":
         yield from _to_question(hand, asked)
     elif asked.what == "other":
-        time.sleep(asked.pace)
+        acts_at = time.monotonic() + asked.pace
+        while time.monotonic() < acts_at:
+            time.sleep(_NAP)
+            yield None
         yield asked.others_action(hand)
     else:
         if not is_face_up(hand, hidden=bool(asked.hidden)):

@@ -6,7 +6,7 @@ import os
 import random
 from dataclasses import replace
 from datetime import UTC, datetime
-from threading import Lock
+from threading import Event
 from typing import Any
 
 import anywidget
@@ -25,7 +25,6 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.threads import work_beside
 from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pictures import picture_from
@@ -34,6 +33,7 @@ from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
 from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.wire import Choice
+from euchre_tutor.widgets.worker import Steps, begin
 
 _LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
 _ANYTHING = "Anything: what is due, then what is new"
@@ -115,8 +115,8 @@ class Trainer(AskingWidget):
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._waiting: list[Decision] = []  # decisions that can't be kept yet
-        self._own: dict[str, Remembered] = {}  # what is remembered of them
-        self._search, self._at_search = 0, Lock()
+        self._own: dict[tuple[str, str], Remembered] = {}  # what is remembered of them
+        self._search = 0
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
@@ -167,6 +167,10 @@ class Trainer(AskingWidget):
                 raise EuchreError("answer the question first; then its hand can be played out")
             self._begin()
         done.wait()
+        return self._on_table(asked, choice, telling=telling)
+
+    def _on_table(self, asked: PositionQuestion, choice: str, *, telling: bool) -> TableBoard:
+        """Lay the hand of a question out on a table."""
         hand, words = self._laid_out(asked, choice, telling=telling)
         score = "-".join(map(str, asked.position.view.score))
         seat = asked.position.view.seat
@@ -189,11 +193,12 @@ class Trainer(AskingWidget):
         best, other = named(position, position.best), named(position, tempting)
         return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
-    def _lay_out(self, telling: bool) -> None:
-        """Lay the hand out, beside the main thread."""
-        asked = self._asked
+    def _lay_out(self, asked: PositionQuestion, choice: str, done: Event, telling: bool) -> Steps:
+        """Lay the hand out beside the main thread, once its answer is worked out."""
+        while not done.is_set():
+            yield
         try:
-            self.to_table(telling=telling)
+            self._on_table(asked, choice, telling=telling)
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:
@@ -210,7 +215,8 @@ class Trainer(AskingWidget):
         if content.get("table") and self.answered is not None:
             if self._dealt != _DEALING:
                 self._dealt = _DEALING
-                work_beside(self._lay_out, content["table"] == "telling")
+                self._begin()
+                begin(self._lay_out, self._asked, self.answered, self._done, content["table"] == "telling")
             return
         super()._on_message(widget, content, buffers)
 
@@ -261,8 +267,10 @@ class Trainer(AskingWidget):
     def _past(self) -> Past:
         """What the learner has done so far, with what can't be kept yet."""
         found = self._record
-        states = sorted({**found.remembered, **self._own}.items(), key=lambda pair: pair[1].due)
-        return Past((*found.decisions, *self._waiting), dict(states), datetime.now(UTC).isoformat())
+        memory = {game: dict(kinds) for game, kinds in found.remembered.items()}
+        for (game, kind), state in self._own.items():
+            memory.setdefault(game, {})[kind] = state
+        return Past((*found.decisions, *self._waiting), memory)
 
     def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
@@ -285,7 +293,7 @@ class Trainer(AskingWidget):
         if chosen is None or chosen.why == "Seen before":
             self._pose(_NoQuestion(_LOOKING, picture_from(None)))
             self._about = ""
-            work_beside(self._look_for_one, self._search, wish or self._wish, chosen)
+            begin(self._look_for_one, self._search, wish or self._wish, chosen)
             return
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
@@ -296,25 +304,29 @@ class Trainer(AskingWidget):
         if self._is_displayed:
             self._begin()
 
-    def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> None:
-        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next.
-
-        One search goes on at a time: somebody may skip many in a row.
-        """
-        with self._at_search:
-            if search != self._search:
+    def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> Steps:
+        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
+        if search != self._search:
+            return
+        words, found = _NONE_FOUND, self._ahead.pop(wish, None)
+        try:
+            for each in [] if found else fresh_position(wish, self._chance):
+                found = each
+                yield
+                if search != self._search:
+                    break
+        except EuchreError as error:
+            words = error.sentence
+        if found and search != self._search:
+            self._ahead[wish] = found  # for when it is wished for again
+        self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
+        if not found or wish in self._ahead:
+            return
+        for following in fresh_position(wish, self._chance):  # while the learner thinks
+            yield
+            if wish != self._wish:
                 return
-            words, found = _NONE_FOUND, self._ahead.pop(wish, None)
-            try:
-                found = found or fresh_position(wish, self._chance, lambda: search == self._search)
-            except EuchreError as error:
-                words = error.sentence
-            if found and search != self._search:
-                self._ahead[wish] = found  # for when it is wished for again
-            self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
-            if found and wish not in self._ahead:
-                following = fresh_position(wish, self._chance, lambda: wish == self._wish)
-                self._ahead.update({wish: following} if following else {})  # priced while the learner thinks
+            self._ahead.update({wish: following} if following else {})
 
     def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
         """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
@@ -355,8 +367,10 @@ class Trainer(AskingWidget):
         except EuchreError as error:
             made = self._waiting[-1]
             if made.rating:
-                before = self._past.remembered.get(made.kind)
-                self._own[made.kind] = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
+                before = self._past.memory.get(made.game, {}).get(made.kind)
+                self._own[made.game, made.kind] = reviewed(made.kind, made.rating)(
+                    before.card if before else None, made.at
+                )
             return error.sentence if len(self._waiting) == 1 else ""
         self._own = {}
         return ""

@@ -369,10 +369,11 @@ def test_the_tutor_goes_on_when_the_learner_comes_back_to_the_end():
 
 def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatch):
     """The tutor's answer comes while the learner looks at an earlier position."""
-    may_answer, has_ended = Event(), Event()
+    has_begun, may_answer, has_ended = Event(), Event(), Event()
 
     def answers(asked):
         try:
+            has_begun.set()
             assert may_answer.wait(60)
             yield "pass" if asked else ""
             pytest.fail("it goes on although nobody waits for it")
@@ -381,6 +382,7 @@ def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatc
 
     monkeypatch.setattr(table_board, "answers", answers)
     board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, you=1)
+    assert has_begun.wait(60)
     board.go(0)
     before = board._table
     may_answer.set()
@@ -644,9 +646,10 @@ def test_a_deal_that_is_asked_for_by_click_is_found_beside_the_main_thread():
 
 def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
     """The search never ends by itself: it ends when nobody waits for it."""
-    ended = Event()
+    begun, ended = Event(), Event()
 
     def draws(**_options):
+        begun.set()
         try:
             while True:
                 yield None
@@ -655,9 +658,11 @@ def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
 
     monkeypatch.setattr(Deal, "draws", draws)
     for ends in ({"stop": True}, {"act": "Ah"}, {"go": 0}):
+        begun.clear()
         ended.clear()
         board = TableBoard(DEAL, mode="set up")
         send(board, deal="seat 1 has 5 trumps")
+        assert begun.wait(60)
         assert (board._dealing, board._message) == (True, "Dealing ...")
         send(board, **ends)
         assert not board._dealing

@@ -20,7 +20,7 @@ from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import theme_of
 from euchre_tutor.practice.positions import Position, positions, table_paths
 from euchre_tutor.practice.values import compared
-from euchre_tutor.progress import Remembered, decisions, kept, note_decision, remembered
+from euchre_tutor.progress import Memory, Remembered, decisions, kept, note_decision, remembered
 from euchre_tutor.widgets import trainer as module
 from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 
@@ -43,7 +43,7 @@ def position(trainer: Trainer) -> Position:
 
 def wrong(trainer: Trainer) -> str:
     """Return the choice that costs most, of a question where one costs something beyond its error."""
-    while position(trainer).options[(worst := [*position(trainer).options][-1])].may_be_best:
+    while position(trainer).may_be_best(worst := [*position(trainer).options][-1]):
         trainer.next()
     return worst
 
@@ -74,7 +74,7 @@ def test_a_choice_is_graded_at_once_and_its_reasons_follow():
 
 def test_only_the_best_has_a_star_and_what_is_too_close_to_it_says_so():
     def is_open(each: Position) -> bool:
-        return any(cost.may_be_best and not each.is_best(text) for text, cost in each.options.items())
+        return any(each.may_be_best(text) and not each.is_best(text) for text in each.options)
 
     close = next(each for each in positions("bicycle", theme="your_lead") if is_open(each))
     asked = position_question(close)
@@ -83,14 +83,14 @@ def test_only_the_best_has_a_star_and_what_is_too_close_to_it_says_so():
     stars = {row["choice"]: row["is_right"] for row in marked["rows"]}
     notes = {row["choice"]: "too close to tell" in row["note"] for row in marked["rows"]}
     assert stars == {text: close.is_best(text) for text in close.options}
-    assert notes == {text: cost.may_be_best and not stars[text] for text, cost in close.options.items()}
+    assert notes == {text: close.may_be_best(text) and not stars[text] for text in close.options}
     assert marked["unit"] == asked.odds.advice.unit != ""
 
 
 @pytest.mark.parametrize("two_tries", [False, True])
 def test_a_choice_whose_cost_is_inside_its_error_is_neither_graded_nor_called_wrong(two_tries):
     def too_close(each: Position) -> str:
-        return next((text for text, cost in each.options.items() if cost.may_be_best and not each.is_best(text)), "")
+        return next((text for text in each.options if each.may_be_best(text) and not each.is_best(text)), "")
 
     close = next(each for each in positions("bicycle", theme="your_lead") if too_close(each) and each.is_gradable)
     trainer = Trainer(two_tries=two_tries, seed=1)
@@ -163,7 +163,7 @@ def test_a_decision_is_kept_with_what_others_lose_there():
     assert made.rule_bot_lost == asked.options[asked.rule_bot].behind
     assert made.random_lost == pytest.approx(sum(cost.behind for cost in asked.options.values()) / len(asked.options))
     assert made.version == asked.version != ""
-    assert (made.rating, [*remembered()]) == (1, [made.kind])
+    assert (made.rating, {game: [*kinds] for game, kinds in remembered().items()}) == (1, {"bicycle": [made.kind]})
     assert trainer.this_session[0].view == made.view
     assert "1 answered" in trainer._so_far
 
@@ -181,7 +181,7 @@ def test_a_cost_inside_its_error_is_not_graded_and_does_not_come_back():
 
     def close() -> list[str]:
         asked = position(trainer)
-        return [text for text, cost in asked.options.items() if cost.may_be_best and not asked.is_best(text)]
+        return [text for text in asked.options if asked.may_be_best(text) and not asked.is_best(text)]
 
     while not close():
         trainer.next()
@@ -221,10 +221,19 @@ def test_a_choice_that_comes_late_is_not_taken_for_the_next_question():
     assert trainer.answered == "pass"
 
 
+def all_due() -> Memory:
+    """Return what is remembered as if all of it had been due for long."""
+    then = "2020-01-01T00:00:00+00:00"
+    return {
+        game: {kind: Remembered(state.card, then) for kind, state in kinds.items()}
+        for game, kinds in remembered().items()
+    }
+
+
 def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))
-    due = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
+    due = all_due()
     monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=due))
     trainer.next()
     assert "1 due again" in trainer._so_far
@@ -247,8 +256,8 @@ def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
     (made,) = decisions()
     trainer.next()
     assert trainer._about.endswith("new")
-    later = {kind: Remembered(state.card, "2020-01-01T00:00:00+00:00") for kind, state in remembered().items()}
-    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=later))
+    due = all_due()
+    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=due))
     trainer.next()
     assert trainer._about.endswith("due again")
     assert position(trainer).text != made.view
@@ -262,7 +271,7 @@ def test_a_new_trainer_goes_on_where_the_last_one_ended():
     (made,) = decisions()
     again = Trainer(seed=7)
     assert position(again).text != made.view
-    due = datetime.fromisoformat(remembered()[made.kind].due)
+    due = datetime.fromisoformat(remembered()["bicycle"][made.kind].due)
     asked_at = due - timedelta(minutes=1)  # kept to the millisecond
     assert before - timedelta(milliseconds=1) < asked_at <= after
 
@@ -349,7 +358,7 @@ def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(h
     (home / "euchre-tutor").unlink()
     trainer.choose(position(trainer).best)
     assert decisions() == tuple(trainer.this_session)
-    assert {*remembered()} == {made.kind for made in trainer.this_session if made.rating}
+    assert {*remembered()["bicycle"]} == {made.kind for made in trainer.this_session if made.rating}
     assert (trainer._waiting, trainer._own) == ([], {})
 
 
@@ -368,7 +377,7 @@ def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(mon
             assert trainer._message.startswith("Nothing can be added to your progress")
             trainer.choose(wrong(trainer))
             assert trainer._message.startswith("Your progress can't be kept in")
-            assert {*trainer._past.remembered} >= {*states, trainer.this_session[0].kind}
+            assert {*trainer._past.memory["bicycle"]} >= {*states["bicycle"], trainer.this_session[0].kind}
             assert trainer._past.decisions == (made, *trainer.this_session)
         assert decisions() == (made,)
 
@@ -379,14 +388,14 @@ def test_a_state_of_memory_that_cannot_be_does_not_end_the_trainer(card):
     choice, asked = wrong(trainer), trainer._asked
     trainer.choose(choice)
     (made,), states = decisions(), remembered()
-    broken = Remembered(card, states[made.kind].due)
+    broken = Remembered(card, states["bicycle"][made.kind].due)
     note_decision(replace(made, view="another"), lambda _card, _at: broken)
     again = Trainer(seed=6)
     assert ("left out: 1 of the dates" in again._message) == (card == "{}")
     again._pose(asked)
     again._chosen = trainer._chosen
     again.choose(choice)
-    assert datetime.fromisoformat(remembered()[made.kind].due) > datetime.now(UTC)
+    assert datetime.fromisoformat(remembered()["bicycle"][made.kind].due) > datetime.now(UTC)
 
 
 HOUSE = "bicycle+no_trump"  # no positions are stored for house rules
@@ -395,9 +404,9 @@ HOUSE = "bicycle+no_trump"  # no positions are stored for house rules
 def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_found_meanwhile(monkeypatch):
     found, hands = [], iter(positions("bicycle", theme="discard"))
 
-    def fresh(wish, _chance, _goes_on):
+    def fresh(wish, _chance):
         found.append(wish)
-        return Chosen(next(hands), "discard", "New")
+        yield Chosen(next(hands), "discard", "New")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=13)
@@ -414,9 +423,10 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
 def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monkeypatch, capfd):
     may_end, hands = Event(), iter(positions("bicycle", theme="discard"))
 
-    def fresh(_wish, _chance, _goes_on):
-        may_end.wait()
-        return Chosen(next(hands), "discard", "New")
+    def fresh(_wish, _chance):
+        while not may_end.is_set():
+            yield None
+        yield Chosen(next(hands), "discard", "New")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=15)
@@ -430,47 +440,53 @@ def test_a_trainer_that_is_shown_while_it_looks_for_a_hand_waits_in_silence(monk
 
 
 def test_one_search_goes_on_at_a_time_however_often_the_learner_skips(monkeypatch):
-    at_work, most, may_end, hands = [], [], Event(), iter(positions("bicycle", theme="discard"))
+    begun, ended, may_end, hands = [], [], Event(), iter(positions("bicycle", theme="discard"))
 
-    def fresh(_wish, _chance, _goes_on):
-        at_work.append(1)
-        most.append(len(at_work))
-        may_end.wait()
-        at_work.pop()
-        return Chosen(next(hands), "discard", "New")
+    def fresh(_wish, _chance):
+        begun.append(1)
+        try:
+            while not may_end.is_set():
+                yield None
+            yield Chosen(next(hands), "discard", "New")
+        finally:
+            ended.append(1)
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=16)
-    until(lambda: most)
-    for _ in range(5):
+    until(lambda: begun)
+    for number in range(5):
         trainer.next()
+        until(lambda number=number: (len(begun), len(ended)) == (number + 2, number + 1))  # the one before is over
     may_end.set()
     until(lambda: trainer._about and trainer._ahead)
-    assert max(most) == 1
-    assert len(most) == 2  # what was found for the first one is asked, and another one waits
+    assert len(begun) == len(ended) == 7  # one for each click, and one for the hand after this one
 
 
 def test_a_search_ends_when_something_else_is_wished_for(monkeypatch):
     searches = []
 
-    def fresh(_wish, _chance, goes_on):
-        searches.append(goes_on)
-        until(lambda: not goes_on())
+    def fresh(_wish, _chance):
+        searches.append("begun")
+        try:
+            while True:
+                yield None
+        finally:
+            searches.append("ended")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=18)
     until(lambda: searches)
     trainer.game = "bicycle"
-    until(lambda: not searches[0]())
+    until(lambda: searches == ["begun", "ended"])
     assert position(trainer).view.rules.name == "bicycle"
 
 
 def test_one_like_it_of_house_rules_is_looked_for_with_the_same_theme(monkeypatch):
     wishes, hands = [], iter(positions("bicycle", theme="discard"))
 
-    def fresh(wish, _chance, _goes_on):
+    def fresh(wish, _chance):
         wishes.append(wish.theme)
-        return Chosen(next(hands), "discard", "New")
+        yield Chosen(next(hands), "discard", "New")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=19)
@@ -490,7 +506,7 @@ def test_a_theme_that_another_game_does_not_have_is_left():
 
 
 def test_where_nothing_is_found_another_theme_is_proposed(monkeypatch):
-    monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance, _goes_on: None)
+    monkeypatch.setattr(module, "fresh_position", lambda _wish, _chance: iter([None]))
     trainer = Trainer(game=HOUSE, seed=14)
     until(lambda: "choose another theme" in trainer.question)
     send(trainer, choose="pass")

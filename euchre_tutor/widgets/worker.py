@@ -1,0 +1,124 @@
+"""One thread beside the notebook's main thread, in which all widgets have their answers worked out, step by step.
+
+What was asked for last has the next step; then each has one in turn. Work that nobody waits for any more is dropped.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from euchre_tutor.threads import DroppedError, droppable
+
+Steps = Generator[Any, None, None]
+
+
+class Job:
+    """Work that goes on step by step until it ends or is dropped.
+
+    Attributes:
+        is_dropped: whether nobody waits for it any more.
+    """
+
+    def __init__(self, steps: Steps, meanwhile: AbstractContextManager[Any]) -> None:
+        self._steps, self._meanwhile, self.is_dropped = steps, meanwhile, False
+        meanwhile.__enter__()
+
+    def drop(self) -> None:
+        """End it, at the latest after the piece of work that is being done."""
+        self.is_dropped = True
+
+    def end(self) -> None:
+        """Leave what went on beside it."""
+        self._meanwhile.__exit__(None, None, None)
+
+    def step(self) -> bool:
+        """Do the next step; tell whether there may be another."""
+        if self.is_dropped or _is_ending():
+            self._steps.close()
+            return False
+        try:
+            with droppable(lambda: self.is_dropped or _is_ending()):
+                next(self._steps)
+        except (StopIteration, DroppedError):
+            return False
+        except RuntimeError as error:
+            if "shutdown" in str(error):  # Python ends, and its pools take nothing more
+                return False
+            raise
+        return True
+
+
+def _is_ending() -> bool:
+    return not threading.main_thread().is_alive()
+
+
+class _Worker:
+    """The jobs that wait, and the thread that does them, which is there while there are any."""
+
+    def __init__(self) -> None:
+        self._jobs, self._lock, self._is_at_work = deque[Job](), threading.Lock(), False
+
+    def begin(self, steps: Steps, meanwhile: AbstractContextManager[Any] | None = None) -> Job:
+        """Have work done; Python waits for the thread, since one that is torn down in compiled code takes it along."""
+        job = Job(steps, meanwhile or nullcontext())
+        with self._lock:
+            self._jobs.appendleft(job)
+            if not self._is_at_work:
+                self._is_at_work = True
+                threading.Thread(target=self._run, name="Euchre Tutor: widgets").start()
+        return job
+
+    def drop_all(self) -> None:
+        """Drop all that waits, and all that is being done."""
+        with self._lock:
+            for job in self._jobs:
+                job.drop()
+
+    def _next(self) -> Job | None:
+        """Return the job that has the next step, which has the last turn from then on; None if there is none."""
+        with self._lock:
+            if self._jobs:
+                self._jobs.rotate(-1)
+                return self._jobs[-1]
+            self._is_at_work = False
+            return None
+
+    def _run(self) -> None:
+        while (job := self._next()) is not None:
+            goes_on = False
+            try:
+                goes_on = job.step()
+            except BaseException:  # it is told as Python tells it of any thread, and others go on
+                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
+            if not goes_on:
+                job.end()
+                with self._lock:
+                    self._jobs.remove(job)
+
+
+_worker = _Worker()
+drop_all = _worker.drop_all
+
+
+def begin(work: Callable[..., Steps], *arguments: Any, meanwhile: AbstractContextManager[Any] | None = None) -> Job:
+    """Have a generator run beside the main thread; each of its steps should take a second at most.
+
+    Args:
+        work: the generator function.
+        arguments: what it is called with.
+        meanwhile: a context that lasts from now until the work has ended or is dropped.
+
+    >>> done = threading.Event()
+    >>> def work(word):
+    ...     yield
+    ...     done.set()
+    >>> job = begin(work, "euchre")
+    >>> done.wait(10)
+    True
+    """
+    return _worker.begin(work(*arguments), meanwhile)

@@ -1,0 +1,135 @@
+"""One thread works out what all widgets ask, and drops what nobody waits for."""
+
+import threading
+import time
+from itertools import count
+
+import pytest
+from helpers.tables import PATIENCE, until
+
+from euchre_tutor.threads import DroppedError, in_order
+from euchre_tutor.widgets import worker
+
+
+@pytest.fixture
+def work():
+    """A worker of its own."""
+    own = worker._Worker()
+    yield own
+    own.drop_all()
+    until(lambda: not own._is_at_work)
+
+
+def test_what_was_asked_for_last_has_the_next_step_and_then_each_in_turn(work):
+    told, go_on = [], threading.Event()
+
+    def steps(name, number):
+        for step in range(number):
+            told.append(f"{name}{step}")
+            if step == 0 and name == "a":
+                assert go_on.wait(PATIENCE)
+            yield
+
+    work.begin(steps("a", 3))
+    until(lambda: told)
+    for name in "bc":
+        work.begin(steps(name, 3))
+    go_on.set()
+    until(lambda: not work._is_at_work)
+    assert told == ["a0", "c0", "b0", "a1", "c1", "b1", "a2", "c2", "b2"]
+
+
+def test_there_is_one_thread_and_none_without_work(work):
+    before, there = threading.active_count(), []
+
+    def steps():
+        there.append((threading.current_thread(), threading.active_count()))
+        yield
+
+    for _ in range(50):
+        work.begin(steps())
+    until(lambda: not work._is_at_work)
+    assert max(number for _, number in there) == before + 1
+    until(lambda: threading.active_count() == before)
+    work.begin(steps())
+    until(lambda: len(there) == 51)
+
+
+def test_dropped_work_ends_between_two_pieces_and_what_it_holds_is_released(work):
+    pieces, ended = [], threading.Event()
+
+    def slowly(piece):
+        pieces.append(piece)
+        time.sleep(0.01)
+
+    def steps():
+        try:
+            for _ in in_order(slowly, count()):
+                pass
+            yield
+        except DroppedError:
+            ended.set()
+            raise
+
+    job = work.begin(steps())
+    until(lambda: len(pieces) > 3)
+    job.drop()
+    assert ended.wait(PATIENCE)
+    until(lambda: not work._is_at_work)
+    so_far = len(pieces)
+    time.sleep(0.1)
+    assert len(pieces) == so_far
+
+
+def test_what_is_dropped_before_its_turn_never_begins_and_before_its_end_is_closed(work):
+    begun, closed, go_on = [], threading.Event(), threading.Event()
+
+    def first():
+        assert go_on.wait(PATIENCE)
+        yield
+
+    def second():
+        begun.append("second")
+        yield
+
+    def third():
+        try:
+            while True:
+                begun.append("third")
+                yield
+        finally:
+            closed.set()
+
+    work.begin(first())
+    until(lambda: work._jobs)
+    work.begin(second()).drop()
+    job = work.begin(third())
+    go_on.set()
+    until(lambda: begun.count("third") > 2)
+    job.drop()
+    assert closed.wait(PATIENCE)
+    assert "second" not in begun
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_error_is_told_as_that_of_a_thread_and_others_go_on(work, monkeypatch):
+    told, done = [], threading.Event()
+    monkeypatch.setattr(threading, "excepthook", lambda error: told.append(str(error.exc_value)))
+
+    def fails():
+        raise ValueError("a fault of ours")
+        yield
+
+    def steps():
+        yield
+        done.set()
+
+    work.begin(fails())
+    work.begin(steps())
+    assert done.wait(PATIENCE)
+    until(lambda: not work._is_at_work)
+    assert told == ["a fault of ours"]
+
+
+def test_without_a_worker_work_in_pieces_is_whole():
+    assert list(in_order(abs, [-1, 2, -3])) == [1, 2, 3]
