@@ -166,7 +166,7 @@ def _add_progress(verbs: Any) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="write every decision to a .csv or .json file, or your mistakes to a deck for Anki (.apkg)",
+        help="write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
     )
     parser.add_argument("--game", help="the game to tell of, such as bicycle (all)")
     parser.set_defaults(run=_print_progress)

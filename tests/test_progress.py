@@ -1,25 +1,29 @@
 """The learner's record: a killed process loses at most its last answer, and no file is ever deleted."""
 
+import itertools
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from helpers.decided import FOUND, MISSED, state_due
+from helpers.decided import CLOSE, FOUND, MISSED, state_due
 from helpers.strategies import refusal
 from helpers.unwritable import full_disk, read_only
 
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.progress import (
+    Decision,
     Given,
     Kept,
     Progress,
+    Remembered,
     decisions,
     note_answer,
     note_begun,
@@ -30,7 +34,8 @@ from euchre_tutor.progress import (
 from euchre_tutor.progress import kept as all_kept
 from euchre_tutor.progress import record as module
 
-RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "01_the_two_bowers", "spades are trump")
+RIGHT = Given("Which is the left bower?", "Jc", True, 0.95, "the_two_bowers", "spades are trump", "bowers-03")
+UNNAMED = replace(RIGHT, cell="")  # as a question is kept that no lesson asks any more
 
 MIGRATIONS = module._MIGRATIONS
 
@@ -50,26 +55,36 @@ def content(path) -> list[tuple]:
         return record.execute("SELECT * FROM answers").fetchall()
 
 
+@pytest.mark.usefixtures("kept")
+def test_a_question_that_is_worded_anew_is_the_same_question():
+    anew = replace(RIGHT, question="Which card is the left bower?", is_right=False)
+    other = replace(RIGHT, cell="bowers-04")
+    for each in (RIGHT, other, anew):
+        note_answer(each)
+    assert {*progress().latest(RIGHT.lesson)} == {anew, other}
+
+
 def test_nothing_is_written_by_looking(kept):
     assert progress() == Progress()
     assert not kept.parent.exists()
 
 
 def test_what_is_noted_is_there_again(kept):
-    note_begun("01_the_two_bowers")
-    note_begun("00_play_one_hand")
-    note_begun("01_the_two_bowers")
+    note_begun("the_two_bowers")
+    note_begun("play_one_hand")
+    note_begun("the_two_bowers")
     note_answer(RIGHT)
-    assert progress() == Progress(("01_the_two_bowers", "00_play_one_hand"), (RIGHT,))
+    assert progress() == Progress(("the_two_bowers", "play_one_hand"), (RIGHT,))
     assert kept.exists()
 
 
 @pytest.mark.usefixtures("kept")
 def test_of_several_answers_to_one_question_the_latest_counts_and_others_about_it_are_others():
-    again = Given(RIGHT.question, "Jh", False, None, RIGHT.lesson, RIGHT.about)
-    other = Given(RIGHT.question, "Jd", True, None, RIGHT.lesson, "hearts are trump")
-    elsewhere = Given(RIGHT.question, "Jd", True, None, "02_following_suit", RIGHT.about)
-    for answer in (RIGHT, other, elsewhere, again):
+    """Of a cell that the lesson didn't come with, the words and what they are about tell questions apart."""
+    again = replace(UNNAMED, choice="Jh", is_right=False, sure=None)
+    other = replace(UNNAMED, choice="Jd", about="hearts are trump")
+    elsewhere = replace(UNNAMED, lesson="following_suit")
+    for answer in (UNNAMED, other, elsewhere, again):
         note_answer(answer)
     assert set(progress().latest(RIGHT.lesson)) == {again, other}
 
@@ -168,12 +183,65 @@ def test_a_new_version_keeps_all_answers_and_leaves_a_backup(kept, monkeypatch):
     assert len(content(backup)) == 1
 
 
-def test_the_record_of_the_first_version_takes_decisions_now(kept, monkeypatch):
-    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS[:1])
-    note_answer(RIGHT)
-    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS)
+def old_record(path: Path, version: int, *, answers: Iterable[Given] = (UNNAMED,)) -> None:
+    """Write a record as an old version wrote it, with answers in its first lesson, whose name had a number then."""
+    path.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(path)) as record, record:
+        for statement in itertools.chain(*MIGRATIONS[:version]):
+            record.execute(statement)
+        record.execute(f"PRAGMA user_version = {version}")
+        record.execute("INSERT INTO begun VALUES ('01_the_two_bowers', ?)", (FOUND.at,))
+        for each in answers:
+            row = asdict(each) | {"lesson": "01_the_two_bowers", "at": FOUND.at}
+            del row["cell"]
+            names, marks = ", ".join(row), ", ".join("?" * len(row))
+            record.execute(f"INSERT INTO answers ({names}) VALUES ({marks})", (*row.values(),))
+
+
+def add_old(path: Path, decided: Iterable[Decision], states: dict[str, Remembered]) -> None:
+    """Add decisions, and by their kinds when they come back, to a record of the second version."""
+    with closing(sqlite3.connect(path)) as record, record:
+        for each in decided:
+            row = asdict(each)
+            names, marks = ", ".join(row), ", ".join("?" * len(row))
+            record.execute(f"INSERT INTO decisions ({names}) VALUES ({marks})", (*row.values(),))
+        for kind, state in states.items():
+            record.execute("INSERT INTO memory VALUES (?, ?, ?)", (kind, state.card, state.due))
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_old_answer_gets_the_names_that_stay(kept, version):
+    """A question of lesson 1 as it was worded then; and another that nobody knows."""
+    text = "Hearts are trumps. How many trumps are in this hand?"
+    known = Given(text, "3", True, lesson="the_two_bowers", about="2 · 3 · 4")
+    old_record(kept, version, answers=[known, UNNAMED, replace(known, about="")])
+    given = replace(known, cell="bowers-14"), UNNAMED, replace(known, about="")
+    assert progress() == Progress(("the_two_bowers",), given)
+    assert kept.with_name(f"progress version {version}.sqlite").exists()
+
+
+def test_dates_of_an_old_record_are_kept_in_each_game_that_was_practised(kept):
+    old_record(kept, 2)
+    soon, later, alone = (state_due(f"2026-01-0{day}T00:00:00+00:00") for day in (1, 2, 3))
+    decided = (
+        replace(MISSED, kind="assist: call"),
+        replace(MISSED, kind="assist: call", game="bid_euchre"),
+        replace(CLOSE, kind="assist: call", game="domino"),  # it moved no date
+        replace(MISSED, kind="next: pass", game="domino"),
+    )
+    add_old(kept, decided, {"assist: call": soon, "next: pass": later, "alone: alone": alone})
+    assert decisions() == decided
+    assert remembered() == {
+        "bicycle": {"assist: call": soon, "alone: alone": alone},  # of the last one no decision is known
+        "bid_euchre": {"assist: call": soon},
+        "domino": {"next: pass": later},
+    }
+
+
+def test_the_record_of_the_first_version_takes_decisions_now(kept):
+    old_record(kept, 1)
     assert decisions() == ()
-    assert progress().given == (RIGHT,)
+    assert progress().given == (UNNAMED,)
     assert kept.with_name("progress version 1.sqlite").exists()
 
 
@@ -257,15 +325,15 @@ def test_what_waits_beside_a_damaged_record_goes_aside_with_it(kept):
         notebook.commit()
         waiting, broken = Path(f"{kept}-wal").read_bytes(), damage(kept, how="no database")
         with pytest.warns(UserWarning, match="the old one is .*damaged"):
-            note_begun("02_following_suit")
+            note_begun("following_suit")
         aside = kept.with_name("progress damaged.sqlite")
         assert (aside.read_bytes(), Path(f"{aside}-wal").read_bytes()) == (broken, waiting)
-        assert progress() == Progress(("02_following_suit",))
+        assert progress() == Progress(("following_suit",))
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
     kept.parent.write_text("a file where the folder should be")
-    for note in (lambda: note_begun("01_the_two_bowers"), lambda: note_answer(RIGHT)):
+    for note in (lambda: note_begun("the_two_bowers"), lambda: note_answer(RIGHT)):
         with refusal("your progress can't be kept in", "you can practise all the same"):
             note()
     assert progress() == Progress()
@@ -275,7 +343,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
 def test_a_user_without_a_home_is_told(monkeypatch):
     monkeypatch.setattr(module, "user_data", lambda: None)
     with pytest.raises(EuchreError, match="no home folder to keep your progress in"):
-        note_begun("01_the_two_bowers")
+        note_begun("the_two_bowers")
 
 
 # Where nothing can be written.
@@ -297,7 +365,7 @@ def anybodys(monkeypatch):
 
 def fill() -> Kept:
     """Keep something of each kind, and return it."""
-    note_begun("01_the_two_bowers")
+    note_begun("the_two_bowers")
     note_answer(RIGHT)
     note_decision(MISSED, lambda _card, _at: STATE)
     return all_kept()
@@ -333,13 +401,11 @@ def test_a_record_that_cant_be_written_is_read_as_it_was_left(anybodys, place, b
 
 
 @POSIX
-def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys, monkeypatch):
-    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS[:1])
-    note_answer(RIGHT)
-    monkeypatch.setattr(module, "_MIGRATIONS", MIGRATIONS)
+def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys):
+    old_record(anybodys, 1)
     with read_only(anybodys.parent):
         found = all_kept()
-    assert (found.progress.given, found.decisions) == ((RIGHT,), ())
+    assert (found.progress.given, found.decisions) == ((UNNAMED,), ())
     assert "readonly" in found.said.replace("-", "")
     assert [path.name for path in anybodys.parent.iterdir()] == [anybodys.name]
 
@@ -482,4 +548,4 @@ def test_a_state_of_memory_that_cannot_be_is_begun_anew(kept):
         record.commit()
     asked = []
     note_decision(FOUND, lambda card, _at: asked.append(card) or STATE)
-    assert (len(asked), remembered()) == (1, {FOUND.kind: STATE})
+    assert (len(asked), remembered()) == (1, {FOUND.game: {FOUND.kind: STATE}})

@@ -34,7 +34,7 @@ def begin(number: int) -> None:
     <IPython.core.display.HTML object>
     """
     lesson = lesson_of(number)
-    begin_lesson(lesson.file)
+    begin_lesson(lesson.slug, cells=lesson.asking)
     surprise = ' · <a href="#The-surprise">I know this</a>' if number else ""
     links = f'{surprise} · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from html import escape
 from itertools import groupby
@@ -11,7 +11,8 @@ from pathlib import Path
 
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.practice.rating import due
+from euchre_tutor.practice.memory import due
+from euchre_tutor.practice.sections import game_title
 from euchre_tutor.progress import Kept, Progress, kept
 
 # What the start notebook has below the map, by its headings.
@@ -58,12 +59,12 @@ class CourseMap:
     Attributes:
         stops: the lessons in their order.
         trouble: why the learner's progress isn't known, or can't be added to; nothing if all is well.
-        kinds_due: how many kinds of decision are due in practice.
+        kinds_due: how many kinds of decision are due in practice, by game.
     """
 
     stops: tuple[Stop, ...]
     trouble: str = ""
-    kinds_due: int = 0
+    kinds_due: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def due(self) -> tuple[Stop, ...]:
@@ -130,7 +131,8 @@ def course_map() -> CourseMap:
     except EuchreError as error:
         found = Kept(said=error.sentence)
     stops = [_stop(lesson, found.progress) for lesson in syllabus()]
-    here, kinds_due = _where_to_go_on(stops, found.progress), sum(due(found.remembered, datetime.now(UTC)).values())
+    here = _where_to_go_on(stops, found.progress)
+    kinds_due = {game: len(kinds) for game, kinds in due(found.remembered, datetime.now(UTC)).items()}
     return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), found.said, kinds_due)
 
 
@@ -138,9 +140,9 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
     """Say how far the learner has come with a lesson."""
     if not lesson.is_there:
         return Stop(lesson, "later")
-    if lesson.file not in kept.begun:
+    if lesson.slug not in kept.begun:
         return Stop(lesson, "new")
-    latest = kept.latest(lesson.file)
+    latest = kept.latest(lesson.slug)
     answered = min(len(latest), lesson.questions)
     missed = tuple(each.question for each in latest if not each.is_right)
     return Stop(lesson, "done" if answered == lesson.questions else "begun", answered, missed)
@@ -150,7 +152,7 @@ def _where_to_go_on(stops: list[Stop], kept: Progress) -> Stop | None:
     """Return the lesson that was begun last and isn't done, else the first new one after all that are done."""
     begun = [stop for stop in stops if stop.state == "begun"]
     if begun:
-        return max(begun, key=lambda stop: kept.begun.index(stop.lesson.file))
+        return max(begun, key=lambda stop: kept.begun.index(stop.lesson.slug))
     done = max((at for at, stop in enumerate(stops) if stop.state == "done"), default=-1)
     return next((stop for stop in stops[done + 1 :] + stops if stop.state == "new"), None)
 
@@ -164,9 +166,12 @@ def _missed(stop: Stop) -> str:
     return f"{len(stop.missed)} question{'s' if len(stop.missed) > 1 else ''} again"
 
 
-def _practice(kinds_due: int) -> str:
-    """Say how many kinds of decision are due in practice."""
-    return f"{kinds_due} kind{'s' if kinds_due > 1 else ''} of decision"
+def _practice(kinds_due: Mapping[str, int]) -> str:
+    """Say how many kinds of decision are due in practice, and in which games."""
+    kinds = [
+        f"{count} kind{'s' if count > 1 else ''} of decision ({game_title(game)})" for game, count in kinds_due.items()
+    ]
+    return "; ".join(kinds)
 
 
 # As text.
@@ -178,7 +183,7 @@ def _line_of(stop: Stop) -> str:
     return f"{'▸' if stop.is_next else ' '} {stop.title}{f' ({after})' if after else ''}"
 
 
-def _due_lines(due: tuple[Stop, ...], kinds_due: int) -> list[str]:
+def _due_lines(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> list[str]:
     practice = [f"Due: practice, {_practice(kinds_due)} ({_TRAINER})"] if kinds_due else []
     return [*(f"Due: {stop.title}, {_missed(stop)}" for stop in due), *practice]
 
@@ -200,7 +205,7 @@ def _item_of(stop: Stop) -> str:
     )
 
 
-def _due_html(due: tuple[Stop, ...], kinds_due: int) -> str:
+def _due_html(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
     found = [(stop.lesson.notebook, stop.lesson.question, _missed(stop)) for stop in due]
     found += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
     items = "".join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +27,7 @@ class Lesson:
         part: the part of the course it belongs to.
         question: what it answers, as the learner asks it.
         number: its place in the course; None for one that has none yet.
-        file: the name of its notebook without its ending, under which its answers are kept; nothing if it has none yet.
+        file: the name of its notebook without its ending; nothing if it has none yet.
         minutes: how long it takes; None for one to come.
         themes: the decisions it is about.
         folder: where the course is.
@@ -45,17 +46,32 @@ class Lesson:
         """The name of its notebook, which is a link to it from beside it."""
         return f"{self.file}.ipynb"
 
+    @property
+    def slug(self) -> str:
+        """The name under which its answers are kept: that of its notebook without the number.
+
+        >>> lesson_of(1).slug
+        'the_two_bowers'
+        """
+        return self.file.lstrip("0123456789").lstrip("_")
+
     @cached_property
     def is_there(self) -> bool:
         """Whether its notebook is there, so that it can be taken."""
         return bool(self.file) and (self.folder / self.notebook).is_file()
 
-    @cached_property
+    @property
     def questions(self) -> int:
-        """How many questions it asks: the cells of its notebook with the tag ``ask``, each of which shows one."""
+        """How many questions it asks."""
+        return len(self.asking)
+
+    @cached_property
+    def asking(self) -> Mapping[str, str]:
+        """The code of the cells that ask, those with the tag ``ask``, each of which shows a question; by their ids."""
         try:
             cells = json.loads((self.folder / self.notebook).read_bytes())["cells"]
-            return sum("ask" in cell["metadata"].get("tags", ()) for cell in cells)
+            asking = (cell for cell in cells if "ask" in cell["metadata"].get("tags", ()))
+            return {cell["id"]: "".join(cell["source"]) for cell in asking}
         except OSError as error:
             raise EuchreError(f"the lesson {quoted(self.notebook)} can't be read: {reason(error)}") from error
         except (ValueError, LookupError, TypeError, AttributeError) as error:

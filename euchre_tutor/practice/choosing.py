@@ -8,22 +8,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.practice.memory import kind_of, theme_of
+from euchre_tutor.practice.bands import Band, Unit, band_of
+from euchre_tutor.practice.memory import due, kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision, Memory
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
-_UP, _DOWN = 3, 2  # right answers in a row for the next level, wrong ones in a row for the one before
+_UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
+_WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes each counts for
 _LEVELS = range(1, 5)
 
 
@@ -74,18 +77,13 @@ class Past:
 
     Attributes:
         decisions: all decisions, the oldest first.
-        remembered: when each kind comes back.
-        now: what time it is, in UTC.
+        memory: by game, when each kind comes back.
+        now: what time it is; it has a time zone.
     """
 
     decisions: Sequence[Decision] = ()
-    remembered: Mapping[str, Remembered] = field(default_factory=dict)
-    now: str = ""
-
-    @property
-    def due(self) -> list[str]:
-        """The kinds that are due, the one that waits longest first."""
-        return [kind for kind, state in self.remembered.items() if state.due <= self.now]
+    memory: Memory = field(default_factory=dict)
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     @cached_property
     def seen(self) -> frozenset[str]:
@@ -115,7 +113,9 @@ class Chosen(NamedTuple):
 
 
 def level_for(theme: str, decisions: Sequence[Decision]) -> int:
-    """Return the level of a theme that suits a learner: one up after three right, one down after two wrong in a row.
+    """Return the level of a theme that suits a learner: one up after three right in a row.
+
+    One down after two mistakes in a row, or one blunder; a slip ends a row and no more.
 
     >>> level_for("assist", [])
     1
@@ -124,7 +124,8 @@ def level_for(theme: str, decisions: Sequence[Decision]) -> int:
     for each in decisions:
         if each.theme != theme or not each.is_graded:
             continue
-        streak = max(streak, 0) + 1 if each.is_right else min(streak, 0) - 1
+        unit: Unit = "games" if each.unit == "games" else "points"
+        streak = max(streak, 0) + 1 if each.is_right else min(streak, 0) - _WRONG[band_of(each.lost, unit)]
         if streak >= _UP and level < _LEVELS[-1]:
             level, streak = level + 1, 0
         elif streak <= -_DOWN and level > _LEVELS[0]:
@@ -136,8 +137,8 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
     """Choose what is asked next; None if there is no position of this game and theme."""
     past = past or Past()
     found = positions(wish.game, theme=wish.theme)
-    if due := due_here(wish, past):
-        return Chosen(_due(found, due[0], chance, past), theme_of(due[0]), "Due again")
+    if kinds := due_here(wish, past):
+        return Chosen(_due(found, kinds[0], chance, past), theme_of(kinds[0]), "Due again")
     unseen = [each for each in found if each.text not in past.seen]
     if unseen:
         theme = wish.theme or _least_asked(unseen, chance, past)
@@ -147,15 +148,12 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
 
 
 def due_here(wish: Wish, past: Past) -> list[str]:
-    """List the kinds that are due and can be asked for, the one that waits longest first.
+    """List the kinds that are due of what is wished for, the one that waits longest first.
 
     >>> due_here(Wish(), Past())
     []
     """
-    if not past.due:
-        return []
-    names = {kind_of(each, name) for each in positions(wish.game) for name in each.themes}
-    return [kind for kind in past.due if kind in names and wish.theme in (None, theme_of(kind))]
+    return [kind for kind in due(past.memory, past.now).get(wish.game, []) if wish.theme in (None, theme_of(kind))]
 
 
 def _due(found: Sequence[Position], kind: str, chance: Random, past: Past) -> Position:

@@ -1,12 +1,11 @@
-"""Practice as files: a table of all decisions, the same for programs, and one's mistakes as a deck of Anki cards."""
+"""Practice as files: a table of all decisions, and one's mistakes as a deck of Anki cards."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, fields
 from html import escape
 from pathlib import Path
@@ -17,18 +16,17 @@ from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import replace_file
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit
+from euchre_tutor.practice.bands import Unit
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import after_each, reasons_of
 from euchre_tutor.practice.sections import theme_title, written
 from euchre_tutor.practice.values import compared
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision
 from euchre_tutor.screen import capital, on_screen
 
-VERSION = 1  # of the .json file
 _NUMBER = "euchre_tutor_decision"  # the first column of our tables, by which we know them
-_PRACTICE = "euchre_tutor_practice"  # the key of the version in our .json files
 _COMMENT = b"Euchre Tutor"  # of the archive that a deck is
 _MODEL, _DECK = 1_611_230_417, 1_611_230_418  # Anki's ids of the kind of card, and of the deck; they never change
 _RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")  # how text begins that a spreadsheet runs, or takes for its sign
@@ -39,16 +37,13 @@ _CARD_STYLE = """
 svg { max-width: 100%; height: auto; }
 """
 
-Memory = Mapping[str, Remembered]
 
-
-def write_export(path: str | Path, decided: Sequence[Decision], memory: Memory) -> Path:
+def write_export(path: str | Path, decided: Sequence[Decision]) -> Path:
     """Write what was practised, in the form that the ending of the file tells; return where it is.
 
     Args:
-        path: the file: ``.csv``, ``.json`` or ``.apkg``. An earlier file of ours is replaced.
+        path: the file: ``.csv`` or ``.apkg``. An earlier file of ours is replaced.
         decided: the decisions, the oldest first.
-        memory: when decisions of each kind come back.
 
     Raises:
         EuchreError: the ending is none of these, there is nothing to write, there is a file of another kind already,
@@ -62,7 +57,7 @@ def write_export(path: str | Path, decided: Sequence[Decision], memory: Memory) 
         raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
     if is_another:
         raise EuchreError(f"{quoted(str(path))} is there already and is no export of ours; choose another name")
-    content = form.content(decided, memory)
+    content = form.content(decided)
     try:
         replace_file(target, content)
     except (OSError, ValueError) as error:
@@ -73,7 +68,7 @@ def write_export(path: str | Path, decided: Sequence[Decision], memory: Memory) 
 class Form(NamedTuple):
     """A form of export: what is written, and how an earlier file of ours is known."""
 
-    content: Callable[[Sequence[Decision], Memory], bytes]
+    content: Callable[[Sequence[Decision]], bytes]
     is_ours: Callable[[Path], bool]
 
 
@@ -82,14 +77,14 @@ def form_of(path: object) -> Form:
     if not isinstance(path, str | Path):
         raise EuchreError(f"an export needs the name of a file, such as 'practice.csv', not {quoted(path)}")
     if (ending := Path(path).suffix.lower()) not in _FORMS:
-        raise EuchreError(f"{quoted(str(path))} should end in .csv, .json or .apkg (a deck for Anki)")
+        raise EuchreError(f"{quoted(str(path))} should end in .csv or .apkg (a deck for Anki)")
     return _FORMS[ending]
 
 
 # A table, a row for each decision.
 
 
-def _csv(decided: Sequence[Decision], _memory: Memory) -> bytes:
+def _csv(decided: Sequence[Decision]) -> bytes:
     text = io.StringIO()
     names = [field.name for field in fields(Decision)]
     writer = csv.DictWriter(text, [_NUMBER, *names])  # lines end so that every line break in a cell is quoted
@@ -112,26 +107,6 @@ def _is_our_csv(path: Path) -> bool:
         return file.read(len(_NUMBER) + 1) == f"{_NUMBER},".encode()
 
 
-# For programs: decisions, and when kinds come back.
-
-
-def _json(decided: Sequence[Decision], memory: Memory) -> bytes:
-    told = {
-        _PRACTICE: VERSION,
-        "decisions": [asdict(each) for each in decided],
-        "memory": {kind: asdict(state) for kind, state in memory.items()},
-    }
-    return json.dumps(told, indent=1).encode()
-
-
-def _is_our_json(path: Path) -> bool:
-    try:
-        found = json.loads(path.read_bytes())
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(found, dict) and _PRACTICE in found
-
-
 # Cards for Anki.
 
 
@@ -147,7 +122,7 @@ def mistakes(decided: Sequence[Decision]) -> tuple[Decision, ...]:
     return tuple(missed.values())
 
 
-def _apkg(decided: Sequence[Decision], _memory: Memory) -> bytes:
+def _apkg(decided: Sequence[Decision]) -> bytes:
     """Return a deck of the mistakes; a hand is one note however often it is exported, as its id is made of its view."""
     if not (missed := mistakes(decided)):
         raise EuchreError(
@@ -215,4 +190,4 @@ def _is_our_deck(path: Path) -> bool:
         return False
 
 
-_FORMS = {".csv": Form(_csv, _is_our_csv), ".json": Form(_json, _is_our_json), ".apkg": Form(_apkg, _is_our_deck)}
+_FORMS = {".csv": Form(_csv, _is_our_csv), ".apkg": Form(_apkg, _is_our_deck)}

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 from euchre_tutor.analysis.text import enumerated, number, percent
 from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position
-from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision
-from euchre_tutor.screen import capital, on_screen
+from euchre_tutor.screen import on_screen
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Grade:
         error: the 95% error of that.
         is_right: whether it is the best.
         is_graded: whether it counts: not if the cost is inside its error, nor if everybody finds the best.
+        band: how big a mistake it is.
         words: the same in a sentence or two.
         cost: what it cost in a sentence, which doesn't tell the best; nothing if it is the best.
     """
@@ -42,6 +43,7 @@ class Grade:
     error: float
     is_right: bool
     is_graded: bool
+    band: Band
     words: str
     cost: str = ""
 
@@ -49,26 +51,28 @@ class Grade:
 def grade(position: Position, choice: str) -> Grade:
     """Grade a choice, which is one of the position's options."""
     cost, is_right = position.options[choice], position.is_best(choice)
-    is_graded = position.is_gradable and not position.is_obvious and (is_right or not cost.may_be_best)
-    words = _words(position, choice, is_graded=is_graded)
-    lost, told = (0.0, "") if is_right else (cost.behind, _cost(position, choice))
-    return Grade(position, choice, lost, cost.error, is_right, is_graded, words, told)
+    is_close = not is_right and position.may_be_best(choice)
+    is_graded = position.is_gradable and not position.is_obvious and not is_close
+    band = Band.RIGHT if is_right else Band.CLOSE if is_close else band_of(cost.behind, position.unit)
+    words = _words(position, choice, band, is_graded=is_graded)
+    lost, told = (0.0, "") if is_right else (cost.behind, _cost(position, choice, band))
+    return Grade(position, choice, lost, cost.error, is_right, is_graded, band, words, told)
 
 
-def _words(position: Position, choice: str, *, is_graded: bool) -> str:
+def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
     name, best = named(position, choice), _one_of(filter(position.is_best, position.options), position)
-    if position.is_best(choice):
+    if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
-    if position.options[choice].may_be_best:
+    if band is Band.CLOSE:
         return f"Too close to grade: {name} is {_amount(position, choice)} behind {named(position, position.best)}."
-    costs = f"{_cost(position, choice)} Best: {best}."
+    costs = f"{_cost(position, choice, band)} Best: {best}."
     return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
 
 
-def _cost(position: Position, choice: str) -> str:
+def _cost(position: Position, choice: str, band: Band) -> str:
     amount = f"{_amount(position, choice)}{_in_the_other_unit(position, choice)}"
-    return f"{capital(named(position, choice))} costs {amount}."
+    return f"A {band}: {named(position, choice)} costs {amount}."
 
 
 def _one_of(options: Iterable[str], position: Position) -> str:
@@ -85,15 +89,14 @@ def _as_good(position: Position, choice: str) -> str:
 def _ahead(position: Position) -> str:
     """Say by how much the best is ahead of the next, or which options can't be told from it."""
     rivals = [text for text in position.options if not position.is_best(text)]
-    close = [named(position, text) for text in rivals if position.options[text].may_be_best]
+    close = [named(position, text) for text in rivals if position.may_be_best(text)]
     if close:
         return f"; {enumerated(close)} {'is' if len(close) == 1 else 'are'} too close to tell from it"
     return f", {_amount(position, rivals[0])} ahead of {named(position, rivals[0])}" if rivals else ""
 
 
 def _amount(position: Position, choice: str) -> str:
-    cost = position.options[choice]
-    behind = Estimate(cost.behind, cost.behind - cost.error, cost.behind + cost.error)
+    behind = position.options[choice].estimate
     return f"{percent(behind)} % of games" if position.unit == "games" else f"{number(behind)} points a hand"
 
 
@@ -147,6 +150,6 @@ def decision(graded: Grade, *, theme: str, sure: float | None, tries: int) -> De
         is_right=graded.is_right,
         tries=tries,
         sure=sure,
-        rating=rating_of(is_right=graded.is_right, sure=sure) if graded.is_graded else None,
+        rating=rating_of(graded.band, sure) if graded.is_graded else None,
         version=position.version,
     )

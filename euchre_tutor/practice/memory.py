@@ -1,7 +1,7 @@
 """Memory: FSRS decides when decisions of a kind come back.
 
-What is remembered is a kind of decision, a theme and what the best answer is like; so a mistake comes back as another
-hand of the same kind, never as cards that one knows by heart.
+What is remembered is a kind of decision in a game: a theme, and what the best answer is like. So a mistake comes back
+as another hand of the same kind, never as cards that one knows by heart.
 
 >>> first = reviewed("assist: pass", 1)(None, "2025-01-06T12:00:00+00:00")
 >>> first.due
@@ -10,12 +10,14 @@ hand of the same kind, never as cards that one knows by heart.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import cache
 from zlib import crc32
 
-from euchre_tutor.practice.positions import Position
-from euchre_tutor.progress import Remembered
+from euchre_tutor.practice.bands import Band
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.progress import Memory, Remembered
 
 _LEARNED_BY_HEART = 0.95  # how sure a learner is who finds a question easy
 _GUESSED = 0.5
@@ -36,14 +38,39 @@ def theme_of(kind: str) -> str:
     return kind.partition(":")[0]
 
 
-def rating_of(*, is_right: bool, sure: float | None) -> int:
-    """Return how well a decision was remembered, from 1 (again) to 4 (easy), by the first choice.
+def due(memory: Memory, now: datetime) -> dict[str, list[str]]:
+    """Return by game the kinds that are due and can be asked for, the one that waits longest first.
 
-    >>> rating_of(is_right=False, sure=0.95), rating_of(is_right=True, sure=None), rating_of(is_right=True, sure=0.5)
-    (1, 3, 2)
+    A game in which nothing is due is left out.
+
+    >>> from datetime import UTC
+    >>> due({"bicycle": {"assist: pass": Remembered("{}", "2025-01-06T12:00:00+00:00")}}, datetime.now(UTC))
+    {'bicycle': ['assist: pass']}
     """
-    if not is_right:
-        return AGAIN
+    found = {game: [kind for _, kind in sorted(_waiting(states, now))] for game, states in memory.items()}
+    asked = {game: [kind for kind in kinds if kind in _kinds(game)] for game, kinds in found.items() if kinds}
+    return {game: kinds for game, kinds in asked.items() if kinds}
+
+
+def _waiting(states: Mapping[str, Remembered], now: datetime) -> list[tuple[datetime, str]]:
+    since = [(datetime.fromisoformat(state.due), kind) for kind, state in states.items()]
+    return [each for each in since if each[0] <= now]
+
+
+@cache
+def _kinds(game: str) -> frozenset[str]:
+    """The kinds that can be asked for in a game."""
+    return frozenset(kind_of(each, name) for each in positions(game) for name in each.themes)
+
+
+def rating_of(band: Band, sure: float | None) -> int:
+    """Return how well a decision was remembered, from 1 (again) to 4 (easy), by the first choice; a slip is hard.
+
+    >>> [rating_of(band, None) for band in (Band.BLUNDER, Band.SLIP, Band.RIGHT)], rating_of(Band.RIGHT, 0.5)
+    ([1, 2, 3], 2)
+    """
+    if band is not Band.RIGHT:
+        return HARD if band is Band.SLIP else AGAIN
     if sure is None:
         return GOOD
     return HARD if sure <= _GUESSED else EASY if sure >= _LEARNED_BY_HEART else GOOD

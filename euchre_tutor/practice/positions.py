@@ -1,6 +1,6 @@
 """Positions: decisions that were found and priced beforehand, so that a question appears at once.
 
-They stand in data/positions, a table for each game; data/positions/make.py finds and prices them.
+They stand in tables/positions, a table for each game; data/positions/make.py finds and prices them.
 
 >>> position = positions("bicycle", theme="assist")[0]
 >>> position.question, position.view.seat, "assist" in position.themes
@@ -18,16 +18,20 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
 from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View
 from euchre_tutor.errors import EuchreError
+from euchre_tutor.files import tables
 from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.themes import themes_of
 from euchre_tutor.practice.values import Question, compared, question_of, values_of
+from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.rules import BICYCLE
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
@@ -36,8 +40,6 @@ _COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "opt
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
-
-Unit = Literal["points", "games"]
 
 
 class Cost(NamedTuple):
@@ -56,9 +58,9 @@ class Cost(NamedTuple):
     seen: float
 
     @property
-    def may_be_best(self) -> bool:
-        """Whether it is the best, or the difference is inside its error."""
-        return self.behind <= self.error
+    def estimate(self) -> Estimate:
+        """How far it is behind, with its interval."""
+        return Estimate(self.behind, self.behind - self.error, self.behind + self.error)
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,10 @@ class Position:
         """Tell whether an option is the best, or as good on nearly every deal, as the nine beside the ten."""
         return self.options[option].behind < _ABOUT_THE_SAME[self.unit]
 
+    def may_be_best(self, option: str) -> bool:
+        """Tell whether an option is the best, or the difference, as it is written, is inside its error."""
+        return not is_beyond_error(self.options[option].estimate, chance=self.unit == "games")
+
     @property
     def margin(self) -> float:
         """How far the next option is behind the best and those that are as good."""
@@ -115,7 +121,7 @@ class Position:
     def missed_by(self) -> int:
         """How many of three simple players miss it: by rules of thumb, the tutor's, and one who trusts open cards."""
         open_cards = min(self.options, key=lambda text: self.options[text].seen)
-        return sum(not self.options[each].may_be_best for each in (self.rule_bot, self.tutor, open_cards))
+        return sum(not self.may_be_best(each) for each in (self.rule_bot, self.tutor, open_cards))
 
     @property
     def level(self) -> int:
@@ -132,12 +138,12 @@ class Position:
     @property
     def is_gradable(self) -> bool:
         """Whether some option is worse than the best beyond its error."""
-        return any(not cost.may_be_best for cost in self.options.values())
+        return not all(map(self.may_be_best, self.options))
 
     @property
     def is_obvious(self) -> bool:
         """Whether the best is far ahead, and a player who goes by rules of thumb finds it."""
-        return self.margin >= _OBVIOUS[self.unit] and self.options[self.rule_bot].may_be_best
+        return self.margin >= _OBVIOUS[self.unit] and self.may_be_best(self.rule_bot)
 
     def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> Odds[Any]:
         """Price the options anew; with the numbers that stand here, they come out as they stand here."""
@@ -207,9 +213,7 @@ def positions(game: str = BICYCLE.name, *, theme: str | None = None) -> tuple[Po
 
 def table_paths() -> list[Path]:
     """List the files of the tables, each named after its game."""
-    package = Path(__file__).parents[1]
-    folders = (package / "positions", package.parent / "data" / "positions")
-    return sorted(next(folder for folder in folders if folder.is_dir()).glob("*.csv.gz"))
+    return sorted(tables("positions").glob("*.csv.gz"))
 
 
 @cache

@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.practice.memory import theme_of
-from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.bands import Unit
 from euchre_tutor.pricing.estimates import Estimate, difference, mean_of_sample, proportion
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision, Memory
 
 FEW = 5  # decisions that count, below which nothing is told about how good they are
 OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb", "random_lost": "drawing lots"}
@@ -307,18 +306,9 @@ def _binomial(right: int, decisions: int, sure: float) -> float:
     return exp(ways + right * log(sure) + (decisions - right) * log1p(-sure))
 
 
-def due(memory: Mapping[str, Remembered], now: datetime) -> dict[str, int]:
-    """Count by theme the kinds of decision that are due, the theme with the most first."""
-    counts: dict[str, int] = {}
-    for kind, state in memory.items():
-        if datetime.fromisoformat(state.due) <= now:
-            counts[theme_of(kind)] = counts.get(theme_of(kind), 0) + 1
-    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
-
-
-def next_due(memory: Mapping[str, Remembered], now: datetime) -> datetime | None:
+def next_due(memory: Memory, now: datetime) -> datetime | None:
     """Return when the first kind comes back that isn't due yet; None if none does."""
-    times = (datetime.fromisoformat(state.due) for state in memory.values())
+    times = (datetime.fromisoformat(state.due) for kinds in memory.values() for state in kinds.values())
     return min((time for time in times if time > now), default=None)
 
 

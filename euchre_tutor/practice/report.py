@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
@@ -13,11 +12,11 @@ from typing import TYPE_CHECKING
 from euchre_tutor.analysis.text import as_text
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice import sections
+from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.export import write_export
-from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.sections import Section, plural, written
-from euchre_tutor.progress import Decision, Remembered, kept
+from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Practice:
 
     Attributes:
         decisions: the decisions, the oldest first.
-        memory: when decisions of each kind come back.
+        memory: by game, when decisions of each kind come back.
         now: the time of the report.
         zone: whose days are told; None for this machine's time zone.
         trouble: why the record can't be read; nothing if it can.
@@ -44,7 +43,7 @@ class Practice:
     """
 
     decisions: tuple[Decision, ...] = ()
-    memory: Mapping[str, Remembered] = field(default_factory=dict)
+    memory: Memory = field(default_factory=dict)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     zone: tzinfo | None = None
     trouble: str = ""
@@ -99,7 +98,7 @@ class Practice:
         return {section.name: section.draw() for section in self.sections if section.draw}
 
     def export(self, path: str | Path) -> Path:
-        """Write all decisions as a table (.csv) or for programs (.json), or the mistakes as a deck for Anki (.apkg).
+        """Write all decisions as a table (.csv), or the mistakes as a deck for Anki (.apkg).
 
         An earlier file of ours is replaced. Returns where the file is.
 
@@ -109,7 +108,7 @@ class Practice:
         """
         if self.trouble:
             raise EuchreError(self.trouble)
-        return write_export(path, self.decisions, self.memory)
+        return write_export(path, self.decisions)
 
     @property
     def _sentences(self) -> list[str]:
@@ -181,7 +180,8 @@ def my_practice(*, game: str | None = None) -> Practice:
     except EuchreError as error:
         return Practice(trouble=str(error))
     mine = tuple(each for each in found.decisions if name in (None, each.game))
-    return Practice(mine, found.remembered, said=found.said)
+    memory = {each: kinds for each, kinds in found.remembered.items() if name in (None, each)}
+    return Practice(mine, memory, said=found.said)
 
 
 def _as_html(section: Section) -> str:

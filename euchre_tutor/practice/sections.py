@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
@@ -12,7 +13,8 @@ from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, 
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.practice.positions import Unit
+from euchre_tutor.practice.bands import Unit
+from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.rating import (
     FEW,
     Confidence,
@@ -26,13 +28,12 @@ from euchre_tutor.practice.rating import (
     change,
     compared,
     confidence,
-    due,
     next_due,
     over_time,
 )
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision, Memory
 from euchre_tutor.rules import Rules
 
 if TYPE_CHECKING:
@@ -314,12 +315,15 @@ def _said(found: Confidence) -> list[Said]:
 # What comes back.
 
 
-def coming_back(memory: Mapping[str, Remembered], now: datetime, zone: tzinfo | None) -> Section | None:
-    """Tell what is due now, by theme, or when the next comes back; None if nothing is remembered."""
-    counts = due(memory, now)
+def coming_back(memory: Memory, now: datetime, zone: tzinfo | None) -> Section | None:
+    """Tell what is due now, by game and theme, or when the next comes back; None if nothing is remembered."""
+    counts = Counter((game, theme_of(kind)) for game, kinds in due(memory, now).items() for kind in kinds)
     if counts:
-        many = plural(sum(counts.values()), "kind")
-        rows = tuple({"theme": theme_title(theme), "kinds": str(count)} for theme, count in counts.items())
+        many = plural(counts.total(), "kind")
+        rows = tuple(
+            {"game": game_title(game), "theme": theme_title(theme), "kinds": str(count)}
+            for (game, theme), count in counts.most_common()
+        )
         return Section("due", f"Due now: {many} of decision", _KINDS, rows=rows)
     if (coming := next_due(memory, now)) is None:
         return None

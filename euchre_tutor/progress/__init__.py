@@ -6,13 +6,14 @@ one that can't be written is read as it was left.
 """
 
 from euchre_tutor.progress.decided import Decision, Remembered, note_decision
-from euchre_tutor.progress.kept import Kept, decisions, kept, progress, remembered
+from euchre_tutor.progress.kept import Kept, Memory, decisions, kept, progress, remembered
 from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun
 
 __all__ = [
     "Decision",
     "Given",
     "Kept",
+    "Memory",
     "Progress",
     "Remembered",
     "decisions",

@@ -1,4 +1,4 @@
-"""What the learner has decided in practice, and when decisions of a kind come back."""
+"""What the learner has decided in practice, and when decisions of a kind come back in a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Decision:
     Attributes:
         game: the rules, as text.
         theme: the name of the theme it was asked for.
-        kind: the theme, and what the best answer is like; decisions of a kind come back together.
+        kind: the theme, and what the best answer is like; decisions of a kind come back together, in their game.
         view: what the seat had seen, as text.
         question: ``call``, ``discard`` or ``play``.
         level: how hard it is, from 1 to 4.
@@ -62,7 +62,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Remembered:
-    """When decisions of a kind come back.
+    """When decisions of a kind come back in a game.
 
     Attributes:
         card: the state of memory, as text that FSRS reads.
@@ -89,7 +89,8 @@ def note_decision(decision: Decision, review: Callable[[str | None, str], Rememb
         record.execute("BEGIN IMMEDIATE")  # whoever reads the state of memory, writes it, before another reads it
         record.execute(f"INSERT INTO decisions ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
         if decision.rating is not None:
-            kept = record.execute("SELECT card FROM memory WHERE kind = ?", (decision.kind,)).fetchone()
+            key = decision.game, decision.kind
+            kept = record.execute("SELECT card FROM memory WHERE game = ? AND kind = ?", key).fetchone()
             state = review(kept[0] if kept else None, row["at"])
-            record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?)", (decision.kind, state.card, state.due))
+            record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?, ?)", (*key, state.card, state.due))
         record.execute("COMMIT")

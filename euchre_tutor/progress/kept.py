@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from math import isfinite
@@ -15,6 +15,9 @@ from euchre_tutor.progress.decided import Decision, Remembered
 from euchre_tutor.progress.lessons import Given, Progress
 from euchre_tutor.progress.record import opened_to_read, record_path
 
+Memory = Mapping[str, Mapping[str, Remembered]]
+"""By game and kind, when decisions of that kind come back."""
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -23,13 +26,13 @@ class Kept:
     Attributes:
         progress: what was begun and answered in lessons.
         decisions: the decisions in practice, the oldest first.
-        remembered: the state of memory of each kind, the one that is due first at the beginning.
+        remembered: by game, the state of memory of each kind, the one that is due first at the beginning.
         said: in sentences, that nothing can be added, and what is left out; nothing if all is well.
     """
 
     progress: Progress = Progress()  # noqa: RUF009 it is frozen
     decisions: tuple[Decision, ...] = ()
-    remembered: Mapping[str, Remembered] = field(default_factory=dict)
+    remembered: Memory = field(default_factory=dict)
     said: str = ""
 
 
@@ -49,9 +52,17 @@ def kept() -> Kept:
     return Kept(
         Progress(tuple(row["lesson"] for row in begun), tuple(Given(**row) for row in given)),
         tuple(Decision(**row) for row in decided),
-        {row.pop("kind"): Remembered(**row) for row in states},
+        _by_game(states),
         said,
     )
+
+
+def _by_game(states: Iterable[dict[str, Any]]) -> Memory:
+    found: dict[str, dict[str, Remembered]] = {}
+    for row in states:
+        game, kind = row.pop("game"), row.pop("kind")
+        found.setdefault(game, {})[kind] = Remembered(**row)
+    return found
 
 
 def progress() -> Progress:
@@ -72,8 +83,8 @@ def decisions() -> tuple[Decision, ...]:
     return kept().decisions
 
 
-def remembered() -> Mapping[str, Remembered]:
-    """Return the state of memory of each kind, the one that is due first at the beginning.
+def remembered() -> Memory:
+    """Return by game the state of memory of each kind, the one that is due first at the beginning.
 
     Raises EuchreError if the record can't be read.
 
@@ -99,8 +110,8 @@ _TABLES = {
     "answers": _Table({each.name: str(each.type) for each in fields(Given)}, "id", "answers in lessons"),
     "decisions": _Table({each.name: str(each.type) for each in fields(Decision)}, "id", "decisions in practice"),
     "memory": _Table(
-        {"kind": "str"} | {each.name: str(each.type) for each in fields(Remembered)},
-        "due, kind",
+        {"game": "str", "kind": "str"} | {each.name: str(each.type) for each in fields(Remembered)},
+        "due, game, kind",
         "dates at which decisions come back",
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from euchre_tutor.progress.record import now, opened, record_path
 
@@ -16,8 +16,10 @@ class Given:
         choice: what was chosen.
         is_right: whether it was the best choice, or within its error.
         sure: how sure the learner was, as a chance from 0 to 1; None if that wasn't asked or said.
-        lesson: the lesson that asked, such as ``01_the_two_bowers``; nothing outside of lessons.
-        about: the cards and facts that the question showed, as text; with ``question`` it names a question of a lesson.
+        lesson: the lesson that asked, such as ``the_two_bowers``; nothing outside of lessons.
+        about: the cards and facts that the question showed, as text.
+        cell: the cell of the lesson that asked, a name that stays when the question is worded anew; nothing for a cell
+            that the lesson didn't come with.
     """
 
     question: str
@@ -26,6 +28,7 @@ class Given:
     sure: float | None = None
     lesson: str = ""
     about: str = ""
+    cell: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,21 +44,22 @@ class Progress:
     given: tuple[Given, ...] = ()
 
     def latest(self, lesson: str) -> tuple[Given, ...]:
-        """Return the latest answer to each question of a lesson.
+        """Return the latest answer to each question of a lesson, by its cell, or its words where no cell is known.
 
         >>> wrong, right = Given("Trump?", "J♥", False, lesson="01"), Given("Trump?", "J♣", True, lesson="01")
         >>> Progress(given=(wrong, right)).latest("01") == (right,)
         True
         """
-        return tuple({(each.question, each.about): each for each in self.given if each.lesson == lesson}.values())
+        mine = (each for each in self.given if each.lesson == lesson)
+        return tuple({each.cell or (each.question, each.about): each for each in mine}.values())
 
 
 def note_begun(lesson: str) -> None:
     """Note that a lesson was begun; the first time counts. Raises EuchreError if that can't be kept.
 
     >>> from euchre_tutor.progress import progress
-    >>> note_begun("01_the_two_bowers")
-    >>> "01_the_two_bowers" in progress().begun
+    >>> note_begun("the_two_bowers")
+    >>> "the_two_bowers" in progress().begun
     True
     """
     with opened(record_path()) as record:
@@ -66,11 +70,10 @@ def note_answer(answer: Given) -> None:
     """Keep an answer. Raises EuchreError if that can't be.
 
     >>> from euchre_tutor.progress import progress
-    >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="01_the_two_bowers"))
-    >>> progress().latest("01_the_two_bowers")[-1].choice
+    >>> note_answer(Given("Which is the left bower?", "Jc", True, lesson="the_two_bowers"))
+    >>> progress().latest("the_two_bowers")[-1].choice
     'Jc'
     """
-    row = answer.lesson, answer.question, answer.about, answer.choice, answer.is_right, answer.sure, now()
-    columns = "lesson, question, about, choice, is_right, sure, at"
+    row = asdict(answer) | {"at": now()}
     with opened(record_path()) as record:
-        record.execute(f"INSERT INTO answers ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        record.execute(f"INSERT INTO answers ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", (*row.values(),))

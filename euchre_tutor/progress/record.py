@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import count
@@ -20,6 +20,7 @@ from time import monotonic, sleep
 from euchre_tutor.checks import quoted
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.files import user_data
+from euchre_tutor.progress.cells import name_cells
 
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes
@@ -27,7 +28,7 @@ _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is in use
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
 
 # What brings the record from each version to the next; only ever add to the end.
-_MIGRATIONS: tuple[tuple[str, ...], ...] = (
+_MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] = (
     (
         "CREATE TABLE begun (lesson TEXT PRIMARY KEY, at TEXT NOT NULL)",
         "CREATE TABLE answers (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, question TEXT NOT NULL, "
@@ -40,6 +41,20 @@ _MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "random_lost REAL NOT NULL, rule_bot_lost REAL NOT NULL, tutor_lost REAL NOT NULL, is_graded INTEGER NOT NULL, "
         "is_right INTEGER NOT NULL, tries INTEGER NOT NULL, sure REAL, rating INTEGER, version TEXT NOT NULL)",
         "CREATE TABLE memory (kind TEXT PRIMARY KEY, card TEXT NOT NULL, due TEXT NOT NULL)",
+    ),
+    (  # lessons and their questions get names that stay, whatever their order and words; a kind is of one game
+        "UPDATE begun SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
+        "UPDATE answers SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
+        "ALTER TABLE answers ADD COLUMN cell TEXT NOT NULL DEFAULT ''",
+        name_cells,
+        "ALTER TABLE memory RENAME TO memory_of_all_games",
+        "CREATE TABLE memory (game TEXT NOT NULL, kind TEXT NOT NULL, card TEXT NOT NULL, due TEXT NOT NULL, "
+        "PRIMARY KEY (game, kind))",
+        "INSERT INTO memory SELECT DISTINCT game, kind, card, due FROM memory_of_all_games JOIN decisions USING (kind) "
+        "WHERE rating IS NOT NULL",
+        "INSERT INTO memory SELECT 'bicycle', kind, card, due FROM memory_of_all_games "
+        "WHERE kind NOT IN (SELECT kind FROM memory)",
+        "DROP TABLE memory_of_all_games",
     ),
 )
 
@@ -209,8 +224,11 @@ def _migrate(record: sqlite3.Connection, path: Path | None = None) -> None:
         if path and 0 < version < len(_MIGRATIONS):
             _back_up(path, version)
         for number, statements in enumerate(_MIGRATIONS[version:], version + 1):
-            for statement in statements:
-                record.execute(statement)
+            for step in statements:
+                if callable(step):
+                    step(record)
+                else:
+                    record.execute(step)
             record.execute(f"PRAGMA user_version = {number}")
         record.execute("COMMIT")
     except BaseException:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from dataclasses import replace
 
 from euchre_tutor.checks import check_line
@@ -12,26 +13,48 @@ from euchre_tutor.progress import Given, note_answer, note_begun
 _given: list[Given] = []
 _lock = threading.Lock()
 _lesson = ""  # the lesson that runs in this session
+_cells: Mapping[str, str] = {}  # the code of its cells that ask, by their ids
 _is_said = False  # that answers can't be kept
 
 
-def begin_lesson(name: str) -> None:
+def begin_lesson(name: str, *, cells: Mapping[str, str] | None = None) -> None:
     """Keep the answers that follow in the learner's record, as those of a lesson.
 
     Where nothing can be kept the lesson works all the same, and a sentence says so, once.
-    Raises EuchreError if this can't be a name.
 
-    >>> begin_lesson("01_the_two_bowers")
+    Args:
+        name: the name of the lesson.
+        cells: the code of its cells that ask, by their ids, under which their answers are kept.
+
+    Raises:
+        EuchreError: this can't be a name.
+
+    >>> begin_lesson("the_two_bowers")
     """
-    global _lesson
-    if not check_line(name, "01_the_two_bowers").strip():
-        raise EuchreError("a lesson needs a name, such as 01_the_two_bowers")
-    _lesson = name
+    global _lesson, _cells
+    if not check_line(name, "the_two_bowers").strip():
+        raise EuchreError("a lesson needs a name, such as the_two_bowers")
+    _lesson, _cells = name, cells or {}
     try:
         note_begun(name)
     except EuchreError as error:
         if said := _once(error):
             print(said)
+
+
+def cell_that_runs() -> str:
+    """Return the id of the lesson's cell that runs now; nothing for any other.
+
+    JupyterLab tells a kernel which cell it runs. Where others don't, the cell is known by its code.
+    """
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if not _cells or shell is None:
+        return ""
+    told = shell.get_parent().get("metadata", {}).get("cellId", "") if hasattr(shell, "get_parent") else ""
+    code = shell.user_ns.get("In", [""])[-1].strip()
+    return told if told in _cells else next((cell for cell, text in _cells.items() if text.strip() == code), "")
 
 
 def note(answer: Given) -> str:

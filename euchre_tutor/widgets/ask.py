@@ -9,7 +9,7 @@ from typing import Any
 
 from euchre_tutor.checks import check_flag, check_line, check_text
 from euchre_tutor.progress import Given
-from euchre_tutor.widgets.answers import note
+from euchre_tutor.widgets.answers import cell_that_runs, note
 from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of
 from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
@@ -45,6 +45,7 @@ class Ask(AskingWidget):
     def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
         levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         question = replace(question, then=picture_from(then))
+        self._cell = cell_that_runs()
         super().__init__(question, _levels=levels if check_flag(sure, "sure") else [])
 
     @classmethod
@@ -189,7 +190,8 @@ class Ask(AskingWidget):
     def _note(self) -> str:
         assert self.answered is not None
         is_right = bool(self.is_right)
-        return note(Given(self.question, self.answered, is_right, self.sure, about=self._asked.about))
+        given = Given(self.question, self.answered, is_right, self.sure, about=self._asked.about, cell=self._cell)
+        return note(given)
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""

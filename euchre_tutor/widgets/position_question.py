@@ -66,6 +66,7 @@ class PositionQuestion(Question):
         return {
             "choice": choice,
             "is_right": graded.is_right,
+            "band": graded.band,
             "words": graded.words,
             "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
             "unit": self.odds.advice.unit if is_worked_out else "",
@@ -79,7 +80,7 @@ class PositionQuestion(Question):
         """Return what an option is worth as a bar."""
         option, advice = text_of(price.option), self.odds.advice
         is_best = self.position.is_best(option)
-        is_close = not is_best and self.position.options[option].may_be_best
+        is_close = not is_best and self.position.may_be_best(option)
         note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
         return row(option, price.name, advice.worth(price), advice.value(price), is_right=is_best, note=note)
 

@@ -15,6 +15,7 @@ from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.checks import check_line, quoted, real
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
+from euchre_tutor.practice.bands import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.screen import with_minus
 from euchre_tutor.widgets.pictures import face_of, picture_from
@@ -60,6 +61,11 @@ class Question:
         words = ", ".join(each["value"] for each in self.choices if not each["why_not"])
         raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {words}")
 
+    @property
+    def is_known(self) -> bool:
+        """Whether the answer is worked out already."""
+        return "right" in self.__dict__
+
     def prepare(self) -> None:
         """Work the answer out."""
         raise NotImplementedError
@@ -73,6 +79,7 @@ class Question:
         return {
             "choice": choice,
             "is_right": is_right,
+            "band": Band.RIGHT if is_right else "",
             "words": words,
             "rows": [],
             "unit": "",

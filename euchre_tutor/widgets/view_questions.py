@@ -11,13 +11,15 @@ from euchre_tutor.analysis import CallOdds, compare_calls, compare_discards, com
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.stored import StoredCalls
-from euchre_tutor.analysis.text import enumerated
+from euchre_tutor.analysis.text import enumerated, is_beyond_error
 from euchre_tutor.auction import Auction, legal_discards
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.screen import capital, on_screen
 from euchre_tutor.widgets.pictures import face_of, picture_of
@@ -55,7 +57,8 @@ class OddsQuestion(Question):
         return {
             "choice": choice,
             "is_right": choice in right,
-            "words": _verdict(odds, names, choice, is_right=choice in right),
+            "band": (band := self._band(choice)),
+            "words": _verdict(odds, names, choice, band),
             "rows": [self._row_of(price, text_of(price.option) in right) for price in odds.ranked],
             "unit": odds.advice.unit,
             "explanation": [*self.explanation] or self._reasons,
@@ -67,10 +70,17 @@ class OddsQuestion(Question):
     @property
     def _right(self) -> list[str]:
         """The best options, those that may be as good, and those that are behind by less than anybody could feel."""
-        bracket = self.odds.advice
+        bracket, is_game = self.odds.advice, self.odds.aim == "game"
         leaders, least = bracket.leaders, _FELT[self.odds.aim]
-        alike = [each for each in bracket.ranked if each not in leaders and bracket.gaps[each.option].value < least]
+        rivals = [(each, bracket.gaps[each.option]) for each in bracket.ranked if each not in leaders]
+        alike = [each for each, gap in rivals if gap.value < least or not is_beyond_error(gap, chance=is_game)]
         return [text_of(price.option) for price in (*leaders, *alike)]
+
+    def _band(self, choice: str) -> Band:
+        """How big a mistake a choice is."""
+        if choice in self._right:
+            return Band.RIGHT
+        return band_of(_gap(self.odds, choice).value, "games" if self.odds.aim == "game" else "points")
 
     def _row_of(self, price: Any, is_right: bool) -> Row:
         """Return the bar of an option."""
@@ -83,19 +93,24 @@ class OddsQuestion(Question):
         return reasons_of(self.odds) if isinstance(self.odds, CallOdds | StoredCalls) else []
 
 
-def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str, *, is_right: bool) -> str:
+def _gap(odds: Odds[Any], choice: str) -> Estimate:
+    """How far a choice is behind the best."""
+    return next(gap for option, gap in odds.advice.gaps.items() if text_of(option) == choice)
+
+
+def _verdict(odds: Odds[Any], names: Mapping[str, str], choice: str, band: Band) -> str:
     """Say whether a choice is right, and by how much the best is ahead."""
     bracket, leaders = odds.advice, [price.name for price in odds.leaders]
     right = [text_of(price.option) for price in odds.leaders]
-    if is_right and choice not in right:
+    if band is Band.RIGHT and choice not in right:
         return f"Right: {names[choice]}, as good as {leaders[0]}."
     if choice in right and len(right) > 1:
         return f"Right. {capital(enumerated(leaders))}: {bracket.tie}."
     if choice in right:
         return f"Right: {leaders[0]}, {bracket.margin}." if bracket.margin else f"Right: there is only {leaders[0]}."
-    gap = next(gap for option, gap in bracket.gaps.items() if text_of(option) == choice)
     tie = f" ({bracket.tie})" * (len(right) > 1)
-    return f"You: {names[choice]}. Best: {enumerated(leaders)}{tie}, {bracket.ahead(gap)} ahead."
+    ahead = bracket.ahead(_gap(odds, choice))
+    return f"You: {names[choice]}, a {band}. Best: {enumerated(leaders)}{tie}, {ahead} ahead."
 
 
 def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> OddsQuestion:

@@ -194,6 +194,7 @@ class Marked(TypedDict):
     Attributes:
         choice: what was chosen.
         is_right: whether it was right.
+        band: how big a mistake it was, see Band; nothing of a wrong choice that has no price.
         words: the answer in a sentence or two.
         rows: what each choice is worth; none where that has no number.
         unit: what their numbers count; nothing where each says so itself.
@@ -205,6 +206,7 @@ class Marked(TypedDict):
 
     choice: str
     is_right: bool
+    band: str
     words: str
     rows: list[Row]
     unit: str

@@ -34,7 +34,7 @@ NAMES = "00_play", "01_bowers", "02_follow"
 def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A course of three lessons with two questions each, two lessons to come, and a learner who has done nothing."""
     (tmp_path / "course.toml").write_text(COURSE)
-    cells = [{"cell_type": "code", "metadata": {"tags": ["ask"]}}] * 2
+    cells = [{"id": each, "source": [], "cell_type": "code", "metadata": {"tags": ["ask"]}} for each in "ab"]
     for name in NAMES:
         (tmp_path / f"{name}.ipynb").write_text(json.dumps({"cells": cells}))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -44,9 +44,10 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def take(name: str, *rights: bool) -> None:
     """Begin a lesson and answer its first questions, right or wrong."""
-    note_begun(name)
+    slug = name.partition("_")[2]
+    note_begun(slug)
     for number, is_right in enumerate(rights):
-        note_answer(Given(f"Question {number}?", "Js", is_right, lesson=name))
+        note_answer(Given(f"Question {number}?", "Js", is_right, lesson=slug))
 
 
 def states() -> list[str]:
@@ -61,9 +62,12 @@ def go_on() -> str | None:
 def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
     states = {kind: Remembered("", "2020-01-01T00:00:00+00:00") for kind in ("assist: pass", "next: call")}
     states["donate: call"] = Remembered("", "2999-01-01T00:00:00+00:00")
-    monkeypatch.setattr(module, "kept", lambda: Kept(remembered=states))
-    assert "Due: practice, 2 kinds of decision (train.ipynb)" in str(course_map())
-    assert '<a href="train.ipynb">Practice</a> <strong>2 kinds of decision</strong>' in course_map()._repr_html_()
+    bids = {"bid: bid": states["next: call"]}
+    monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states}))
+    assert "Due: practice, 2 kinds of decision (Bicycle, 4 players) (train.ipynb)" in str(course_map())
+    monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states, "bid_euchre": bids}))
+    words = "2 kinds of decision (Bicycle, 4 players); 1 kind of decision (Bid Euchre, 4 players)"
+    assert f'<a href="train.ipynb">Practice</a> <strong>{words}</strong>' in course_map()._repr_html_()
 
 
 def test_a_newcomer_is_sent_to_the_first_lesson():

@@ -36,7 +36,10 @@ def course(tmp_path: Path) -> Path:
     """A course of two lessons, of which one is there, and one to come."""
     (tmp_path / "course.toml").write_text(GOOD)
     tags = (["ask"], ["proof"], None, ["ask", "surprise"])
-    cells = [{"cell_type": "code", "metadata": {} if each is None else {"tags": each}} for each in tags]
+    cells = [
+        {"id": f"cell-{number}", "source": [f"{number}\n", "Ask"], "metadata": {} if each is None else {"tags": each}}
+        for number, each in enumerate(tags)
+    ]
     (tmp_path / "00_play.ipynb").write_text(json.dumps({"cells": cells}))
     return tmp_path
 
@@ -59,7 +62,12 @@ def test_a_lesson_whose_notebook_is_missing_is_to_come(course):
 
 
 def test_the_questions_of_a_lesson_are_its_cells_with_the_tag(course):
-    assert syllabus(course)[0].questions == 2
+    lesson = syllabus(course)[0]
+    assert (lesson.questions, lesson.asking) == (2, {"cell-0": "0\nAsk", "cell-3": "3\nAsk"})
+
+
+def test_the_name_under_which_answers_are_kept_has_no_number(course):
+    assert [each.slug for each in syllabus(course)] == ["play", "bowers", ""]
 
 
 @pytest.mark.parametrize("content", ["{}", "[]", "{", '{"cells": [1]}'])

@@ -45,6 +45,7 @@ def marked(rng: Random, choices: list[str]) -> Traits:
     return {
         "choice": rng.choice(choices),
         "is_right": rng.random() < 0.5,
+        "band": rng.choice(["", "right", "slip", "mistake", "blunder", "too close to grade"]),
         "words": f"Answer {rng.randrange(9)}.",
         "rows": rows[: rng.randrange(len(rows) + 1)],
         "unit": rng.choice(["", "points a hand"]),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -11,9 +12,15 @@ from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked_wish, due
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import positions
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision, Memory, Remembered
 
-NOW, BEFORE, AFTER = "2026-01-02T00:00:00+00:00", "2026-01-01T00:00:00+00:00", "2026-01-03T00:00:00+00:00"
+NOW = datetime(2026, 1, 2, 1, tzinfo=UTC)
+EARLIER, BEFORE, AFTER = (f"2026-01-0{day}T00:00:00+00:00" for day in ("1", "2", "3"))
+
+
+def bicycle(dues: dict[str, str]) -> Memory:
+    """Return what is remembered of Bicycle, by when each kind is due."""
+    return {"bicycle": {kind: Remembered("", at) for kind, at in dues.items()}}
 
 
 def answered(chosen: Chosen, *, is_right: bool = True) -> Decision:
@@ -26,7 +33,7 @@ def answered(chosen: Chosen, *, is_right: bool = True) -> Decision:
 def test_what_is_due_comes_first_as_another_hand_of_its_kind():
     first = next_position(Wish(theme="discard"), Random(1))
     kind = kind_of(first.position, "discard")
-    past = Past([answered(first, is_right=False)], {kind: Remembered("", BEFORE)}, NOW)
+    past = Past([answered(first, is_right=False)], bicycle({kind: BEFORE}), NOW)
     for seed in range(20):
         again = next_position(Wish(), Random(seed), past)
         assert (again.theme, again.why, kind_of(again.position, "discard")) == ("discard", "Due again", kind)
@@ -38,24 +45,35 @@ def test_what_is_due_comes_back_though_every_hand_of_its_kind_was_seen():
     kind = kind_of(first.position, "trap_pass")
     like = [each for each in positions("bicycle", theme="trap_pass") if kind_of(each, "trap_pass") == kind]
     made = [answered(Chosen(each, "trap_pass", "New")) for each in like]
-    again = next_position(Wish(), Random(0), Past(made, {kind: Remembered("", BEFORE)}, NOW))
+    again = next_position(Wish(), Random(0), Past(made, bicycle({kind: BEFORE}), NOW))
     assert (again.why, again.position.text) == ("Due again", made[0].view)
 
 
 def test_what_is_due_in_another_game_waits():
-    past = Past((), {"bid: bid": Remembered("", BEFORE), "assist: pass": Remembered("", AFTER)}, NOW)
+    memory = {"bid_euchre": {"bid: bid": Remembered("", BEFORE)}, **bicycle({"assist: pass": AFTER})}
+    past = Past((), memory, NOW)
     assert due_here(Wish(), past) == []
     assert due_here(Wish(game="bid_euchre"), past) == ["bid: bid"]
     assert next_position(Wish(), Random(0), past).why == "New"
 
 
+def test_a_mistake_in_one_game_is_due_in_that_game_only():
+    past = Past((), {"stick_the_dealer": {"assist: pass": Remembered("", BEFORE)}}, NOW)
+    assert (due_here(Wish(), past), due_here(Wish(game="stick_the_dealer"), past)) == ([], ["assist: pass"])
+
+
 @pytest.mark.parametrize(
     ("due", "is_due"),
-    [("2026-01-02T00:00:00+00:00", True), ("2026-01-01T23:59:59+00:00", True), ("2026-01-02T00:00:01+00:00", False)],
+    [
+        ("2026-01-02T01:00:00+00:00", True),
+        ("2026-01-02T00:59:59+00:00", True),
+        ("2026-01-02T02:00:00+01:00", True),  # the same time, told elsewhere
+        ("2026-01-02T01:00:01+00:00", False),
+    ],
 )
 def test_what_is_due_is_due_from_its_very_time_on(due, is_due):
-    past = Past((), {"discard: low plain card": Remembered("", due)}, NOW)
-    assert bool(past.due) == bool(due_here(Wish(), past)) == is_due
+    past = Past((), bicycle({"discard: low plain card": due}), NOW)
+    assert bool(due_here(Wish(), past)) == is_due
     assert (next_position(Wish(), Random(0), past).why == "Due again") == is_due
 
 
@@ -74,19 +92,18 @@ def test_a_wish_of_which_there_is_nothing_is_refused_in_a_sentence():
 
 def test_what_is_due_later_waits():
     first = next_position(Wish(theme="discard"), Random(1))
-    past = Past([answered(first)], {kind_of(first.position, "discard"): Remembered("", AFTER)}, NOW)
+    past = Past([answered(first)], bicycle({kind_of(first.position, "discard"): AFTER}), NOW)
     assert next_position(Wish(), Random(0), past).why == "New"
 
 
 def test_what_is_due_of_another_theme_waits_while_one_is_practised():
-    past = Past((), {"discard: low plain card": Remembered("", BEFORE)}, NOW)
+    past = Past((), bicycle({"discard: low plain card": BEFORE}), NOW)
     assert next_position(Wish(theme="assist"), Random(0), past).theme == "assist"
 
 
 def test_the_longest_wait_comes_first():
-    names = ("assist: pass", "discard: low plain card")
-    past = Past((), {name: Remembered("", BEFORE) for name in names}, NOW)
-    assert next_position(Wish(), Random(0), past).theme == "assist"
+    kinds = {"discard: low plain card": BEFORE, "assist: pass": EARLIER, "next: call": BEFORE}
+    assert next_position(Wish(), Random(0), Past((), bicycle(kinds), NOW)).theme == "assist"
 
 
 def test_without_a_theme_each_is_asked_before_any_is_asked_often():
@@ -112,6 +129,7 @@ def test_the_level_follows_the_learner():
     right, wrong = (
         answered(next_position(Wish(theme="assist"), Random(0)), is_right=is_right) for is_right in (True, False)
     )
+    wrong = replace(wrong, lost=0.3)
     assert [level_for("assist", [right] * number) for number in (0, 2, 3, 6, 9, 30)] == [1, 1, 2, 3, 4, 4]
     assert level_for("assist", [right] * 6 + [wrong] * 2) == 2
     assert level_for("assist", [wrong] * 9) == 1
@@ -120,6 +138,12 @@ def test_the_level_follows_the_learner():
     assert level_for("assist", [right] * 3 + [right, wrong, wrong]) == 1
     assert level_for("assist", [right] * 3 + [wrong, right, wrong]) == 2
     assert level_for("next", [right] * 9) == 1
+    slip, blunder = (replace(wrong, lost=lost) for lost in (0.1, 0.6))
+    assert level_for("assist", [right] * 6 + [slip] * 5) == 3
+    assert level_for("assist", [right, right, slip, right]) == 1
+    assert level_for("assist", [right] * 6 + [blunder]) == 2
+    at_a_score = replace(wrong, unit="games", lost=0.05)  # what is little in points is a blunder in games
+    assert level_for("assist", [right] * 6 + [at_a_score]) == 2
     assert level_for("assist", [replace(right, is_graded=False)] * 9) == 1
 
 

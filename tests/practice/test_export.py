@@ -17,7 +17,7 @@ from euchre_tutor import PRESETS, Practice, View
 from euchre_tutor.practice import export
 from euchre_tutor.practice.export import mistakes
 from euchre_tutor.practice.positions import positions
-from euchre_tutor.progress import Decision, Remembered
+from euchre_tutor.progress import Decision
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def few_deals(monkeypatch):
 
 
 OTHER = VIEW.replace("Ks", "Qs").replace("up Qs", "up Ks")
-FORMS = (".csv", ".json", ".apkg")
+FORMS = (".csv", ".apkg")
 
 
 def notes(path) -> list[dict[str, str]]:
@@ -56,14 +56,6 @@ def test_a_table_has_a_row_for_each_decision_with_all_that_is_known(tmp_path):
     assert list(rows[0]) == [field.name for field in fields(Decision)]
     for row, decision in zip(rows, learner.decisions, strict=True):
         assert row == {name: "" if value is None else str(value) for name, value in asdict(decision).items()}
-
-
-def test_the_file_for_programs_gives_back_what_was_written(tmp_path):
-    learner = practised(60)
-    told = json.loads(learner.export(str(tmp_path / "practice.JSON")).read_bytes())
-    assert told["euchre_tutor_practice"] == 1
-    assert tuple(Decision(**row) for row in told["decisions"]) == learner.decisions
-    assert {kind: Remembered(**state) for kind, state in told["memory"].items()} == learner.memory
 
 
 def test_mistakes_are_hands_that_were_missed_and_not_answered_rightly_since():
@@ -224,14 +216,14 @@ def test_a_file_of_somebody_elses_is_left_alone(ending, content, tmp_path):
 
 def test_an_export_of_one_kind_does_not_replace_one_of_another(tmp_path):
     content = practised(20).export(tmp_path / "practice.csv").read_bytes()
-    (tmp_path / "practice.json").write_bytes(content)
+    (tmp_path / "practice.apkg").write_bytes(content)
     with refusal("is no export of ours"):
-        practised(20).export(tmp_path / "practice.json")
+        practised(20).export(tmp_path / "practice.apkg")
 
 
 @pytest.mark.parametrize("name", ["practice", "practice.txt", "practice.csv.gz", "", ".csv"])
 def test_another_ending_is_refused_in_a_sentence(name, tmp_path):
-    with refusal("should end in .csv, .json or .apkg"):
+    with refusal("should end in .csv or .apkg"):
         practised(20).export(f"{tmp_path}/{name}" if name else name)
     assert list(tmp_path.iterdir()) == []
 

@@ -1,12 +1,15 @@
 """What is said of a choice, beside what it cost."""
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
 
+from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.grading import decision, grade
-from euchre_tutor.practice.positions import Cost, Position
+from euchre_tutor.practice.positions import Cost, Position, positions
+from euchre_tutor.rules import PRESETS
 
 OPTIONS = {
     "order up alone": Cost(0.0, 0.0, 0.0, 0.0),
@@ -33,21 +36,65 @@ def with_cost(behind: float, error: float, unit: str = "points") -> Position:
     return Position(POSITION.text, ("assist",), "pass", unit, 1.0, options, "order up", "order up")
 
 
-@pytest.mark.parametrize(("behind", "error"), [(0.101, 0.1), (0.1, 0.1), (0.099, 0.1), (0.05, 0.1), (0.2, 0.1)])
-def test_a_cost_counts_only_beyond_its_error(behind, error):
-    """At the very end of the interval it doesn't: the choice may be the best."""
+@pytest.mark.parametrize(
+    ("behind", "error", "counts"),
+    [
+        (0.2, 0.1, True),
+        (0.151, 0.1, True),
+        (0.101, 0.1, False),
+        (0.1, 0.1, False),
+        (0.099, 0.1, False),
+        (0.05, 0.1, False),
+    ],
+)
+def test_a_cost_counts_only_beyond_its_error_as_both_are_written(behind, error, counts):
+    """At the very end of the interval it doesn't, nor where both are written alike: the choice may be the best."""
     graded = grade(with_cost(behind, error), "order up")
-    assert (graded.is_right, graded.is_graded) == (False, behind > error)
-    assert graded.words.startswith("Order up costs " if behind > error else "Too close to grade: order up is ")
+    assert (graded.is_right, graded.is_graded) == (False, counts)
+    assert graded.band == (Band.MISTAKE if counts else Band.CLOSE)
+    assert graded.words.startswith("A mistake: order up costs " if counts else "Too close to grade: order up is ")
     assert (graded.lost, graded.error) == (behind, error)
     kept = decision(graded, theme="assist", sure=0.95, tries=1)
-    assert (kept.is_graded, kept.rating) == (behind > error, 1 if behind > error else None)
+    assert (kept.is_graded, kept.rating) == (counts, 1 if counts else None)
+
+
+@pytest.mark.parametrize(
+    ("unit", "behind", "band", "rating"),
+    [
+        ("points", 0.149, Band.SLIP, 2),
+        ("points", 0.15, Band.MISTAKE, 1),
+        ("points", 0.499, Band.MISTAKE, 1),
+        ("points", 0.5, Band.BLUNDER, 1),
+        ("games", 0.009, Band.SLIP, 2),
+        ("games", 0.01, Band.MISTAKE, 1),
+        ("games", 0.039, Band.MISTAKE, 1),
+        ("games", 0.04, Band.BLUNDER, 1),
+    ],
+)
+def test_a_cost_has_a_name_by_its_size_in_its_unit(unit, behind, band, rating):
+    graded = grade(with_cost(behind, 0.001, unit), "order up")
+    assert (graded.band, graded.words.partition(":")[0]) == (band, f"A {band}")
+    assert decision(graded, theme="assist", sure=None, tries=1).rating == rating
+    assert (grade(graded.position, "pass").band, grade(graded.position, "pass").cost) == (Band.RIGHT, "")
+
+
+def test_no_verdict_of_any_position_tells_a_cost_that_is_not_larger_than_its_error():
+    told = 0
+    for game in PRESETS:
+        for position in positions(game):
+            for choice in position.options:
+                words = grade(position, choice).words.replace("\xa0", " ")
+                if found := re.search(r"costs ([\d.]+) ± (<?)([\d.]+)", words):
+                    cost, error = float(found[1]), float(found[3])
+                    assert cost > error or (found[2] and cost == error), words
+                    told += 1
+    assert told > 5_000
 
 
 def test_a_cost_is_told_without_the_best():
     clear = with_cost(0.4, 0.1)
     assert grade(clear, "order up").cost.replace("\xa0", " ") == (
-        "Order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games."
+        "A mistake: order up costs 0.4 ± 0.1 points a hand, about 10.0 % of games."
     )
     assert grade(clear, "pass").cost == ""
     right = grade(clear, "pass").words.replace("\xa0", " ")

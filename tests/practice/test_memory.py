@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -13,8 +14,9 @@ from random import Random
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from euchre_tutor.practice.memory import rating_of, reviewed, theme_of
-from euchre_tutor.progress import Decision, decisions, note_decision, remembered
+from euchre_tutor.practice.bands import Band
+from euchre_tutor.practice.memory import due, rating_of, reviewed, theme_of
+from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
 
 
 def made(rating: int | None, at: datetime, kind: str = "assist: pass", **others: object) -> Decision:
@@ -60,8 +62,8 @@ def test_dates_are_those_of_fsrs_itself(seed):
         decision = made(rating, now, kind)
         note_decision(decision, reviewed(kind, rating))
         cards[kind], _ = scheduler.review_card(cards[kind], Rating(rating), datetime.fromisoformat(decision.at))
-        assert datetime.fromisoformat(remembered()[kind].due) == cards[kind].due
-    for kind, state in remembered().items():
+        assert datetime.fromisoformat(remembered()["bicycle"][kind].due) == cards[kind].due
+    for kind, state in remembered()["bicycle"].items():
         found = Card.from_json(state.card)
         assert (found.stability, found.difficulty) == (cards[kind].stability, cards[kind].difficulty)
 
@@ -70,7 +72,26 @@ def test_what_is_due_first_stands_first():
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for kind, rating in (("assist: pass", 4), ("next: call", 1), ("donate: call", 3)):
         note_decision(made(rating, now, kind), reviewed(kind, rating))
-    assert [*remembered()] == ["next: call", "donate: call", "assist: pass"]
+    assert [*remembered()["bicycle"]] == ["next: call", "donate: call", "assist: pass"]
+
+
+def test_what_is_decided_in_one_game_moves_no_date_of_another():
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    for game, rating in (("bicycle", 1), ("domino", 4), ("bid_euchre", 1)):
+        note_decision(replace(made(rating, now), game=game), reviewed("assist: pass", rating))
+    mistake, easy = (reviewed("assist: pass", rating)(None, now.isoformat()).due for rating in (1, 4))
+    found = {game: states["assist: pass"].due for game, states in remembered().items()}
+    assert found == {"bicycle": mistake, "domino": easy, "bid_euchre": mistake}
+
+
+def test_what_is_due_is_told_by_game_the_longest_wait_first_if_it_can_be_asked_for():
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    waits = {"next: call": 1, "donate: call": 3, "assist: pass": 2, "alone: alone": 0, "cross: call": -1, "gone": 5}
+    states = {kind: Remembered("", (now - timedelta(days=days)).isoformat()) for kind, days in waits.items()}
+    kinds = ["donate: call", "assist: pass", "next: call", "alone: alone"]
+    memory = {"bicycle": states, "no such game": states, "bid_euchre": {"bid: bid": states["cross: call"]}}
+    assert due(memory, now) == {"bicycle": kinds}
+    assert due({}, now) == {}
 
 
 def test_a_decision_that_is_not_graded_is_kept_and_moves_no_date():
@@ -94,9 +115,9 @@ def test_a_review_that_fails_keeps_neither():
 @pytest.mark.parametrize(
     ("sure", "rating"), [(None, 3), (0.0, 2), (0.5, 2), (0.51, 3), (0.75, 3), (0.94, 3), (0.95, 4), (1.0, 4)]
 )
-def test_a_right_choice_is_rated_by_how_sure_one_was_and_a_wrong_one_is_forgotten(sure, rating):
-    assert rating_of(is_right=True, sure=sure) == rating
-    assert rating_of(is_right=False, sure=sure) == 1
+def test_a_right_choice_is_rated_by_how_sure_one_was_a_slip_is_hard_and_a_mistake_forgotten(sure, rating):
+    assert rating_of(Band.RIGHT, sure) == rating
+    assert [rating_of(band, sure) for band in (Band.SLIP, Band.MISTAKE, Band.BLUNDER)] == [2, 1, 1]
 
 
 # Killed, and together.
@@ -116,7 +137,7 @@ def is_whole(kind: str) -> bool:
     for each in decisions():
         if each.kind == kind and each.rating:
             state = reviewed(kind, each.rating)(state, each.at).card
-    found = remembered()
+    found = remembered().get("bicycle", {})
     return (found[kind].card if kind in found else None) == state
 
 

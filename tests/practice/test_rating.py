@@ -18,7 +18,6 @@ from euchre_tutor.practice.rating import (
     change,
     compared,
     confidence,
-    due,
     loss,
     next_due,
     over_time,
@@ -263,15 +262,15 @@ def test_who_is_certain_may_be_right_always_and_never_wrong():
 # What comes back, and the streak.
 
 
-def test_what_is_due_is_counted_by_theme_and_the_next_is_named():
+def test_the_next_that_comes_back_is_named():
     memory = {
         kind: Remembered("{}", (NOON + timedelta(days=days)).isoformat())
         for kind, days in (("assist: call", -2), ("next: pass", -1), ("next: call", 0), ("alone: alone", 2))
     }
-    assert due(memory, NOON) == {"next": 2, "assist": 1}
-    assert list(due(memory, NOON)) == ["next", "assist"]
-    assert next_due(memory, NOON) == NOON + timedelta(days=2)
-    assert (due({}, NOON), next_due({}, NOON)) == ({}, None)
+    sooner = {"pass: pass": Remembered("{}", (NOON + timedelta(days=1)).isoformat())}
+    assert next_due({"bicycle": memory}, NOON) == NOON + timedelta(days=2)
+    assert next_due({"bicycle": memory, "domino": sooner}, NOON) == NOON + timedelta(days=1)
+    assert next_due({}, NOON) is None
 
 
 TODAY = date(2025, 1, 6)

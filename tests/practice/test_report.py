@@ -129,17 +129,25 @@ def test_others_stand_beside_with_what_can_be_told():
 
 
 def test_what_is_due_is_told_by_theme_or_when_the_next_comes_back():
-    def told(**kinds: timedelta) -> str:
-        memory = {f"{theme}: call": state_due((NOON + wait).isoformat()) for theme, wait in kinds.items()}
-        return str(report(FOUND, memory=memory))
+    def told(bid: timedelta = timedelta(days=999), **kinds: timedelta) -> str:
+        bids = {"bid: bid": state_due((NOON + bid).isoformat())}
+        memory = {
+            f"{theme}: {'alone' if theme == 'alone' else 'call'}": state_due((NOON + wait).isoformat())
+            for theme, wait in kinds.items()
+        }
+        return str(report(FOUND, memory={"bicycle": memory, "bid_euchre": bids}))
 
     text = told(assist=timedelta(0), alone=timedelta(days=1))
     assert "Due now: 1 kind of decision" in text
-    assert re.search(rf"{re.escape(THEMES['assist'].title)} +1\n?", text)
+    assert re.search(rf"Bicycle, 4 players +{re.escape(THEMES['assist'].title)} +1\n?", text)
+    both = told(assist=timedelta(0), bid=timedelta(0))
+    assert "Due now: 2 kinds of decision" in both
+    assert re.search(rf"Bid Euchre, 4 players +{re.escape(THEMES['bid'].title)} +1\n?", both)
     assert THEMES["alone"].title not in text
     assert "Nothing is due now; the next comes back today at 14:30" in told(assist=timedelta(hours=2.5))
     assert "Nothing is due now; the next comes back on 9 Jan 2025" in told(assist=timedelta(days=3))
-    assert "due" not in told()
+    assert "the next comes back on 2 Oct 2027" in told()
+    assert "due" not in str(report(FOUND))
 
 
 def test_a_streak_is_told_and_a_missed_day_is_not():

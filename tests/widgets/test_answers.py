@@ -8,7 +8,7 @@ from helpers.strategies import refusal
 from euchre_tutor import Ask, answers, begin_lesson
 from euchre_tutor.progress import Progress, progress
 
-LESSON = "01_the_two_bowers"
+LESSON = "the_two_bowers"
 
 
 @pytest.fixture
@@ -17,6 +17,7 @@ def kept(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     state = sys.modules["euchre_tutor.widgets.answers"]
     monkeypatch.setattr(state, "_lesson", "")
+    monkeypatch.setattr(state, "_cells", {})
     monkeypatch.setattr(state, "_is_said", False)
     return tmp_path / "data"
 
@@ -82,3 +83,44 @@ def test_an_answer_that_cannot_be_kept_says_so_below_its_question_once(kept):
 def test_what_is_no_name_is_refused(name):
     with refusal("a lesson needs a name" if not name.strip() else "line breaks"):
         begin_lesson(name)
+
+
+class Shell:
+    """What a kernel knows of the cell that it runs: its code, and what the page said of it."""
+
+    def __init__(self, code: str, cell: object) -> None:
+        self.user_ns, self.cell = {"In": ["", code]}, cell
+
+    def get_parent(self) -> dict[str, dict[str, object]]:
+        """Return the message that runs the cell."""
+        return {"metadata": {} if self.cell is None else {"cellId": self.cell}}
+
+
+@pytest.mark.usefixtures("kept")
+@pytest.mark.parametrize(
+    ("code", "told", "cell"),
+    [
+        ("Ask.choice(...)\n", "bowers-01", "bowers-01"),
+        ("# the learner's own\nAsk.choice(...)", "bowers-02", "bowers-02"),
+        ("Ask.choice(...)", None, "bowers-01"),
+        ("Ask.number(...)", "vscode-notebook-cell:/home/me/lesson.ipynb#W1", "bowers-02"),
+        ("Ask.choice(1)", None, ""),
+        ("Ask.choice(1)", "a-new-cell", ""),
+    ],
+)
+def test_an_answer_is_kept_under_the_cell_of_its_lesson(monkeypatch, code, told, cell):
+    begin_lesson(LESSON, cells={"bowers-01": "Ask.choice(...)", "bowers-02": "Ask.number(...)"})
+    monkeypatch.setattr("IPython.get_ipython", lambda: Shell(code, told))
+    ask = bowers()
+    monkeypatch.setattr("IPython.get_ipython", lambda: Shell("a later cell", "bowers-02"))
+    ask.choose("Jc")
+    assert [each.cell for each in progress().given] == [cell]
+
+
+@pytest.mark.usefixtures("kept")
+def test_cells_of_a_lesson_are_not_those_of_the_next(monkeypatch):
+    monkeypatch.setattr("IPython.get_ipython", lambda: Shell("Ask.choice(...)", "bowers-01"))
+    begin_lesson(LESSON, cells={"bowers-01": "Ask.choice(...)"})
+    begin_lesson("following_suit", cells={"following-01": "Ask.number(...)"})
+    bowers().choose("Jc")
+    assert [(each.lesson, each.cell) for each in progress().given] == [("following_suit", "")]

@@ -117,7 +117,7 @@ function patchMarked(model, { answer, verdict, worthIn, bars, explanation, then,
   write(message, model.get("_message"));
   write(live, isMarked ? marked.words : model.get("_message"));
   if (!isMarked) return;
-  answer.classList.toggle("right", marked.is_right);
+  answer.dataset.band = marked.band;
   write(verdict, marked.words);
   patchBars(bars, marked.rows, marked.choice);
   worthIn.hidden = !marked.unit;

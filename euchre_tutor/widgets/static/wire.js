@@ -16,7 +16,7 @@
  * @typedef {{worth: string, legend: string, compared: string[], columns: string[], rows: CallRow[],
  *   caption: string, details: string}} OddsTable
  * @typedef {{situation: string, verdict: string, margin: string}} Before
- * @typedef {{choice: string, is_right: boolean, words: string, rows: Row[], unit: string,
+ * @typedef {{choice: string, is_right: boolean, band: string, words: string, rows: Row[], unit: string,
  *   explanation: string[], caption: string, details: string, picture: Picture}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
  * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
