@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from threading import Event, RLock
 from typing import Any
 
@@ -10,6 +12,7 @@ import traitlets
 from euchre_tutor.checks import check_line
 from euchre_tutor.errors import EuchreError
 from euchre_tutor.solver import telling
+from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_style
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
@@ -35,7 +38,7 @@ class AskingWidget(SnapshotWidget):
 
     question = traitlets.Unicode("").tag(sync=True)
     answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
-    sure = traitlets.Float(None, allow_none=True).tag(sync=True)
+    sure = traitlets.Float(None, allow_none=True, min=0, max=1).tag(sync=True)
     is_right = traitlets.Bool(None, allow_none=True)
     marked: Any = traitlets.Dict().tag(sync=True)
 
@@ -43,14 +46,12 @@ class AskingWidget(SnapshotWidget):
     _choices: Any = traitlets.List().tag(sync=True)
     _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
     _levels: Any = traitlets.List().tag(sync=True)
-    _message = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, question: Question, **traits: Any) -> None:
         self._lock = RLock()
         self._job: Job | None = None
         super().__init__(**traits)
         self._pose(question)
-        self.on_msg(self._on_message)
 
     def _pose(self, question: Question) -> None:
         """Ask a question; what was worked out for the one before is dropped."""
@@ -92,19 +93,18 @@ class AskingWidget(SnapshotWidget):
             self._clear()
             self._keep()
 
-    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
-        if content.get("again"):
-            self.again()
-            return
-        if "sure" in content:  # said just now, the trait may still be on its way: a message overtakes it
-            self.sure = content["sure"]
-        try:
-            self._take(str(content.get("choose", "")))
-        except EuchreError as error:
-            self._message = error.sentence
-        else:
-            self._begin()
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget; a message overtakes the trait that says how sure one is, so it says that too."""
+        return {
+            "again": Doing(self.again),
+            "sure": Doing(partial(setattr, self, "sure"), float),
+            "choose": Doing(self._choose, str),
+        }
+
+    def _choose(self, choice: str) -> None:
+        self._take(choice)
+        self._begin()
 
     def _take(self, choice: str) -> None:
         """Note a choice, and show its answer if that is worked out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from functools import cache
 from typing import Any
@@ -20,6 +21,7 @@ from euchre_tutor.solver import telling
 from euchre_tutor.threads import begin
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit, fitting_score
+from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -69,6 +71,7 @@ class HandBuilder(SnapshotWidget):
     (4, True)
     """
 
+    _forgets = True
     _esm = joined_script("hand_builder.js")
     _css = joined_style("parts.css", "hand_builder.css")
 
@@ -102,7 +105,6 @@ class HandBuilder(SnapshotWidget):
     _reasons: Any = traitlets.List().tag(sync=True)
     _possible: Any = traitlets.Dict().tag(sync=True)
     _progress = traitlets.Float(_IDLE).tag(sync=True)
-    _message = traitlets.Unicode("").tag(sync=True)
     _view = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
@@ -114,6 +116,7 @@ class HandBuilder(SnapshotWidget):
             self._fail,
             self._tell,
         )
+        self._lock = self._refiner.lock
         self._compiling = ""
         self._earlier: CallOdds | None = None
         self._house_rules: dict[str, Rules] = {}
@@ -121,7 +124,6 @@ class HandBuilder(SnapshotWidget):
         self._fitted: Situation | None = None
         super().__init__(**asdict(start))
         self._history = History(self._state())
-        self.on_msg(self._on_message)
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
         _warm_up()
@@ -139,27 +141,20 @@ class HandBuilder(SnapshotWidget):
 
     # What the learner does.
 
-    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Carry out what the browser sent; what can't be done is said, and changes nothing."""
-        doings: dict[str, Any] = {
-            "press": self.press,
-            "view": self.take,
-            "random": self.deal,
-            "clear": self.clear,
-            "house": self._agree,
-            "undo": self.undo,
-            "redo": self.redo,
-            "stop": self.stop,
-            "compare": self._compare,
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget."""
+        return {
+            "press": Doing(self.press, str),
+            "view": Doing(self.take, str),
+            "random": Doing(self.deal),
+            "clear": Doing(self.clear),
+            "house": Doing(self._agree, dict),
+            "undo": Doing(self.undo),
+            "redo": Doing(self.redo),
+            "stop": Doing(self.stop),
+            "compare": Doing(self._compare, bool),
         }
-        with self._refiner.lock, self.hold_sync():
-            self._message = ""
-            for name, argument in content.items():
-                arguments = [] if argument is True and name != "compare" else [argument]
-                try:
-                    doings[name](*arguments)
-                except EuchreError as error:
-                    self._message = error.sentence
 
     def press(self, card: Piece | str) -> None:
         """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +18,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games
+from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.refiner import Refiner
@@ -65,6 +67,7 @@ class TableBoard(SnapshotWidget):
     'pass, order up, Qh'
     """
 
+    _forgets = True
     _esm = joined_script("table_board.js")
     _css = joined_style("parts.css", "table_board.css")
 
@@ -88,7 +91,6 @@ class TableBoard(SnapshotWidget):
     _games: Any = traitlets.List().tag(sync=True)
     _picked = traitlets.Unicode("").tag(sync=True)
     _result = traitlets.Unicode("").tag(sync=True)
-    _message = traitlets.Unicode("").tag(sync=True)
     _dealing = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
@@ -96,11 +98,11 @@ class TableBoard(SnapshotWidget):
         self._swung: list[str] = []  # the actions of the line that the swings are of
         self._compiling = ""
         self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, self._tell)
+        self._lock = self._refiner.lock
         self._quiz = Quiz()
         line = HandLine.of(hand, seed=self._seed, rules=traits.pop("rules", BICYCLE.name))
         self._line = line
         super().__init__(**{"you": line.deal.rules.players, "rules": str(line.deal.rules)} | traits)
-        self.on_msg(self._on_message)
         self.observe(self._on_text, "text")
         self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
         for name in ("you", "score"):
@@ -117,32 +119,26 @@ class TableBoard(SnapshotWidget):
 
     # What the learner does.
 
-    def _on_message(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        """Carry out what the browser sent; what can't be done is said, and changes nothing.
-
-        What was meant for another position than the one that is shown, such as a second click on a card, is dropped.
-        """
-        doings: dict[str, Any] = {
-            "act": self.act,
-            "go": self.go,
-            "take_back": self.take_back,
-            "back_to_hand": self.back_to_hand,
-            "punish": self.punish,
-            "go_on": self.go_on,
-            "deal": self._deal_beside,
-            "stop": self._stop_dealing,
-            "next_deal": self.next_deal,
-            "load": self.load,
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget."""
+        return {
+            "act": Doing(self.act, str),
+            "go": Doing(self.go, int),
+            "take_back": Doing(self.take_back),
+            "back_to_hand": Doing(self.back_to_hand),
+            "punish": Doing(self.punish, str),
+            "go_on": Doing(self.go_on),
+            "deal": Doing(self._deal_beside, str),
+            "stop": Doing(self._stop_dealing),
+            "next_deal": Doing(self.next_deal),
+            "load": Doing(self.load, str),
         }
-        with self._refiner.lock, self.hold_sync():
-            if content.get("at", self._line.at) != self._line.at:
-                return
-            self._message = ""
-            for name, argument in [item for item in content.items() if item[0] != "at"]:
-                try:
-                    doings[name](*([] if argument is True else [argument]))
-                except EuchreError as error:
-                    self._message = error.sentence
+
+    @property
+    def _shown(self) -> Mapping[str, int]:
+        """See HearingWidget: a position, so that a second click on a card does nothing."""
+        return {"at": self._line.at}
 
     def act(self, text: str) -> None:
         """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.

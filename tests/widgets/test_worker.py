@@ -7,8 +7,8 @@ from itertools import count
 import pytest
 from helpers.tables import PATIENCE, until
 
-from euchre_tutor.threads import DroppedError, in_order
-from euchre_tutor.widgets import worker
+from euchre_tutor.threads import THREADS, DroppedError, in_order
+from euchre_tutor.widgets import hand_builder, worker
 
 
 @pytest.fixture
@@ -133,3 +133,24 @@ def test_an_error_is_told_as_that_of_a_thread_and_others_go_on(work, monkeypatch
 
 def test_without_a_worker_work_in_pieces_is_whole():
     assert list(in_order(abs, [-1, 2, -3])) == [1, 2, 3]
+
+
+def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch):
+    """What was asked for before is dropped, and no thread is left over."""
+    begun, before = [], threading.active_count()
+    refine = hand_builder.refine_calls
+
+    def noted(view, **options):
+        begun.append(view)
+        return refine(view, **options)
+
+    monkeypatch.setattr(hand_builder, "refine_calls", noted)
+    builder = hand_builder.HandBuilder(deals=64)
+    most = 0
+    for _ in range(5_000):
+        builder._handle_custom_msg({"random": True}, [])
+        most = max(most, threading.active_count())
+    until(lambda: builder._progress == 1.0)
+    assert begun[-1] == builder.view
+    assert most <= before + 1 + THREADS + 1  # the worker, the pool, and what loads the solver
+    assert len(worker._worker._jobs) <= 1

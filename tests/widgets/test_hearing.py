@@ -1,0 +1,104 @@
+"""Whatever a page sends, a widget says in a sentence what it doesn't understand, and changes nothing."""
+
+import math
+from collections.abc import Callable
+
+import pytest
+from anywidget import AnyWidget
+
+from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+
+HAND = "Js Jc As 9h Kd up Qs seat 4"
+DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+WIDGETS: dict[str, Callable[[], AnyWidget]] = {
+    "ask": lambda: Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc"),
+    "builder": lambda: HandBuilder(HAND, deals=64),
+    "board": lambda: TableBoard(DEAL, shows_values=False),
+    "trainer": lambda: Trainer(theme="assist", seed=1),
+}
+NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."
+WRONG = [None, 5, "press", [], ["press"], {"fly": True}, {"": 1}, {"__init__": True}, {"_hear": {}}, {1: True}]
+OF_A_WRONG_FORM = {
+    "ask": [
+        {"choose": None},
+        {"choose": 3},
+        {"choose": ["Jc"]},
+        {"again": 1},
+        {"sure": "yes", "choose": "Jc"},
+        {"sure": 7.0},
+    ],
+    "builder": [
+        {"press": 7},
+        {"press": True},
+        {"view": {}},
+        {"random": 1},
+        {"undo": "x"},
+        {"house": "joker"},
+        {"compare": 1},
+    ],
+    "board": [{"act": 1}, {"go": "3"}, {"go": True}, {"go": 1.5}, {"deal": None}, {"load": 5}, {"take_back": False}],
+    "trainer": [{"next": 1}, {"table": True}, {"choose": 1, "number": 1}, {"similar": "yes"}],
+}
+STATES = [
+    {"_message": 5},
+    {"rules": []},
+    {"seat": "four"},
+    {"answered": 7},
+    {"theme": None},
+    {"you": "me"},
+    {"pace": math.nan},
+]
+
+
+def shown(widget: AnyWidget) -> dict[str, object]:
+    """What the page shows, but for the message and the count of what was heard."""
+    own = widget.traits(sync=True).keys() - {
+        "_message",
+        "_heard",
+        "_progress",
+        "_table",
+        "_verdict",
+        "_margin",
+        "_reasons",
+    }
+    return {name: getattr(widget, name) for name in own}
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_a_message_of_a_wrong_form_is_said_and_changes_nothing(kind):
+    widget = WIDGETS[kind]()
+    before = shown(widget)
+    for content in [*WRONG, *OF_A_WRONG_FORM[kind]]:
+        widget._message = ""
+        heard = widget._heard
+        widget._handle_custom_msg(content, [])
+        assert (widget._message, widget._heard) == (NOT_UNDERSTOOD, heard + 1), content
+        assert shown(widget) == before, content
+
+
+@pytest.mark.parametrize("kind", WIDGETS)
+def test_a_trait_of_a_wrong_form_is_said_and_changes_nothing(kind):
+    widget = WIDGETS[kind]()
+    before = shown(widget)
+    for state in STATES:
+        if state.keys() <= widget.traits(sync=True).keys() and "pace" not in state:
+            widget._message = ""
+            widget.set_state(state)
+            assert (widget._message, shown(widget)) == (NOT_UNDERSTOOD, before), state
+
+
+def test_what_comes_late_is_dropped_without_a_word():
+    board = TableBoard(f"{DEAL} then pass", shows_values=False)
+    board._message = "said before"
+    board._handle_custom_msg({"act": "pass", "at": 0}, [])
+    assert (board._message, board._line.actions) == ("said before", ["pass"])
+    board._handle_custom_msg({"act": "pass", "at": 1}, [])
+    assert (board._message, board._line.actions) == ("", ["pass", "pass"])
+
+
+def test_an_empty_message_asks_for_nothing():
+    for make in WIDGETS.values():
+        widget = make()
+        before = shown(widget)
+        widget._handle_custom_msg({}, [])
+        assert shown(widget) == before
