@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
@@ -28,6 +28,7 @@ _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for wh
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
 _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes each counts for
 _LEVELS = range(1, 5)
+_OTHERS_FIRST, _SOON = 3, timedelta(minutes=10)  # so many others come between two of a kind within this time
 
 
 @dataclass(frozen=True)
@@ -79,11 +80,19 @@ class Past:
         decisions: all decisions, the oldest first.
         memory: by game, when each kind comes back.
         now: what time it is; it has a time zone.
+        skipped: the kinds that were due and skipped, which are left for later.
     """
 
     decisions: Sequence[Decision] = ()
     memory: Memory = field(default_factory=dict)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    skipped: frozenset[str] = frozenset()
+
+    @property
+    def left_for_later(self) -> frozenset[str]:
+        """The kinds that aren't asked now though they are due: what was skipped, and what was asked just now."""
+        just_now = (self.now - _SOON).isoformat()
+        return self.skipped | {each.kind for each in self.decisions[-_OTHERS_FIRST:] if each.at > just_now}
 
     @cached_property
     def seen(self) -> frozenset[str]:
@@ -137,8 +146,10 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
     """Choose what is asked next; None if there is no position of this game and theme."""
     past = past or Past()
     found = positions(wish.game, theme=wish.theme)
-    if kinds := due_here(wish, past):
-        return Chosen(_due(found, kinds[0], chance, past), theme_of(kinds[0]), "Due again")
+    kinds = due_here(wish, past)
+    for kind in kinds:
+        if kind not in past.left_for_later and (position := _due(found, kind, wish, chance, past)):
+            return Chosen(position, theme_of(kind), "Due again")
     unseen = [each for each in found if each.text not in past.seen]
     if unseen:
         theme = wish.theme or _least_asked(unseen, chance, past)
@@ -156,28 +167,31 @@ def due_here(wish: Wish, past: Past) -> list[str]:
     return [kind for kind in due(past.memory, past.now).get(wish.game, []) if wish.theme in (None, theme_of(kind))]
 
 
-def _due(found: Sequence[Position], kind: str, chance: Random, past: Past) -> Position:
-    """Return an unseen position of a kind; if there is none left, the one that was asked longest ago."""
-    if position := _like(found, kind, chance, past):
-        return position
+def _due(found: Sequence[Position], kind: str, wish: Wish, chance: Random, past: Past) -> Position | None:
+    """Return an unseen position of a kind; if there is none left, the one that was asked longest ago.
+
+    None if a level is wished for, and none of this kind has it.
+    """
     theme, last = theme_of(kind), _last_asked(past)
-    return min((each for each in found if theme in each.themes and kind_of(each, theme) == kind), key=last)
+    mine = [each for each in found if theme in each.themes and kind_of(each, theme) == kind]
+    mine = [each for each in mine if wish.level in (None, each.level)]
+    return _like(mine, kind, wish, chance, past) or min(mine, key=last, default=None)
 
 
 def similar(chosen: Chosen, wish: Wish, chance: Random, past: Past) -> Chosen | None:
     """Choose another position of the same kind, whether or not it is due; None if there is none left."""
     found = positions(wish.game, theme=chosen.theme)
-    position = _like(found, kind_of(chosen.position, chosen.theme), chance, past)
+    position = _like(found, kind_of(chosen.position, chosen.theme), wish, chance, past)
     return Chosen(position, chosen.theme, "Like the last one") if position else None
 
 
-def _like(found: Sequence[Position], kind: str, chance: Random, past: Past) -> Position | None:
-    """Return an unseen position of a kind, at the level that suits; None if there is none."""
+def _like(found: Sequence[Position], kind: str, wish: Wish, chance: Random, past: Past) -> Position | None:
+    """Return an unseen position of a kind, at the level that is wished for or suits; None if there is none."""
     theme = theme_of(kind)
     mine = [
         each for each in found if theme in each.themes and kind_of(each, theme) == kind and each.text not in past.seen
     ]
-    return _at_level(mine, level_for(theme, past.decisions), chance) if mine else None
+    return _at_level(mine, wish.level or level_for(theme, past.decisions), chance) if mine else None
 
 
 def _at_level(found: Sequence[Position], level: int, chance: Random) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Event
@@ -18,7 +19,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
-from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.practice.memory import kind_of, reviewed
 from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
@@ -26,6 +27,7 @@ from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.asking import SURE, AskingWidget
+from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.position_question import PositionQuestion, position_question
@@ -101,6 +103,7 @@ class Trainer(AskingWidget):
     _games: Any = traitlets.List().tag(sync=True)
     _hard: Any = traitlets.List().tag(sync=True)
     _about = traitlets.Unicode("").tag(sync=True)
+    _kind = traitlets.Unicode("").tag(sync=True)
     _so_far = traitlets.Unicode("").tag(sync=True)
     _number = traitlets.Int(0).tag(sync=True)
     _dealt = traitlets.Unicode("").tag(sync=True)
@@ -117,6 +120,7 @@ class Trainer(AskingWidget):
         self._waiting: list[Decision] = []  # decisions that can't be kept yet
         self._own: dict[tuple[str, str], Remembered] = {}  # what is remembered of them
         self._search = 0
+        self._skipped: frozenset[str] = frozenset()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
@@ -138,8 +142,10 @@ class Trainer(AskingWidget):
     # What the learner does.
 
     def next(self) -> None:
-        """Ask the next question: what is due first, then something new."""
+        """Ask the next question: what is due first, then something new; what is due and skipped is left for later."""
         with self._lock, self.hold_sync():
+            if self._chosen and self.answered is None and not self._tried and self._chosen.why == "Due again":
+                self._skipped |= {kind_of(self._chosen.position, self._chosen.theme)}
             self._ask(next_position(self._wish, self._chance, self._past))
 
     def similar(self) -> None:
@@ -204,21 +210,23 @@ class Trainer(AskingWidget):
                 if asked is self._asked:
                     self._dealt = error.sentence
 
-    def _on_message(self, widget: object, content: dict[str, Any], buffers: object) -> None:
-        if content.get("number", self._number) != self._number:
-            return  # it is of a question that is gone
-        doings = {"next": self.next, "similar": self.similar}
-        for name, action in doings.items():
-            if content.get(name):
-                action()
-                return
-        if content.get("table") and self.answered is not None:
-            if self._dealt != _DEALING:
-                self._dealt = _DEALING
-                self._begin()
-                begin(self._lay_out, self._asked, self.answered, self._done, content["table"] == "telling")
-            return
-        super()._on_message(widget, content, buffers)
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget."""
+        own = {"next": Doing(self.next), "similar": Doing(self.similar), "table": Doing(self._to_table, str)}
+        return {**own, **super()._doings}
+
+    @property
+    def _shown(self) -> Mapping[str, int]:
+        """See HearingWidget: a question by its number."""
+        return {"number": self._number}
+
+    def _to_table(self, which: str) -> None:
+        """Lay the hand out on a table; ``telling`` deals it so that it shows why the best choice is the best."""
+        if self.answered is not None and self._dealt != _DEALING:
+            self._dealt = _DEALING
+            self._begin()
+            begin(self._lay_out, self._asked, self.answered, self._done, which == "telling")
 
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""
@@ -270,7 +278,7 @@ class Trainer(AskingWidget):
         memory = {game: dict(kinds) for game, kinds in found.remembered.items()}
         for (game, kind), state in self._own.items():
             memory.setdefault(game, {})[kind] = state
-        return Past((*found.decisions, *self._waiting), memory)
+        return Past((*found.decisions, *self._waiting), memory, skipped=self._skipped)
 
     def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
@@ -292,13 +300,12 @@ class Trainer(AskingWidget):
         self._search += 1
         if chosen is None or chosen.why == "Seen before":
             self._pose(_NoQuestion(_LOOKING, picture_from(None)))
-            self._about = ""
+            self._about = self._kind = ""
             begin(self._look_for_one, self._search, wish or self._wish, chosen)
             return
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
-        theme, level = THEMES[chosen.theme].title, chosen.position.level
-        self._about = f"{theme} · level {level} · {chosen.why.lower()}"
+        self._about, self._kind = chosen.why, ""
         self._pose(position_question(chosen.position))
         self._tell_so_far()
         if self._is_displayed:
@@ -343,6 +350,12 @@ class Trainer(AskingWidget):
     def _note(self) -> str:
         assert self.answered is not None
         return self._keep_decision(self.answered)
+
+    def _show(self) -> None:
+        """See AskingWidget; theme and level are told with the answer, since they would give it away."""
+        super()._show()
+        if self.marked and self._chosen:
+            self._kind = f"{THEMES[self._chosen.theme].title} · level {self._chosen.position.level}"
 
     def _keep_decision(self, choice: str) -> str:
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""

@@ -89,6 +89,14 @@ def face(page: Page) -> Face:
     return Face(page)
 
 
+def test_theme_and_level_stand_below_the_answer(face: Face) -> None:
+    expect(face.page.locator(".kind")).to_be_hidden()
+    face.answer(_kind="You lead · level 2")
+    kind, answer = face.page.locator(".kind"), face.page.locator(".answer")
+    expect(kind).to_have_text("You lead · level 2")
+    assert kind.bounding_box()["y"] > answer.bounding_box()["y"]
+
+
 @pytest.mark.parametrize("theme", ["assist", "next", "discard", "second_hand"])
 def test_before_the_choice_nothing_of_an_answer_reaches_the_page(page: Page, theme: str) -> None:
     face = Face(page, theme)

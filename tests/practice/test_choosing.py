@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -55,6 +55,37 @@ def test_what_is_due_in_another_game_waits():
     assert due_here(Wish(), past) == []
     assert due_here(Wish(game="bid_euchre"), past) == ["bid: bid"]
     assert next_position(Wish(), Random(0), past).why == "New"
+
+
+def test_what_was_skipped_or_asked_just_now_is_left_for_later():
+    due = bicycle({"assist: pass": BEFORE, "discard: low plain card": EARLIER})
+    just, long_ago = ((NOW - wait).isoformat() for wait in (timedelta(minutes=9), timedelta(minutes=11)))
+    first = next_position(Wish(theme="discard"), Random(1))
+    mine = replace(answered(first), kind="discard: low plain card")
+    other = replace(mine, kind="next: call", at=just)
+
+    def kind(decisions, skipped=()):
+        chosen = next_position(Wish(), Random(0), Past(decisions, due, NOW, frozenset(skipped)))
+        return chosen.why, kind_of(chosen.position, chosen.theme)
+
+    again = "Due again", "discard: low plain card"
+    assert kind([]) == kind([replace(mine, at=long_ago)]) == again
+    assert (
+        kind([replace(mine, at=just)]) == kind([replace(mine, at=just), other, other]) == ("Due again", "assist: pass")
+    )
+    assert kind([replace(mine, at=just), other, other, other]) == again
+    assert kind([], ["discard: low plain card"]) == ("Due again", "assist: pass")
+    assert kind([], ["discard: low plain card", "assist: pass"])[0] == "New"
+
+
+def test_a_wished_level_holds_for_what_is_due_too():
+    past = Past((), bicycle({"discard: low plain card": BEFORE}), NOW)
+    for level in (1, 2, 3):
+        again = next_position(Wish(level=level), Random(0), past)
+        assert (again.why, again.position.level) == ("Due again", level)
+    seen = [replace(answered(Chosen(each, "discard", "New")), at="") for each in positions("bicycle", theme="discard")]
+    again = next_position(Wish(level=2), Random(0), Past(seen, past.memory, NOW))
+    assert (again.why, again.position.level) == ("Due again", 2)
 
 
 def test_a_mistake_in_one_game_is_due_in_that_game_only():

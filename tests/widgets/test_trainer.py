@@ -19,6 +19,7 @@ from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import theme_of
 from euchre_tutor.practice.positions import Position, positions, table_paths
+from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.values import compared
 from euchre_tutor.progress import Memory, Remembered, decisions, kept, note_decision, remembered
 from euchre_tutor.widgets import trainer as module
@@ -230,6 +231,20 @@ def all_due() -> Memory:
     }
 
 
+def test_theme_and_level_are_told_with_the_answer_and_not_before():
+    trainer = Trainer(seed=6)
+    for _ in range(3):
+        theme, level = THEMES[trainer._chosen.theme].title, position(trainer).level
+        asked = json.dumps(
+            {name: getattr(trainer, name) for name in trainer.traits(sync=True) if name != "_themes"}, default=str
+        )
+        assert theme not in asked
+        assert trainer._kind == ""
+        trainer.choose(wrong(trainer))
+        assert trainer._kind == f"{theme} · level {level}"
+        trainer.next()
+
+
 def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))
@@ -250,18 +265,33 @@ def test_how_much_is_lost_is_told_after_five_decisions_that_count():
         trainer.next()
 
 
-def test_a_mistake_comes_back_as_another_hand_of_its_kind(monkeypatch):
+def test_a_mistake_comes_back_after_other_things_as_another_hand_of_its_kind(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))
     (made,) = decisions()
+    for _ in range(3):
+        trainer.next()
+        assert trainer._about == "New"
+        trainer.choose(position(trainer).best)
+        due = all_due()
+        monkeypatch.setattr(module, "kept", lambda due=due: replace(kept(), remembered=due))
     trainer.next()
-    assert trainer._about.endswith("new")
-    due = all_due()
-    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=due))
-    trainer.next()
-    assert trainer._about.endswith("due again")
+    assert trainer._about == "Due again"
     assert position(trainer).text != made.view
     assert f"{trainer._chosen.theme}: {position(trainer).like}" == made.kind
+
+
+def test_what_is_due_and_skipped_is_left_for_later(monkeypatch):
+    long_ago = datetime(2020, 1, 1, tzinfo=UTC).isoformat()
+    kinds = {kind: Remembered("{}", long_ago) for kind in ("assist: pass", "discard: low plain card")}
+    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered={"bicycle": kinds}))
+    trainer, met = Trainer(seed=6), []
+    for _ in range(3):
+        met.append((trainer._about, f"{trainer._chosen.theme}: {position(trainer).like}"))
+        trainer.next()
+    assert met[:2] == [("Due again", "assist: pass"), ("Due again", "discard: low plain card")]
+    assert met[2][0] == "New"
+    assert trainer._so_far == "2 due again"
 
 
 def test_a_new_trainer_goes_on_where_the_last_one_ended():
@@ -412,7 +442,7 @@ def test_a_game_without_positions_is_asked_about_fresh_hands_and_the_next_is_fou
     trainer = Trainer(game=HOUSE, seed=13)
     until(lambda: len(found) == 2 and trainer._ahead)
     first = position(trainer)
-    assert trainer._about.endswith("new")
+    assert trainer._about == "New"
     assert {"value": HOUSE, "words": "Bicycle, 4 players + no trump"} in trainer._games
     trainer.choose(first.best)
     trainer.next()

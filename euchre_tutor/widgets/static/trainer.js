@@ -25,8 +25,10 @@ function patchWish(model, { theme, game, hard, tries, asksSure }) {
 }
 
 /** Show what the question is about, and how it goes so far. */
-function patchAbout(model, { about, soFar, dealt }) {
+function patchAbout(model, { about, kind, soFar, dealt }) {
   write(about, model.get("_about"));
+  kind.hidden = !model.get("_kind");
+  write(kind, model.get("_kind"));
   write(dealt, model.get("_dealt"));
   write(soFar, model.get("_so_far"));
 }
@@ -104,6 +106,7 @@ function buildTrainer() {
   const more = make("details", {}, make("summary", {}, "Game, level, tries"), make("div", { class: "more" }, played, levelled, tried, sured));
   parts.soFar = make("p", { class: "note so-far" });
   parts.about = make("p", { class: "note about" });
+  parts.kind = make("p", { class: "note kind" });
   parts.asked = make("div", { class: "asked" });
   parts.next = make("button", { type: "button", title: "Next question (key n)" });
   parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
@@ -150,7 +153,7 @@ function trainerDoings(parts) {
 
 const TRAINED = [
   [patchWish, ["_themes", "_games", "_hard", "theme", "game", "level", "two_tries", "asks_how_sure"]],
-  [patchAbout, ["_about", "_so_far", "_dealt"]],
+  [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
   [patchActions, ["marked"]],
   [patchNew, ["_number", "_about", "question"]],
   [patchTable, ["_table"]],
@@ -160,9 +163,9 @@ const TRAINED = [
 /** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_number"), wantsFocus: false };
-  const { head, about, asked, actions, message, atTable, laid, spoken } = parts;
+  const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, atTable, laid, spoken);
+  parts.root.append(head, about, asked, kind, atTable, laid, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: [actions, message] });
