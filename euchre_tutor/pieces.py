@@ -144,7 +144,7 @@ class TurnUp(NamedTuple):
     suit: AnySuit
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pack:
     """The cards or tiles that a game is played with, by suit and then from low to high.
 
@@ -168,6 +168,9 @@ class Pack:
     def lowest(self) -> Rank:
         """The lowest rank in a pack of cards."""
         return min(card.rank for card in self.cards if isinstance(card, Card))
+
+    def __repr__(self) -> str:
+        return f"<Pack: {self}>"
 
     def __str__(self) -> str:
         if self.is_dominoes:

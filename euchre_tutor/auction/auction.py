@@ -57,6 +57,9 @@ class Auction:
         self.hands = dict(hands or {})
         self.calls: list[Call] = []
 
+    def __repr__(self) -> str:
+        return f"<Auction of {self.rules}: {', '.join(map(str, self.calls)) or 'no call yet'}>"
+
     @classmethod
     def of(cls, deal: Deal) -> Auction:
         """Start the auction of a deal, every hand known."""

@@ -15,7 +15,7 @@ _BIDS = tuple(f"bid {tricks}" for tricks in range(3, 7))
 _NAMES = frozenset((PASS_WORD, ORDER_UP, DEFEND, *_BIDS, trump_name(None), *(suit.label for suit in (*Suit, *Pips))))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Call:
     """One call: pass, order up, a trump of one's own choice, a bid of tricks; or, of a defender, to play alone.
 
@@ -42,6 +42,9 @@ class Call:
             object.__setattr__(self, "name", trump_name(parse_trump(self.name)))
         if self.called is not None:
             object.__setattr__(self, "called", as_card(self.called))
+
+    def __repr__(self) -> str:
+        return f"Call.parse({str(self)!r})"
 
     def __str__(self) -> str:
         return self.name + " alone" * self.alone + (f" calling {self.called}" if self.called else "")

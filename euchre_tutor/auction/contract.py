@@ -15,7 +15,7 @@ from euchre_tutor.rules import Rules, as_rules
 FEWEST_BID = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Contract:
     """What the auction decided.
 
@@ -79,6 +79,9 @@ class Contract:
         """Return the contract with the holder of the called card among the makers, the hands as they are played."""
         partners = {seat for seat, hand in hands.items() if self.called in hand}
         return replace(self, makers=self.makers | partners) if self.called else self
+
+    def __repr__(self) -> str:
+        return f"<Contract of {self.rules}: {self}>"
 
     def __str__(self) -> str:
         return contract_words(self)

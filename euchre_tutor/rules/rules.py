@@ -26,7 +26,7 @@ from euchre_tutor.rules.limits import contradictions
 from euchre_tutor.rules.presets import PRESET_FIELDS
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(RuleFields):
     """What is agreed before the first deal: fields that check each other; ``RuleFields`` lists them.
 
@@ -151,6 +151,9 @@ class Rules(RuleFields):
         words = re.sub(r"(?<=\D)(?=\d)", " ", name).capitalize().replace("euchre", "Euchre")
         _, *house_rules = str(self).replace("_", " ").split("+")
         return " + ".join([f"{words}, {self.players} players", *house_rules])
+
+    def __repr__(self) -> str:
+        return f"Rules.parse({str(self)!r})"
 
     def __str__(self) -> str:
         """Write the preset's name, then each field that differs: ``bicycle+game=7``."""
