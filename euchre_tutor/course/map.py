@@ -42,8 +42,11 @@ class Stop:
     @property
     def words(self) -> str:
         """How far the learner has come, in words."""
-        of_all = f"{self.answered} of {self.lesson.questions}" if self.state == "begun" else ""
-        return {"done": "done ✓", "begun": f"begun, {of_all}", "new": "", "later": "later"}[self.state]
+        if self.state in ("new", "later"):
+            return {"new": "", "later": "later"}[self.state]
+        if self.state == "begun":
+            return f"begun, {self.answered} of {self.lesson.questions}"
+        return f"done ✓ {self.answered - len(self.missed)} of {self.answered} right"
 
     @property
     def title(self) -> str:
@@ -93,11 +96,12 @@ class CourseMap:
         lines = [
             self.trouble,
             f"{words} {lesson.question} ({lesson.notebook})" if lesson else words,
-            *_due_lines(self.due, self.kinds_due),
+            _due_line(self.due, self.kinds_due),
         ]
+        lines = [line for line in lines if line]
         for part, stops in _by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
-        return "\n".join(lines).strip("\n")
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         return "course_map()"
@@ -183,9 +187,10 @@ def _line_of(stop: Stop) -> str:
     return f"{'▸' if stop.is_next else ' '} {stop.title}{f' ({after})' if after else ''}"
 
 
-def _due_lines(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> list[str]:
-    practice = [f"Due: practice, {_practice(kinds_due)} ({_TRAINER})"] if kinds_due else []
-    return [*(f"Due: {stop.title}, {_missed(stop)}" for stop in due), *practice]
+def _due_line(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
+    found = [f"{stop.lesson.question} ({stop.lesson.notebook}), {_missed(stop)}" for stop in due]
+    found += [f"practice ({_TRAINER}), {_practice(kinds_due)}"] if kinds_due else []
+    return f"Due: {'; '.join(found)}" if found else ""
 
 
 # As HTML.
@@ -208,7 +213,7 @@ def _item_of(stop: Stop) -> str:
 def _due_html(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
     found = [(stop.lesson.notebook, stop.lesson.question, _missed(stop)) for stop in due]
     found += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
-    items = "".join(
-        f'<li><a href="{notebook}">{escape(words)}</a> <strong>{what}</strong></li>' for notebook, words, what in found
+    items = " · ".join(
+        f'<a href="{notebook}">{escape(words)}</a> <strong>{escape(what)}</strong>' for notebook, words, what in found
     )
-    return f"<h3>Due</h3><ul>{items}</ul>" if items else ""
+    return f'<p class="due">Due: {items}</p>' if items else ""

@@ -56,7 +56,7 @@ def test_a_screen_reader_is_told_the_path_and_where_one_is(drawn: Locator) -> No
         "2 Which card may I play, and who takes the trick? 10 minutes begun, 1 of 3"
     )
     expect(path.get_by_role("link")).to_have_count(4)
-    expect(drawn.get_by_role("listitem").filter(has_text="1 question again")).to_have_count(1)
+    expect(drawn.get_by_role("paragraph").filter(has_text="1 question again")).to_have_count(1)
 
 
 def test_the_map_fits_a_phone(page: Page, drawn: Locator) -> None:

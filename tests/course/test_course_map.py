@@ -4,6 +4,7 @@ import json
 import os
 import re
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
     states["donate: call"] = Remembered("", "2999-01-01T00:00:00+00:00")
     bids = {"bid: bid": states["next: call"]}
     monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states}))
-    assert "Due: practice, 2 kinds of decision (Bicycle, 4 players) (train.ipynb)" in str(course_map())
+    assert "Due: practice (train.ipynb), 2 kinds of decision (Bicycle, 4 players)" in str(course_map())
     monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states, "bid_euchre": bids}))
     words = "2 kinds of decision (Bicycle, 4 players); 1 kind of decision (Bid Euchre, 4 players)"
     assert f'<a href="train.ipynb">Practice</a> <strong>{words}</strong>' in course_map()._repr_html_()
@@ -112,7 +113,7 @@ def test_a_lesson_is_done_when_each_of_its_questions_was_answered():
     take("00_play", False)
     assert states()[0] == "begun"  # the same question again
     take("00_play", False, True)
-    assert (states()[0], course_map().stops[0].words) == ("done", "done ✓")
+    assert (states()[0], course_map().stops[0].words) == ("done", "done ✓ 1 of 2 right")
 
 
 @pytest.mark.parametrize(
@@ -142,12 +143,27 @@ def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right(
     assert [(stop.lesson.file, stop.missed) for stop in course_map().due] == [
         ("00_play", ("Question 0?", "Question 1?"))
     ]
-    assert "Due: 0  How does a hand go?, 2 questions again" in str(course_map())
+    assert "\nDue: How does a hand go? (00_play.ipynb), 2 questions again\n" in str(course_map())
     take("00_play", True)
     assert "1 question again" in html()
     take("00_play", True, True)
     assert course_map().due == ()
     assert "Due" not in html()
+    assert course_map().stops[0].words == "done ✓ 2 of 2 right"
+
+
+def test_what_is_due_is_one_line(monkeypatch):
+    take("00_play", False, True)
+    take("01_bowers", False, False)
+    found, states = kept(), {"assist: pass": Remembered("", "2020-01-01T00:00:00+00:00")}
+    monkeypatch.setattr(module, "kept", lambda: replace(found, remembered={"bicycle": states}))
+    (line,) = (line for line in str(course_map()).splitlines() if line.startswith("Due"))
+    assert line == (
+        "Due: How does a hand go? (00_play.ipynb), 1 question again; J < Q & A > K? (01_bowers.ipynb), "
+        "2 questions again; practice (train.ipynb), 1 kind of decision (Bicycle, 4 players)"
+    )
+    assert html().count('<p class="due">') == html().count("Due: ") == 1
+    assert '<a href="01_bowers.ipynb">J &lt; Q &amp; A &gt; K?</a> <strong>2 questions again</strong>' in html()
 
 
 def html() -> str:
