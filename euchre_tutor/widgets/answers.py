@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from euchre_tutor.checks import check_line
 from euchre_tutor.errors import EuchreError
-from euchre_tutor.progress import Given, note_answer, note_begun
+from euchre_tutor.progress import Given, note_answer, note_begun, progress
 
 _given: list[Given] = []
 _lock = threading.Lock()
 _lesson = ""  # the lesson that runs in this session
 _cells: Mapping[str, str] = {}  # the code of its cells that ask, by their ids
+_earlier: Mapping[str, Given] = {}  # what was answered before it began here, by cell
 _is_said = False  # that answers can't be kept
 
 
@@ -31,11 +32,12 @@ def begin_lesson(name: str, *, cells: Mapping[str, str] | None = None) -> None:
 
     >>> begin_lesson("the_two_bowers")
     """
-    global _lesson, _cells
+    global _lesson, _cells, _earlier
     if not check_line(name, "the_two_bowers").strip():
         raise EuchreError("a lesson needs a name, such as the_two_bowers")
-    _lesson, _cells = name, cells or {}
+    _lesson, _cells, _earlier = name, cells or {}, {}
     try:
+        _earlier = {given.cell: given for given in progress().latest(name) if given.cell}
         note_begun(name)
     except EuchreError as error:
         if said := _once(error):
@@ -55,6 +57,11 @@ def cell_that_runs() -> str:
     told = shell.get_parent().get("metadata", {}).get("cellId", "") if hasattr(shell, "get_parent") else ""
     code = shell.user_ns.get("In", [""])[-1].strip()
     return told if told in _cells else next((cell for cell, text in _cells.items() if text.strip() == code), "")
+
+
+def answered_earlier(cell: str) -> Given | None:
+    """Return what was answered to the question of a cell before this lesson began here; None if nothing was."""
+    return _earlier.get(cell)
 
 
 def note(answer: Given) -> str:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from euchre_tutor.checks import check_flag, check_line, check_text
+from euchre_tutor.errors import EuchreError
 from euchre_tutor.progress import Given
-from euchre_tutor.widgets.answers import cell_that_runs, note
+from euchre_tutor.widgets.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of
 from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
@@ -19,6 +21,7 @@ from euchre_tutor.widgets.view_questions import Asked, call_question, discard_qu
 from euchre_tutor.widgets.wire import Marked
 
 _ORDINARY = {"deals": 2_000, "seed": 0}
+_LAST_TIME = "You answered this when you took the lesson before."
 
 
 class Ask(AskingWidget):
@@ -46,7 +49,28 @@ class Ask(AskingWidget):
         levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         question = replace(question, then=picture_from(then))
         self._cell = cell_that_runs()
+        self._is_recalled = False
         super().__init__(question, _levels=levels if check_flag(sure, "sure") else [])
+        if earlier := answered_earlier(self._cell):
+            self._recall(earlier.choice)
+
+    def _recall(self, choice: str) -> None:
+        """Show what was answered when this lesson was taken before, unless that can't be chosen any more."""
+        with suppress(EuchreError), self._lock, self.hold_sync():
+            self.answered = self._asked.check(choice)
+            self._is_noted = self._is_recalled = True
+            self._stays, self._message = _LAST_TIME, self._asked.waiting
+            self._keep()
+
+    def again(self) -> None:
+        """Take the choice back and ask once more; what is answered then counts, if this was answered on an earlier day.
+
+        Of several answers on one day the first one counts.
+        """
+        with self._lock:
+            super().again()
+            if self._is_recalled:
+                self._is_noted = self._is_recalled = False
 
     @classmethod
     def call(

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 from helpers.strategies import refusal
+from helpers.tables import PATIENCE
 
 from euchre_tutor import Ask, answers, begin_lesson
 from euchre_tutor.progress import Progress, progress
@@ -18,6 +19,7 @@ def kept(tmp_path, monkeypatch):
     state = sys.modules["euchre_tutor.widgets.answers"]
     monkeypatch.setattr(state, "_lesson", "")
     monkeypatch.setattr(state, "_cells", {})
+    monkeypatch.setattr(state, "_earlier", {})
     monkeypatch.setattr(state, "_is_said", False)
     return tmp_path / "data"
 
@@ -124,3 +126,57 @@ def test_cells_of_a_lesson_are_not_those_of_the_next(monkeypatch):
     begin_lesson("following_suit", cells={"following-01": "Ask.number(...)"})
     bowers().choose("Jc")
     assert [(each.lesson, each.cell) for each in progress().given] == [("following_suit", "")]
+
+
+CELLS = {"bowers-01": "Ask.choice(...)"}
+
+
+def asked_in_a_lesson(monkeypatch, *, choices: tuple[str, ...] = ("Js", "Jc")) -> Ask:
+    """Begin the lesson in a new kernel, and run the cell of its question."""
+    begin_lesson(LESSON, cells=CELLS)
+    monkeypatch.setattr("IPython.get_ipython", lambda: Shell("Ask.choice(...)", "bowers-01"))
+    ask = Ask.choice("Which is the left bower when spades are trump?", choices, choices[-1])
+    ask._repr_mimebundle_()
+    assert ask._done.wait(PATIENCE)
+    return ask
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_lesson_shows_what_was_answered_before_and_what_is_right(monkeypatch):
+    asked_in_a_lesson(monkeypatch).choose("Js")
+    ask = asked_in_a_lesson(monkeypatch)
+    assert (ask.answered, ask.is_right, ask.marked["choice"]) == ("Js", False, "Js")
+    assert ask._message == "You answered this when you took the lesson before."
+    assert len(progress().given) == 1
+    ask.choose("Jc")  # it is answered already
+    assert (ask.answered, len(progress().given)) == ("Js", 1)
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_asked_again_on_another_day_counts_once_more(monkeypatch):
+    asked_in_a_lesson(monkeypatch).choose("Js")
+    ask = asked_in_a_lesson(monkeypatch)
+    ask.again()
+    assert (ask.answered, ask.marked, ask._message) == (None, {}, "")
+    ask.choose("Jc")
+    ask.again()
+    ask.choose("Js")  # of one day the first answer counts
+    assert [each.choice for each in progress().given] == ["Js", "Jc"]
+    assert [each.is_right for each in progress().latest(LESSON)] == [True]
+
+
+@pytest.mark.usefixtures("kept")
+def test_an_answer_that_cannot_be_chosen_any_more_is_asked_for_anew(monkeypatch):
+    asked_in_a_lesson(monkeypatch).choose("Js")
+    ask = asked_in_a_lesson(monkeypatch, choices=("Jh", "Jd"))
+    assert (ask.answered, ask.marked, ask._message) == (None, {}, "")
+    ask.choose("Jd")
+    assert [each.choice for each in progress().given] == ["Js", "Jd"]
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_answered_in_this_session_is_asked_anew_when_its_cell_runs_again(monkeypatch):
+    begin_lesson(LESSON, cells=CELLS)
+    monkeypatch.setattr("IPython.get_ipython", lambda: Shell("Ask.choice(...)", "bowers-01"))
+    bowers().choose("Js")
+    assert bowers().answered is None
