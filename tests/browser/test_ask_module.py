@@ -86,6 +86,15 @@ def test_a_click_is_sent_and_the_answer_shown_when_it_comes(call: Face) -> None:
     expect(call.page.get_by_text("Spades are trumps")).to_be_visible()
 
 
+def test_each_size_of_a_mistake_has_a_colour_of_its_own(call: Face) -> None:
+    edge, colours = "node => getComputedStyle(node).borderLeftColor", {}
+    for band in ("right", "too close to grade", "slip", "mistake", "blunder"):
+        call.set(answered="pass", marked=MARKED | {"band": band})
+        colours[band] = call.page.locator(".answer").evaluate(edge)
+    assert colours["right"] == colours["too close to grade"]
+    assert len(set(colours.values())) == 4
+
+
 def test_what_bars_count_stands_above_them_and_a_percent_sign_stays_with_its_number(call: Face) -> None:
     above = call.page.locator(".worth-in")
     call.set(answered="pass", marked=MARKED)
