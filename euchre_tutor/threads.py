@@ -74,7 +74,10 @@ def _pool(_process: int) -> ThreadPoolExecutor:
 
 
 def begin(work: Callable[[Piece], object], piece: Piece) -> None:
-    """Have a piece of work done by the pool; nobody waits for it, as for a function that has to be loaded first."""
+    """Have a piece of work done by the pool; nobody waits for it, as for a function that has to be loaded first.
+
+    It must not need the pool itself, which may have a single thread.
+    """
     _pool(os.getpid()).submit(work, piece)
 
 

@@ -220,6 +220,13 @@ def test_an_old_answer_gets_the_names_that_stay(kept, version):
     assert kept.with_name(f"progress version {version}.sqlite").exists()
 
 
+def test_a_lesson_that_was_begun_under_two_numbers_is_one_lesson_now(kept):
+    old_record(kept, 2)
+    with closing(sqlite3.connect(kept)) as record, record:
+        record.execute("INSERT INTO begun VALUES ('07_the_two_bowers', ?)", (FOUND.at,))
+    assert progress() == Progress(("the_two_bowers",), (UNNAMED,))
+
+
 def test_dates_of_an_old_record_are_kept_in_each_game_that_was_practised(kept):
     old_record(kept, 2)
     soon, later, alone = (state_due(f"2026-01-0{day}T00:00:00+00:00") for day in (1, 2, 3))

@@ -43,7 +43,7 @@ _MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] 
         "CREATE TABLE memory (kind TEXT PRIMARY KEY, card TEXT NOT NULL, due TEXT NOT NULL)",
     ),
     (  # lessons and their questions get names that stay, whatever their order and words; a kind is of one game
-        "UPDATE begun SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
+        "UPDATE OR REPLACE begun SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
         "UPDATE answers SET lesson = ltrim(ltrim(lesson, '0123456789'), '_')",
         "ALTER TABLE answers ADD COLUMN cell TEXT NOT NULL DEFAULT ''",
         name_cells,

@@ -18,7 +18,6 @@ from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling
-from euchre_tutor.threads import begin
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.hearing import Doing
@@ -29,6 +28,7 @@ from euchre_tutor.widgets.odds_rows import kept, odds_table
 from euchre_tutor.widgets.picked import Picked
 from euchre_tutor.widgets.refiner import Refiner
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
+from euchre_tutor.widgets.worker import Steps, begin
 
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
@@ -384,8 +384,9 @@ def _sentence(words: str) -> str:
 def _warm_up() -> None:
     """Load what the first odds will need while the learner is still picking, once, and without a word."""
 
-    def work(view: str) -> None:
+    def work() -> Steps:
         with telling(lambda _words: None):
-            next(refine_calls(view, deals=1)).explain()
+            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
+        yield
 
-    begin(work, "Js Jc As 9h Kd up Qs seat 4")
+    begin(work)

@@ -1,5 +1,8 @@
 """One thread works out what all widgets ask, and drops what nobody waits for."""
 
+import os
+import subprocess
+import sys
 import threading
 import time
 from itertools import count
@@ -154,3 +157,25 @@ def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch):
     assert begun[-1] == builder.view
     assert most <= before + 1 + THREADS + 1  # the worker, the pool, and what loads the solver
     assert len(worker._worker._jobs) <= 1
+
+
+ONE_CORE = """
+import os, time
+os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+from euchre_tutor import HandBuilder
+from euchre_tutor.threads import THREADS
+builder, end = HandBuilder("Js Jc As 9h Kd up Qs seat 4", deals=64), time.monotonic() + PATIENCE
+while builder._progress != 1.0 and time.monotonic() < end:
+    time.sleep(0.05)
+print(THREADS, builder._progress, flush=True)
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="only Linux gives a process fewer cores")
+def test_one_core_is_enough():
+    """Work that waits for the pool must not stand in it."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"PATIENCE = {PATIENCE}\n{ONE_CORE}"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["1", "1.0"]
