@@ -26,9 +26,9 @@ from solved_deals import HEIGHTS, SEATS, Floats, deal, solve, strengths_of
 
 from euchre_tutor import PRESETS, Rules
 from euchre_tutor.auction import PASS, Call
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import best_calls
 from euchre_tutor.beliefs.bidding.bids import BidModel, bid_model, part_points
-from euchre_tutor.files import tables
 from euchre_tutor.ranking import ranking_of
 
 GAMES = ("bid_euchre",)

@@ -24,9 +24,9 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.jit import jit, jit_cached, memory_of
 from euchre_tutor.beliefs import hands_in_play, knowledge, likely_hands, view_turns
 from euchre_tutor.deal import View
-from euchre_tutor.jit import jit, jit_cached, memory_of
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.pricing.realistic import seeds_of_chunk
 from euchre_tutor.rules import Rules

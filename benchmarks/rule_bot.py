@@ -7,7 +7,7 @@ lose, as cheaply as it can when it plays last, trumps in, and throws away the lo
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.jit import jit, popcount, trailing_zeros
+from euchre_tutor.base.jit import jit, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.search import workspace as w
 

@@ -13,14 +13,14 @@ order up alone
 
 from typing import Any
 
-import euchre_tutor.sources  # noqa: F401  (notes the state of all sources when a process begins)
+import euchre_tutor.base.sources  # noqa: F401  (notes the state of all sources when a process begins)
 from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards

@@ -20,17 +20,17 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.checks import read_whole
+from euchre_tutor.base.checks import read_whole
+from euchre_tutor.base.errors import EuchreError, printable
+from euchre_tutor.base.screen import PLAIN
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
-from euchre_tutor.errors import EuchreError, printable
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.choosing import Wish, checked_wish
 from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
-from euchre_tutor.screen import PLAIN
 from euchre_tutor.solver import solve
 
 _LONGEST = 400  # characters of an error

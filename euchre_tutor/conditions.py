@@ -10,10 +10,10 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from euchre_tutor.base.checks import check_line, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Card
-from euchre_tutor.checks import check_line, quoted
 from euchre_tutor.deal import CountedDeals, Deal, Groups, TooManySplitsError, parse_seat, seen_from
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, TurnUp, parse_card, parse_cards, parse_suit
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules

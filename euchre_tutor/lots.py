@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from euchre_tutor.base.checks import is_whole, quoted, whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Rank
-from euchre_tutor.checks import is_whole, quoted, whole
 from euchre_tutor.deal import Deal
 from euchre_tutor.deal.seats import check_once
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, as_hand
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile

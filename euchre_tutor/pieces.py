@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from euchre_tutor.base.checks import check_flag, check_text, is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import JOKER, SPOKEN_CARD, Card, Rank, Suit, without_variation_selectors
-from euchre_tutor.checks import check_flag, check_text, is_whole, quoted
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.tiles import SPOKEN_TILE, Pips, Tile, ends_of
 
 Piece = Card | Tile

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.deal import Deal, seat_label, seat_name
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.rules import Rules
-from euchre_tutor.screen import on_screen
 from euchre_tutor.tricks import legal_plays, winner
 
 TAKEN_BY = "taken by"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.base.arrays import IntArray
 
 
 class Tables(NamedTuple):

@@ -9,10 +9,10 @@ from typing import TypeGuard
 import numpy as np
 
 from euchre_tutor import draw
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import IN_TURNS, JOKER, Card, Rank
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece, parse_trump
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.rules import Rules

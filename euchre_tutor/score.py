@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from html import escape
 
 from euchre_tutor import draw
-from euchre_tutor.checks import check_line, check_points, check_score, quoted, whole
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_line, check_points, check_score, quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.screen import with_minus
 
 _GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
 _GAMES_OF_A_RUBBER = 2  # to be won

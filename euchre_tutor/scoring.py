@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from euchre_tutor.auction import Contract, make_contract
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 

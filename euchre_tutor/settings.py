@@ -9,9 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.checks import check_flag, quoted, real
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import replace_file, user_config
+from euchre_tutor.base.checks import check_flag, quoted, real
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import replace_file, user_config
 
 SCALES = {"projector": 1.6}
 _LEAST, _MOST = 0.75, 3.0

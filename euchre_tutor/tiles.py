@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from euchre_tutor import draw
-from euchre_tutor.checks import check_text, quoted, whole
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_text, quoted, whole
+from euchre_tutor.base.errors import EuchreError
 
 
 class Pips(Enum):

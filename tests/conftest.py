@@ -121,7 +121,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One thread instead of two, and no piece of work that is handed out before the last one is taken."""
-    from euchre_tutor import threads
+    from euchre_tutor.base import threads
 
     with ThreadPoolExecutor(1) as pool:
         monkeypatch.setattr(threads, "_pool", lambda _process: pool)

@@ -17,7 +17,7 @@ from helpers.decided import CLOSE, FOUND, MISSED, state_due
 from helpers.strategies import refusal
 from helpers.unwritable import full_disk, read_only
 
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import (
     Decision,
     Given,

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from euchre_tutor.threads import cached_once
+from euchre_tutor.base.threads import cached_once
 
 
 def test_what_many_threads_ask_at_once_is_worked_out_once():

@@ -16,8 +16,8 @@ from learning import Floats, Play, Table, evaluated, learn
 from samples import FOLDER, kept
 
 from euchre_tutor import PRESETS
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs.bidding.tables import write_table
-from euchre_tutor.files import tables
 
 LEARNT = [name for name, rules in PRESETS.items() if rules.turns_up and name != "trickster"]
 

@@ -22,12 +22,12 @@ from solved_deals import ONLOOKER, deal
 
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
+from euchre_tutor.base.files import tables
+from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
-from euchre_tutor.files import tables
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.realistic import played_out
-from euchre_tutor.threads import in_order
 
 GAMES = ("bid_euchre",)
 

@@ -12,10 +12,10 @@ from scipy.sparse import csr_matrix, vstack
 
 from euchre_tutor import Rules
 from euchre_tutor.auction import make_contract
+from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs.bidding.holdings import ADDED, HOLDINGS, LETTERS, Strengths, holdings, strength
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.ranking import ranking_of
-from euchre_tutor.threads import in_order
 
 HEIGHTS = (3, 4, 5, 6, 7)  # of bids: tricks, and 7 for alone
 SEATS = range(4)

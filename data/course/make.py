@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from euchre_tutor import Ask
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
 from euchre_tutor.course import lesson
 from euchre_tutor.course.counted import FILE, Counting, counted_by, read_answers, write_answers
 from euchre_tutor.course.syllabus import syllabus
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
 
 FOLDER = tables("course")
 DEALS = 20_000  # one in five of them is played at a table

@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 from points import point_of
 
 from euchre_tutor import Auction, EuchreError, View
+from euchre_tutor.base.files import tables
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.deals import TeachingDeal, read_deals
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import as_card
 from euchre_tutor.practice.finding import decisions, is_a_choice, late_decisions
 from euchre_tutor.practice.themes import THEMES

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from euchre_tutor import Call
 from euchre_tutor.auction import PASS, Auction
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.deals import TeachingDeal
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Piece, as_card
 from euchre_tutor.practice.themes import plain_aces, play_seen, trumps_with
 from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.screen import capital, on_screen
 
 _HOW = {1: "far better than", 2: "better than", 3: "just better than"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

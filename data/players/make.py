@@ -21,11 +21,11 @@ from typing import NamedTuple
 import numba
 import numpy as np
 
+from euchre_tutor.base.files import tables
+from euchre_tutor.base.jit import memory_of
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
-from euchre_tutor.files import tables
-from euchre_tutor.jit import memory_of
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules

@@ -21,8 +21,9 @@ from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
 
-from euchre_tutor import PRESETS, EuchreError, Rules, threads
-from euchre_tutor.files import tables
+from euchre_tutor import PRESETS, EuchreError, Rules
+from euchre_tutor.base import threads
+from euchre_tutor.base.files import tables
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice, late_decisions
 from euchre_tutor.practice.fresh import telling_position
 from euchre_tutor.practice.positions import Position, read_positions, write_positions

@@ -23,13 +23,13 @@ from numpy.typing import NDArray
 
 from euchre_tutor import PRESETS, Auction, Rules, View
 from euchre_tutor.auction import PASS, Contract
+from euchre_tutor.base.files import tables
+from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import Piece, TurnUp
 from euchre_tutor.pricing.options import solved
 from euchre_tutor.pricing.realistic import played_out
 from euchre_tutor.scoring import OUTCOMES, march_goal, tricks_to_escape
-from euchre_tutor.threads import in_order
 
 GAMES = [name for name, rules in PRESETS.items() if rules.turns_up and rules.has_two_sides and name != "trickster"]
 ENDS = ("euchred", "made", "marched")

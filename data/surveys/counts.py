@@ -18,8 +18,8 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor import Deal, GameHand
+from euchre_tutor.base.files import tables
 from euchre_tutor.course.surveys import Count
-from euchre_tutor.files import tables
 from euchre_tutor.pricing.tutor import tutor_action
 
 FOLDER = tables("surveys")

@@ -29,10 +29,10 @@ from kinds import Kind, kinds
 
 from euchre_tutor import BICYCLE, Auction, EuchreError, View
 from euchre_tutor.auction import PASS, Call, Contract
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import Turn, bidding_model, call_chances, contract_of, turns
 from euchre_tutor.cards import Suit
 from euchre_tutor.course.surveys import Count, Survey, surveys
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import Hand, as_hand
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference, proportion
 from euchre_tutor.pricing.options import ContractOption, Option, option_of, solved

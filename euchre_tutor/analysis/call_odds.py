@@ -17,12 +17,12 @@ from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Auction, Call, Contract
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.deal import Deal
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
-from euchre_tutor.screen import capital, on_screen
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"

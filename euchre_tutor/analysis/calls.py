@@ -10,10 +10,10 @@ from euchre_tutor.analysis.call_odds import CallOdds
 from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import CallPricing
+from euchre_tutor.base.checks import check_flag
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence
-from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.race import Race
 

@@ -7,12 +7,12 @@ from functools import cached_property
 
 from euchre_tutor.analysis.facts import Endings
 from euchre_tutor.analysis.splits import Split, splits_after_pass, splits_of
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Call, Contract
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.pricing import Estimate
-from euchre_tutor.screen import on_screen
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ from euchre_tutor.analysis.case import Case, Choice
 from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT
 from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import number
-from euchre_tutor.arrays import FloatArray
+from euchre_tutor.base.arrays import FloatArray
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import chance_beyond, paired_difference, standard_error
 

@@ -12,10 +12,10 @@ from functools import cached_property
 from euchre_tutor.analysis.odds import CardOdds, check_sample, nth_deal
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.checks import check_flag
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken
-from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Deal, Others, View, as_view
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, as_hand, format_cards
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.sampling import Sampling, share_played

@@ -15,11 +15,12 @@ from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.refining import auction_to_price, refine_calls
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.analysis.why import Explanation
-from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call, Contract
+from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.threads import THREADS
 from euchre_tutor.beliefs import Enumeration, Evidence
 from euchre_tutor.deal import Deal, View, as_view
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -32,7 +33,6 @@ from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 from euchre_tutor.scoring import tricks_to_escape
 from euchre_tutor.solver import prepare
-from euchre_tutor.threads import THREADS
 
 _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.splits import Situation, Split
-from euchre_tutor.arrays import BoolArray
+from euchre_tutor.base.arrays import BoolArray
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs, Stakes
 from euchre_tutor.pricing.estimates import Numbers, chance_beyond, errors_apart
 from euchre_tutor.pricing.outcomes import estimates

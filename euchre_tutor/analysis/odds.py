@@ -15,17 +15,17 @@ from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket, advice
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.prices import Price, plain_data
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, number, percent, signed
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.checks import quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.beliefs import Evidence, deals_of_chunk, model_name
 from euchre_tutor.charts import OWN_HAND, Bar, price_bars
-from euchre_tutor.checks import quoted, whole
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.estimates import Estimate, Exact, controlled, paired_difference
 from euchre_tutor.pricing.outcomes import REALISTIC, Played
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
     import pandas as pd

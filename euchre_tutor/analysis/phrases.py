@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from euchre_tutor.arrays import BoolArray
+from euchre_tutor.base.arrays import BoolArray
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.rules import Rules
-from euchre_tutor.screen import with_minus
 
 AN_OPPONENT, YOUR_OPPONENT = "an opponent", "your opponent"
 

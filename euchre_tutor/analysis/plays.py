@@ -14,12 +14,12 @@ from typing import Any
 from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import CardOdds, check_sample
 from euchre_tutor.analysis.prices import Price
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.checks import check_flag
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
-from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Others, View, as_view, seat_name
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, as_cards, format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, our_tricks, played_both_ways, realistic_estimates

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.screen import on_screen
 
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "game")
 _REALISTIC = ("realistic_make", "realistic_march", "realistic_euchred", "realistic", "realistic_game")

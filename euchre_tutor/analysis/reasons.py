@@ -15,8 +15,8 @@ from euchre_tutor.analysis.comparison import comparison
 from euchre_tutor.analysis.facts import Endings, telling
 from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.arrays import BoolArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import BoolArray
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import Numbers

@@ -8,10 +8,10 @@ from dataclasses import replace
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.auction import Auction, Call
+from euchre_tutor.base.checks import check_flag
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence
-from euchre_tutor.checks import check_flag
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pricing.makers import who_bids_more, who_calls
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of

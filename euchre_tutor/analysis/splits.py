@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
-from euchre_tutor.arrays import BoolArray, IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs import hands_in_play
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View

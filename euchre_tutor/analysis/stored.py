@@ -21,8 +21,8 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import Price, text_of
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Auction, Call
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.stakes import Stakes

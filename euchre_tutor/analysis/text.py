@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from euchre_tutor.base.screen import MINUS, with_minus
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.screen import MINUS, with_minus
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre

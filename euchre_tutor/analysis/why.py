@@ -18,9 +18,9 @@ from euchre_tutor.analysis.facts import Fact, Group, facts_of, group_of
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html
 from euchre_tutor.auction import Call
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.charts import FactRow, fact_dots
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.screen import capital, on_screen
 
 if TYPE_CHECKING:
     import pandas as pd

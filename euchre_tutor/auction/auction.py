@@ -15,8 +15,8 @@ from euchre_tutor.auction.contract import (
     why_not_hold,
 )
 from euchre_tutor.auction.words import ORDER_UP, is_alone
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, seat_name
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules, as_rules

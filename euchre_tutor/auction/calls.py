@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, SpokenCall
+from euchre_tutor.base.checks import check_flag, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Suit
-from euchre_tutor.checks import check_flag, quoted
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, as_card, parse_card, parse_suit, parse_trump, trump_name
 from euchre_tutor.tiles import Pips
 

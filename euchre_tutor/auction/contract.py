@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from euchre_tutor.checks import check_flag, is_whole, quoted
+from euchre_tutor.base.checks import check_flag, is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import contract_words, parse_seat
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, format_cards, parse_trump, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules, as_rules

@@ -16,8 +16,8 @@ from math import comb
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.enumeration import unseen

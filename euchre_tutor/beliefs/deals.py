@@ -21,13 +21,13 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor.arrays import BoolArray, FloatArray, IntArray
+from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray
+from euchre_tutor.base.checks import whole
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.card_sets import cards_of
 from euchre_tutor.beliefs.enumeration import unseen
 from euchre_tutor.beliefs.weighted_allocations import Likelihood, WeightedAllocations
-from euchre_tutor.checks import whole
 from euchre_tutor.deal import View
 from euchre_tutor.rules import Rules
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.cards import Card, Rank
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.arrays import BoolArray, IntArray
+from euchre_tutor.base.arrays import BoolArray, IntArray
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs.card_sets import complements, ranks, subsets
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 
 BLOCK = 100_000  # deals of a block, roughly: they are solved in a third of a second

@@ -15,8 +15,8 @@ from itertools import product
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.class_weights import ClassWeights, Factors, HiddenCards, positions_in_play
 from euchre_tutor.beliefs.enumeration import BLOCK, Partitions, unseen

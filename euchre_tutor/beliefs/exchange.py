@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.beliefs.card_sets import masks_of
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.deal import View

@@ -26,14 +26,14 @@ from functools import cached_property
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.checks import whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs.deals import Evidence
 from euchre_tutor.beliefs.layout_allocations import layout_allocations, why_no_layout
 from euchre_tutor.beliefs.layout_evidence import LayoutEvidence
 from euchre_tutor.beliefs.seen import Seen
-from euchre_tutor.checks import whole
 from euchre_tutor.deal import View, as_view
-from euchre_tutor.errors import EuchreError
 
 _CHUNK = 256  # layouts that are drawn from one random stream
 

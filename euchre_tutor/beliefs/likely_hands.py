@@ -10,15 +10,15 @@ from math import comb
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call, Contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.threads import cached_once
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, turn_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.beliefs.card_sets import ranks, subsets
 from euchre_tutor.beliefs.discard import discard_chances
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.threads import cached_once
 
 _MOST_WORK = 10_000_000  # hands of a seat times calls of all turns: two seconds; beyond it all hands count alike
 

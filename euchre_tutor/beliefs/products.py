@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.jit import jit_cached
+from euchre_tutor.base.jit import jit_cached
 
 
 @jit_cached

@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs.allocations import Allocations
-from euchre_tutor.errors import EuchreError
 
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept
 _MOST_BITS = 16  # of half a mask that is looked up

@@ -22,10 +22,10 @@ from euchre_tutor import analysis
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.stored import plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
 from euchre_tutor.practice.values import question_of
 from euchre_tutor.pricing.estimates import Estimate, difference
 

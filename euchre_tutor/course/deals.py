@@ -18,10 +18,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
-from euchre_tutor.checks import quoted
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.values import Question, Value, compared, is_twin, values_of
 

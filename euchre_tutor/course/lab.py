@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from euchre_tutor.checks import whole
+from euchre_tutor.base.checks import whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.alive import EXTENSIONS, write_page_config
 from euchre_tutor.course.copies import MANIFEST, own_folder, reason, shipped_files
-from euchre_tutor.errors import EuchreError
 
 _LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},

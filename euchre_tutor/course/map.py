@@ -9,8 +9,8 @@ from html import escape
 from itertools import groupby
 from pathlib import Path
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.syllabus import Lesson, syllabus
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.sections import game_title
 from euchre_tutor.progress import Kept, Progress, kept

@@ -17,11 +17,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from euchre_tutor.analysis.text import number, percent, signed
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -11,9 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.checks import is_whole, quoted
+from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.copies import lessons_folder, reason
-from euchre_tutor.errors import EuchreError
 
 _FILE = "course.toml"
 _LONGEST = 180  # minutes of a lesson

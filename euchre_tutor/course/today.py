@@ -6,10 +6,10 @@ from datetime import date
 from functools import cache
 from random import Random
 
-from euchre_tutor.checks import quoted
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.deals import TeachingDeal, teaching_deals
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.rules import BICYCLE
 
 

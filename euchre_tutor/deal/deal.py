@@ -10,11 +10,11 @@ from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from euchre_tutor import draw
-from euchre_tutor.checks import quoted, whole
+from euchre_tutor.base.checks import quoted, whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, as_hand, format_cards, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from euchre_tutor.checks import is_whole, quoted
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules
 

@@ -10,10 +10,11 @@ from itertools import zip_longest
 from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
-from euchre_tutor.checks import check_flag, check_score, check_text, quoted, read_whole, whole
+from euchre_tutor.base.checks import check_flag, check_score, check_text, quoted, read_whole, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital, on_screen, with_minus
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seen_from, told_from
 from euchre_tutor.deal.words import VIEW_WORDS, Words, contract_words, rules_words
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import (
     AnySuit,
     Hand,
@@ -31,7 +32,6 @@ from euchre_tutor.pieces import (
 )
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.screen import capital, on_screen, with_minus
 from euchre_tutor.tricks import tricks_of, winner
 
 Others = Literal["model", "cautious", "bold"]
@@ -388,7 +388,7 @@ def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
     >>> check_unfinished((4, 0), Rules())
     >>> check_unfinished((5, 0), Rules())
     Traceback (most recent call last):
-    euchre_tutor.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
+    euchre_tutor.base.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
     """
     cannot_be = f"score {score[0]}-{score[1]} can't be"
     if max(score) >= rules.game:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from euchre_tutor.checks import check_text, quoted
+from euchre_tutor.base.checks import check_text, quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal.seats import doing
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit, trump_name
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 

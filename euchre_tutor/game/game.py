@@ -37,16 +37,16 @@ from collections.abc import Sequence
 from html import escape
 
 from euchre_tutor import draw as drawings
-from euchre_tutor.checks import check_line, check_score, check_text, quoted
+from euchre_tutor.base.checks import check_line, check_score, check_text, quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import GameHand, entry
 from euchre_tutor.game.record import HEADER, Reader, hand_sections
 from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Piece
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
-from euchre_tutor.screen import with_minus
 
 
 class Game:

@@ -20,14 +20,14 @@ from typing import Literal, NamedTuple
 
 from euchre_tutor import draw
 from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, is_together, legal_discards
-from euchre_tutor.checks import check_text, quoted
+from euchre_tutor.base.checks import check_text, quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.deal import Deal, View, parse_seat, seat_name
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import scores
-from euchre_tutor.screen import capital, on_screen
 
 Stage = Literal["farmers", "calls", "discard", "swap", "alone", "play", "over"]
 

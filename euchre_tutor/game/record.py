@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Generic, Protocol, TypeVar
 
-from euchre_tutor.checks import check_line
+from euchre_tutor.base.checks import check_line
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, seat_name
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.play import TAKEN_BY, Play

@@ -15,8 +15,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.memory import due, kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions

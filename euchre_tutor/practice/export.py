@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from euchre_tutor.analysis import CallOdds
-from euchre_tutor.checks import quoted
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import replace_file
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import replace_file
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED
 from euchre_tutor.practice.rating import Loss
@@ -24,7 +25,6 @@ from euchre_tutor.practice.sections import theme_title, written
 from euchre_tutor.practice.values import compared
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision
-from euchre_tutor.screen import capital, on_screen
 
 _NUMBER = "euchre_tutor_decision"  # the first column of our tables, by which we know them
 _COMMENT = b"Euchre Tutor"  # of the archive that a deck is

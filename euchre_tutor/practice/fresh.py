@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Wish
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, priced_position

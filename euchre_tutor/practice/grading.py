@@ -13,12 +13,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.progress import Decision
-from euchre_tutor.screen import on_screen
 
 
 @dataclass(frozen=True)

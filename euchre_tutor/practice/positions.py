@@ -23,10 +23,10 @@ from typing import Any, NamedTuple
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
-from euchre_tutor.checks import quoted
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.themes import themes_of

@@ -11,11 +11,11 @@ from euchre_tutor.analysis.plays import PlayPrice
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.stored import StoredCalls
 from euchre_tutor.analysis.text import number, percent
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.deal import View
 from euchre_tutor.practice.grading import in_words
 from euchre_tutor.practice.values import question_of
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.screen import on_screen
 
 _MOST_REASONS = 3  # after the first sentence, which is the price
 

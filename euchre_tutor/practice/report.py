@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from euchre_tutor.analysis.text import as_text
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.export import write_export

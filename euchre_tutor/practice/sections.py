@@ -9,10 +9,10 @@ from datetime import date, datetime, tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.rating import (

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from euchre_tutor.auction import Auction
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of, has_taken
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES, outcome_points

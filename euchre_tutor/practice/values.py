@@ -16,8 +16,8 @@ from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.practice.themes import is_call, is_discard
 
 Question = Literal["call", "discard", "play"]

@@ -11,15 +11,15 @@ import numpy as np
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds, nth_deal
 from euchre_tutor.analysis.prices import text_of
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Auction
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.checks import whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.beliefs import Seen, usual_discard
-from euchre_tutor.checks import whole
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.screen import with_minus
 
 _CANNOT = "cards were exchanged in this hand in a way that can't be laid out; play another one out"
 

@@ -15,8 +15,9 @@ from functools import cached_property
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Call, Contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import (
     Enumeration,
     EquivalenceClasses,
@@ -32,7 +33,6 @@ from euchre_tutor.pricing.options import ContractOption, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of
 from euchre_tutor.pricing.passing import BidOption, OpenOption, turns_after_pass
 from euchre_tutor.solver import goals_met_many
-from euchre_tutor.threads import in_order
 
 Counts = FloatArray
 

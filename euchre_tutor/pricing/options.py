@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
+from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.beliefs import (
     PILOT,
     PILOT_CHUNKS,

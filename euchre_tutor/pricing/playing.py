@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points

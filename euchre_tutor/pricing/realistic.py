@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs import hands_in_play, knowledge, likely_hands, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand

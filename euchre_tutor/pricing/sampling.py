@@ -13,13 +13,13 @@ from typing import Any, Generic, TypeVar
 
 from numpy.typing import NDArray
 
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.threads import THREADS, begin, in_order
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.threads import THREADS, begin, in_order
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
 _PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long

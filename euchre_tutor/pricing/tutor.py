@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray
 from euchre_tutor.auction import PASS
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.checks import whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import BidTurn, Seen, best_calls, bidding_model, usual_discard, usual_gift, view_turns
-from euchre_tutor.checks import whole
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Piece, parse_card
 from euchre_tutor.pricing.playing import PlayOptions

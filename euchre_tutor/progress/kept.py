@@ -10,7 +10,7 @@ from datetime import datetime
 from math import isfinite
 from typing import Any, NamedTuple
 
-from euchre_tutor.checks import is_whole
+from euchre_tutor.base.checks import is_whole
 from euchre_tutor.progress.decided import Decision, Remembered
 from euchre_tutor.progress.lessons import Given, Progress
 from euchre_tutor.progress.record import opened_to_read, record_path

@@ -17,9 +17,9 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import user_data
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import user_data
 from euchre_tutor.progress.cells import name_cells
 
 _FILE = "progress.sqlite"

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray
+from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.checks import check_flag, quoted, whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import race_maps
-from euchre_tutor.checks import check_flag, quoted, whole
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.race.rates import Ending, Rates, as_ending
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from euchre_tutor.auction import Auction, make_contract
-from euchre_tutor.checks import check_line, is_whole, quoted, whole
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import tables
+from euchre_tutor.base.checks import check_line, is_whole, quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 

@@ -68,7 +68,7 @@ def load_lines() -> ModuleType:
 @cache
 def _kernel() -> ModuleType:
     """Load the compiled solver. If it has to be compiled, compile all the rest along with it, under one message."""
-    from euchre_tutor.jit import call_first, is_cached
+    from euchre_tutor.base.jit import call_first, is_cached
 
     with _announced() as has_compiled:
         kernel = import_module(_KERNEL)
@@ -92,7 +92,7 @@ def _lines() -> ModuleType:
 
 @cache
 def _loaded_lines() -> ModuleType:
-    from euchre_tutor.jit import call_first
+    from euchre_tutor.base.jit import call_first
 
     lines = import_module("euchre_tutor.solver.search.lines")
     tables, hands, none = ranking_of(BICYCLE, Suit.SPADES).tables, np.zeros(4, np.int64), np.zeros(0, np.int64)
@@ -111,7 +111,7 @@ def _players() -> ModuleType:
 
 @cache
 def _loaded_players() -> ModuleType:
-    from euchre_tutor.jit import call_first
+    from euchre_tutor.base.jit import call_first
 
     players = import_module("euchre_tutor.solver.players.pimc")
     none, zeros = np.zeros((0, 4), np.int64), np.zeros((2, 6), np.int64)
@@ -154,7 +154,7 @@ def _announced() -> Iterator[Callable[[], bool]]:
 
     Yields a function that tells whether any was.
     """
-    from euchre_tutor.jit import is_any_lost, on_compiling, turn_to_compile
+    from euchre_tutor.base.jit import is_any_lost, on_compiling, turn_to_compile
 
     with ExitStack() as stack:
         compiled: list[str] = []

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray, SingleArray
 from euchre_tutor.auction import Contract
-from euchre_tutor.files import tables
+from euchre_tutor.base.arrays import IntArray, SingleArray
+from euchre_tutor.base.files import tables
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver.loading import load_players

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Mapping
 from dataclasses import replace
 
-from euchre_tutor.checks import check_line
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_line
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import Given, note_answer, note_begun, progress
 
 _given: list[Given] = []

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.checks import check_flag, check_line, check_text
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_flag, check_line, check_text
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import traitlets
 
-from euchre_tutor.checks import check_line
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_line
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_style

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypedDict
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import check_unfinished, parse_score, parse_seat, seat_label
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_cards
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.games import noun

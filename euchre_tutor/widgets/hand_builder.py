@@ -13,8 +13,8 @@ import traitlets
 from euchre_tutor import draw
 from euchre_tutor.analysis import CallOdds, refine_calls
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import telling

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import anywidget
 import traitlets
 
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.settings import settings
 
 _NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."

@@ -7,10 +7,10 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital
 from euchre_tutor.rules import Rules, in_words
-from euchre_tutor.screen import capital
 from euchre_tutor.widgets.wire import HouseRule
 
 _OF_THE_GAME = ("name", "players", "partnership", "dominoes", "auction", "hand_size")  # another one is another game

@@ -7,9 +7,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
-from euchre_tutor.files import replace_file
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import replace_file
 from euchre_tutor.widgets.modules import joined_script, joined_style
 
 _MARK = '<meta name="generator" content="Euchre Tutor">'

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View, as_view, parse_seat
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.deal.words import VIEW_WORDS, Words
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen
-from euchre_tutor.checks import quoted
 from euchre_tutor.deal import View, seen_from
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.widgets.wire import Face, Group, Picture

@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.checks import check_line, quoted, real
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_line, quoted, real
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.practice.bands import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.screen import with_minus
 from euchre_tutor.widgets.pictures import face_of, picture_from
 from euchre_tutor.widgets.wire import Choice, Marked, Picture, Row, Scale
 

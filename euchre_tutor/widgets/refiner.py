@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.worker import Job, Steps, begin
 

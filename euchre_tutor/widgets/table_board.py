@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 import traitlets
 
-from euchre_tutor.checks import is_whole, quoted, whole
+from euchre_tutor.base.checks import is_whole, quoted, whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.rules import BICYCLE, Rules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import Rules
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from euchre_tutor import draw
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.game import GameHand
-from euchre_tutor.screen import on_screen
 from euchre_tutor.widgets.snapshot import figure, headline, sentences
 from euchre_tutor.widgets.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.table_line import HandLine

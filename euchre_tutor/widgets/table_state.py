@@ -7,14 +7,14 @@ from functools import cache
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital
 from euchre_tutor.deal import doing, seat_label, seen_from
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
-from euchre_tutor.screen import capital
 from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
 from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat, Trick

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from euchre_tutor.checks import quoted
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.screen import on_screen
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.table_state import move_words
 from euchre_tutor.widgets.table_values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of

@@ -13,8 +13,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.checks import check_line, quoted, read_whole, whole
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.checks import check_line, quoted, read_whole, whole
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position

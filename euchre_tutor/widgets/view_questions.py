@@ -13,15 +13,15 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.stored import StoredCalls
 from euchre_tutor.analysis.text import enumerated, is_beyond_error
 from euchre_tutor.auction import Auction, legal_discards
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.ranking import Ranking, ranking_of
-from euchre_tutor.screen import capital, on_screen
 from euchre_tutor.widgets.pictures import face_of, picture_of
 from euchre_tutor.widgets.questions import Question, row
 from euchre_tutor.widgets.wire import Choice, Marked, Row

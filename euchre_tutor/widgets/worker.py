@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from euchre_tutor.threads import DroppedError, droppable
+from euchre_tutor.base.threads import DroppedError, droppable
 
 Steps = Generator[Any, None, None]
 

@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import double_six, pack, parse_cards, parse_trump, trump_name
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules

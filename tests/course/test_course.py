@@ -22,8 +22,8 @@ import pytest
 from helpers.folders import texts
 from helpers.tables import PATIENCE
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, lessons_folder, open_lab
-from euchre_tutor.errors import EuchreError
 
 pytestmark = pytest.mark.usefixtures("shipped")
 

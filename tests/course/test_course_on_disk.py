@@ -12,8 +12,8 @@ import pytest
 from helpers.folders import texts
 from helpers.strategies import refusal
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, open_lab
-from euchre_tutor.errors import EuchreError
 
 pytestmark = pytest.mark.usefixtures("shipped")
 LESSON, NEW = "00_start.ipynb", "00_start (new).ipynb"

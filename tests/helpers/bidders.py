@@ -7,7 +7,7 @@ from functools import cache
 from math import exp, inf
 
 from euchre_tutor import Auction, Call, Ranking, Rules, Suit
-from euchre_tutor.files import tables
+from euchre_tutor.base.files import tables
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import ranking_of
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from euchre_tutor import PRESETS, Auction, Call, Card, Deal, EuchreError, Play, Ranking, Rules, Suit, View
 from euchre_tutor.auction import PASS, Contract
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import bidding_model, usual_discard, usual_gift
 from euchre_tutor.cards import JOKER
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.play import exchanged
 from euchre_tutor.race import Race

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer, View
-from euchre_tutor.errors import EuchreError
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.choosing import Chosen

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from euchre_tutor.jit import jit_cached, memory_of
+from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.players.knowledge import (
     CARDS,

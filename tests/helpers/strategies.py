@@ -13,9 +13,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from euchre_tutor.auction import Auction, Contract, legal_discards, make_contract
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.deal import Deal, View
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, double_six, pack
 from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.ranking import ranking_of

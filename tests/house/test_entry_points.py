@@ -52,7 +52,7 @@ from euchre_tutor import (
     solve,
     trace,
 )
-from euchre_tutor.checks import BOUNDS, quoted, read_whole, whole
+from euchre_tutor.base.checks import BOUNDS, quoted, read_whole, whole
 from euchre_tutor.cli import main
 from euchre_tutor.lots import Draw
 from euchre_tutor.widgets import Ask, HandBuilder, TableBoard, Trainer

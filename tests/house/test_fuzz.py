@@ -9,10 +9,10 @@ from helpers.strategies import TABLES, random_deal
 
 from euchre_tutor import cli, draw_for_deal, draw_for_partners, parse_cards
 from euchre_tutor.auction import Call, Contract, make_contract
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.cli import main
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import format_cards, parse_card, parse_plays, parse_suit, parse_trump, trump_name
 from euchre_tutor.rules import Rules

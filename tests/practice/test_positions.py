@@ -12,7 +12,8 @@ import pytest
 from helpers.choices import choices
 from helpers.strategies import refusal
 
-from euchre_tutor import PRESETS, threads
+from euchre_tutor import PRESETS
+from euchre_tutor.base import threads
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import (

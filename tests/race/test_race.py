@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from euchre_tutor import PRESETS, Ending, Race, Rates, Rules
 from euchre_tutor.auction import make_contract
-from euchre_tutor.files import tables
+from euchre_tutor.base.files import tables
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
 FOLDER = Path(__file__).parents[2] / "data" / "rates"

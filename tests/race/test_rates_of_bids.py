@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre_tutor import PRESETS, Race, Rates, Rules
-from euchre_tutor.files import tables
+from euchre_tutor.base.files import tables
 from euchre_tutor.race import Ending
 
 FOLDER = Path(__file__).parents[2] / "data" / "bids"

@@ -9,8 +9,8 @@ import pytest
 from helpers.strategies import TABLES
 
 from euchre_tutor.auction import make_contract
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import Suit
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules, in_words
 from euchre_tutor.rules.explain import BASICS

@@ -10,9 +10,9 @@ from hypothesis import given
 
 import euchre_tutor
 from euchre_tutor.auction import Auction
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.cards import JOKER, Card, Suit
 from euchre_tutor.deal import Deal
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from helpers.positions import EVERY_TABLES, random_position
 
-from euchre_tutor.jit import jit_cached, memory_of
+from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.search import kernel
 from euchre_tutor.solver.search.endings import answer_two_tricks
 from euchre_tutor.solver.search.kernel import set_root

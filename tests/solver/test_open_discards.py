@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from helpers.positions import EVERY_TABLES, random_position
 
-from euchre_tutor.jit import jit_cached, memory_of
+from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.search import kernel
 from euchre_tutor.solver.search.kernel import search, set_root
 from euchre_tutor.solver.search.workspace import GOAL, MANY, TRY_AFTER, UNDECIDED, load_tables

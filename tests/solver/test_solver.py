@@ -353,7 +353,7 @@ def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
     load_lines()  # machine code is read before numba is gone
     monkeypatch.setitem(sys.modules, "numba", None)
     for part in (
-        "jit",
+        "base.jit",
         "solver.search.workspace",
         "solver.search.transposition",
         "solver.search.discards",

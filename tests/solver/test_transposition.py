@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 from helpers.positions import EVERY_TABLES
 
-from euchre_tutor.jit import jit_cached, memory_of
+from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.search import kernel
 from euchre_tutor.solver.search.transposition import cards_of_key, note_dealt
 from euchre_tutor.solver.search.workspace import MASTERS, PLAIN, load_tables

@@ -10,7 +10,7 @@ from itertools import count
 import pytest
 from helpers.tables import PATIENCE, until
 
-from euchre_tutor.threads import THREADS, DroppedError, in_order
+from euchre_tutor.base.threads import THREADS, DroppedError, in_order
 from euchre_tutor.widgets import hand_builder, worker
 
 
@@ -163,7 +163,7 @@ ONE_CORE = """
 import os, time
 os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 from euchre_tutor import HandBuilder
-from euchre_tutor.threads import THREADS
+from euchre_tutor.base.threads import THREADS
 builder, end = HandBuilder("Js Jc As 9h Kd up Qs seat 4", deals=64), time.monotonic() + PATIENCE
 while builder._progress != 1.0 and time.monotonic() < end:
     time.sleep(0.05)

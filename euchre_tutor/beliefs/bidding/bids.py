@@ -15,12 +15,12 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
 from euchre_tutor.auction import PASS, Auction, Call, make_contract
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View
-from euchre_tutor.files import tables
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules, nearest, same_hands
 from euchre_tutor.scoring import scores

@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from euchre_tutor.arrays import BoolArray, FloatArray, IntArray
 from euchre_tutor.auction import PASS, Call
+from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
 from euchre_tutor.beliefs.bidding.tables import Shares, Table, class_of, read_table, table_paths
 from euchre_tutor.beliefs.bidding.turns import Turn
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.race import Race
 from euchre_tutor.rules import Rules, nearest, same_hands
 from euchre_tutor.scoring import OUTCOMES, outcome_points

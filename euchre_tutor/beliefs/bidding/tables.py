@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray
 from euchre_tutor.auction import Call
+from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
-from euchre_tutor.files import tables
 from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES

@@ -10,9 +10,9 @@ from IPython.display import HTML
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.text import signed
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.course.surveys import Survey
-from euchre_tutor.screen import on_screen
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.arrays import BoolArray, IntArray
+from euchre_tutor.base.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept

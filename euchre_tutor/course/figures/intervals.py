@@ -9,7 +9,7 @@ import numpy as np
 
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE
-from euchre_tutor.arrays import IntArray
+from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion

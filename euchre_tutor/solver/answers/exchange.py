@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract, legal_discards
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand
 from euchre_tutor.play import Play, exchanged, swaps
 from euchre_tutor.scoring import march_goal, points_table

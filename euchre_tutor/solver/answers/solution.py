@@ -8,11 +8,11 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.screen import on_screen, with_sign
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import scores
-from euchre_tutor.screen import on_screen, with_sign
 from euchre_tutor.solver.answers.lines import tricks_taken
 
 

@@ -8,13 +8,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen, with_sign
 from euchre_tutor.charts import Swing, swing_chart
-from euchre_tutor.checks import quoted
-from euchre_tutor.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
-from euchre_tutor.screen import on_screen, with_sign
 from euchre_tutor.solver.engine import values_along
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre_tutor.arrays import FloatArray, IntArray, SingleArray
-from euchre_tutor.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.arrays import FloatArray, IntArray, SingleArray
+from euchre_tutor.base.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import trick_after

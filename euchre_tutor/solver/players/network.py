@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.arrays import IntArray, SingleArray
-from euchre_tutor.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.arrays import IntArray, SingleArray
+from euchre_tutor.base.jit import jit, jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import trick_after

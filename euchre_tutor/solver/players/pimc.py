@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.arrays import FloatArray, IntArray
-from euchre_tutor.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
+from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players.knowledge import (
     Network,

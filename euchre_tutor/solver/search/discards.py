@@ -17,7 +17,7 @@ side asks how many cards of a suit a seat holds for certain. Of a hand that is d
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.jit import jit, jit_inline, popcount
+from euchre_tutor.base.jit import jit, jit_inline, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import list_moves, one_of_each
 from euchre_tutor.solver.search.transposition import store

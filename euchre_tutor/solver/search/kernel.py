@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
+from euchre_tutor.base.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.discards import cards_taken, decide_discards, leave_discards_open, note_sides
 from euchre_tutor.solver.search.endings import answer_last_trick, answer_two_tricks

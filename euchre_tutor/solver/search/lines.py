@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
+from euchre_tutor.base.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import ALL_GOALS, make_move, next_best, set_root, value_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of

@@ -3,7 +3,7 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.jit import jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.jit import jit_inline, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest, suits_of, with_lower
 

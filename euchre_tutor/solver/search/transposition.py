@@ -12,7 +12,7 @@ makers' tricks: number << 8 | most << 4 | least.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.jit import jit, jit_inline, trailing_zeros
+from euchre_tutor.base.jit import jit, jit_inline, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest
 

@@ -26,7 +26,7 @@ def tables(kind: str) -> Path:
     >>> (tables("rates") / "bicycle.csv").is_file()
     True
     """
-    return Path(__file__).parent / "tables" / kind
+    return Path(__file__).parents[1] / "tables" / kind
 
 
 def user_cache() -> Path | None:

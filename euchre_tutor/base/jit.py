@@ -20,8 +20,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from euchre_tutor.files import is_private, locked, user_cache
-from euchre_tutor.sources import digest
+from euchre_tutor.base.files import is_private, locked, user_cache
+from euchre_tutor.base.sources import digest
 
 _NAME = "euchre-tutor"
 _NAMES = f"{_NAME}-{'[0-9a-f]' * 16}"
@@ -276,7 +276,7 @@ def _parents() -> Iterator[Path]:
     """List where machine code may be cached: where the user says, beside the sources, in the user's cache folder."""
     if _config.CACHE_DIR:
         yield Path(_config.CACHE_DIR).absolute()
-    yield Path(__file__).parent / "__pycache__"
+    yield Path(__file__).parents[1] / "__pycache__"
     own = user_cache()
     if own:
         yield own / "solver"

@@ -12,7 +12,7 @@ from math import log10
 from numbers import Integral, Real
 from typing import TypeGuard
 
-from euchre_tutor.errors import EuchreError, printable
+from euchre_tutor.base.errors import EuchreError, printable
 
 _POINTS = (0, 100)
 BOUNDS: Mapping[str, tuple[int, int]] = {
@@ -125,7 +125,7 @@ def check_text(value: object, example: str) -> str:
 
     >>> check_text(5, "Js")
     Traceback (most recent call last):
-    euchre_tutor.errors.EuchreError: this should be text, such as 'Js', not 5
+    euchre_tutor.base.errors.EuchreError: this should be text, such as 'Js', not 5
     """
     if not isinstance(value, str):
         raise EuchreError(f"this should be text, such as {example!r}, not {quoted(value)}")

@@ -16,7 +16,7 @@ class EuchreError(ValueError):
     >>> from euchre_tutor.cards import Card
     >>> Card.parse("Jx")
     Traceback (most recent call last):
-    euchre_tutor.errors.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
+    euchre_tutor.base.errors.EuchreError: 'Jx' is not a card: 'x' is not a suit; suits are c, d, h and s
     """
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE = Path(__file__).parents[1]
 _IMPORT = re.compile(r"^\s*import (euchre_tutor(?:\.\w+)+)", re.MULTILINE)
 _FROM = re.compile(r"^\s*from (euchre_tutor(?:\.\w+)*) import (?:([\w ,]+)|\()", re.MULTILINE)
 
@@ -40,7 +40,7 @@ def sources_of(*modules: str) -> set[str]:
     """Return the files that ``digest`` reads, relative to the package.
 
     >>> sorted(sources_of("euchre_tutor.solver.search.move_ordering"))
-    ['files.py', 'jit.py', 'solver/search/move_ordering.py', 'solver/search/workspace.py', 'sources.py']
+    ['base/files.py', 'base/jit.py', 'base/sources.py', 'solver/search/move_ordering.py', 'solver/search/workspace.py']
     """
     return {path.relative_to(_PACKAGE).as_posix() for path in _read(modules)}
 
