@@ -16,6 +16,7 @@ from itertools import combinations
 from typing import Any
 
 from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket
+from euchre_tutor.analysis.call_odds import CallOdds
 from euchre_tutor.analysis.calls import compare_calls
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import Price, text_of
@@ -157,8 +158,12 @@ class StoredCalls(StoredOdds):
 
     def explain(self, call: Call | str | None = None) -> Explanation:
         """Say what decides whether a call is good; the reasons are found anew, on fewer deals. See CallOdds."""
-        wanted = self._text(call) if call is not None else self.ranked[0].text
-        return compare_calls(self.view, evidence=self.evidence, progress=False).explain(wanted)
+        return self._on_fewer.explain(self._text(call) if call is not None else self.ranked[0].text)
+
+    @cached_property
+    def _on_fewer(self) -> CallOdds:
+        """The same question, answered on fewer deals."""
+        return compare_calls(self.view, evidence=self.evidence, progress=False)
 
 
 _KINDS: Mapping[str, type[StoredOdds]] = {kind.noun: kind for kind in (StoredCalls, StoredDiscards, StoredPlays)}

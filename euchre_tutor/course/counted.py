@@ -26,7 +26,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.practice.values import question_of
+from euchre_tutor.practice.themes import question_of
 from euchre_tutor.pricing.estimates import Estimate, difference
 
 FILE = "counted.jsonl"

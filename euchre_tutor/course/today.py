@@ -1,4 +1,4 @@
-"""The hand of the day: a teaching deal whose call is clear in both ways of play."""
+"""The hand of the day: a call that is clear in both ways of play."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from random import Random
 
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.course.deals import TeachingDeal, teaching_deals
-from euchre_tutor.deal import View
-from euchre_tutor.rules import BICYCLE
+from euchre_tutor.practice.positions import Position, positions
+
+_CLEAR = 2  # the hardest level
 
 
-def hand_of_the_day(day: date | None = None) -> View:
-    """Return what a seat sees when it is to call: another hand each day, the same for everybody; today's unless named.
+def hand_of_the_day(day: date | None = None) -> Position:
+    """Return a decision of the plain game: another each day, the same for everybody; today's unless a day is named.
 
     Raises EuchreError if that is no day.
 
@@ -24,18 +24,18 @@ def hand_of_the_day(day: date | None = None) -> View:
     day = date.today() if day is None else day
     if not isinstance(day, date):
         raise EuchreError(f"a day is a date, such as date(2025, 1, 6), not {quoted(day)}")
-    return clear_deals()[day.toordinal() % len(clear_deals())].view
+    return clear_calls()[day.toordinal() % len(clear_calls())]
 
 
 @cache
-def clear_deals() -> tuple[TeachingDeal, ...]:
-    """Return the teaching deals of the plain game with one best call, the same in both ways of play, in mixed order.
+def clear_calls() -> tuple[Position, ...]:
+    """Return the calls at the start of a game with one best call, the same in both ways of play, in mixed order.
 
-    >>> {deal.question for deal in clear_deals()}
+    >>> {position.question for position in clear_calls()}
     {'call'}
     """
-    calls = [deal for deal in teaching_deals() if deal.question == "call" and deal.view.rules == BICYCLE]
-    clear = [deal for deal in calls if deal.level < 3 and deal.best == deal.best_seen and len(deal.best) == 1]
-    clear = [deal for deal in clear if deal.view.score == (0, 0)]
+    calls = [each for each in positions() if each.question == "call" and each.unit == "points"]
+    clear = [each for each in calls if each.closeness <= _CLEAR and not each.options[each.best].seen]
+    clear = [each for each in clear if sum(map(each.may_be_best, each.options)) == 1]
     Random(0).shuffle(clear)
     return tuple(clear)

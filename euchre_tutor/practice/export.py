@@ -11,18 +11,16 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from euchre_tutor.analysis import CallOdds
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
 from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.deal import View
 from euchre_tutor.practice.bands import Unit
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, compared, position_of
 from euchre_tutor.practice.rating import Loss
-from euchre_tutor.practice.reasons import after_each, reasons_of
+from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.sections import theme_title, written
-from euchre_tutor.practice.values import compared
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision
 
@@ -176,8 +174,8 @@ def _why(decision: Decision) -> list[str]:
     try:
         view = View.parse(decision.view)
         odds = compared(view, deals=DEALS, realistic=PLAYED, seed=SEED)
-        told = reasons_of(odds) if isinstance(odds, CallOdds) else []
-        return told or after_each(odds, view, decision.best, decision.choice)
+        position = position_of(odds)
+        return reasons_of(odds, position, decision.choice) if position.is_best(decision.best) else []
     except (EuchreError, LookupError):  # a view or an option of another version
         return []
 

@@ -10,10 +10,9 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
 from euchre_tutor.practice.choosing import Chosen, Wish
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, priced_position
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, priced_position
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.themes import THEMES, themes_of
-from euchre_tutor.practice.values import compared, question_of
+from euchre_tutor.practice.themes import THEMES, question_of, themes_of
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up

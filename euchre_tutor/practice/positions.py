@@ -1,4 +1,4 @@
-"""Positions: decisions that were found and priced beforehand, so that a question appears at once.
+"""Positions: decisions with the price of each option, many of them found and priced beforehand.
 
 They stand in tables/positions, a table for each game; data/positions/make.py finds and prices them.
 
@@ -20,7 +20,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.checks import quoted
@@ -29,9 +31,8 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.bands import Unit
-from euchre_tutor.practice.themes import themes_of
-from euchre_tutor.practice.values import Question, compared, question_of, values_of
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.practice.themes import Question, question_of, themes_of
+from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
@@ -40,10 +41,11 @@ _COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "opt
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
+_COMPARE: Mapping[Question, Any] = {"call": compare_calls, "discard": compare_discards, "play": compare_plays}
 
 
 class Cost(NamedTuple):
-    """How far an option is behind the best at a table, where everybody sees only their own hand.
+    """How far an option is behind the best, at a table if that is known, where everybody sees only their own hand.
 
     Attributes:
         behind: in the unit of its position: points, or the chance to win the game from 0 to 1.
@@ -60,6 +62,8 @@ class Cost(NamedTuple):
     @property
     def estimate(self) -> Estimate:
         """How far it is behind, with its interval."""
+        if not self.error:
+            return Exact(self.behind)
         return Estimate(self.behind, self.behind - self.error, self.behind + self.error)
 
 
@@ -74,8 +78,8 @@ class Position:
         unit: what costs are counted in: points, or the chance to win the game.
         worth: what the best option is worth at a table, in this unit.
         options: what each option costs, by its text, the best first.
-        tutor: what the tutor's player does here, who sees only its own hand.
-        rule_bot: what a player does who goes by rules of thumb.
+        tutor: what the tutor's player does here, who sees only its own hand; nothing where that isn't known.
+        rule_bot: what a player does who goes by rules of thumb; nothing where that isn't known.
         version: a digest of the table that it is from.
     """
 
@@ -85,8 +89,8 @@ class Position:
     unit: Unit
     worth: float
     options: Mapping[str, Cost]
-    tutor: str
-    rule_bot: str
+    tutor: str = ""
+    rule_bot: str = ""
     version: str = ""
 
     @cached_property
@@ -121,14 +125,18 @@ class Position:
     def missed_by(self) -> int:
         """How many of three simple players miss it: by rules of thumb, the tutor's, and one who trusts open cards."""
         open_cards = min(self.options, key=lambda text: self.options[text].seen)
-        return sum(not self.may_be_best(each) for each in (self.rule_bot, self.tutor, open_cards))
+        return sum(not self.may_be_best(each) for each in (self.rule_bot, self.tutor, open_cards) if each)
+
+    @property
+    def closeness(self) -> int:
+        """How close the choice is: 1 (clear) to 3 (close)."""
+        clear, fair = _CLEAR[self.unit]
+        return 1 if self.margin >= clear else 2 if self.margin >= fair else 3
 
     @property
     def level(self) -> int:
         """How hard it is: 1 to 3 by how close the choice is, one more if most simple players miss it, 4 at most."""
-        clear, fair = _CLEAR[self.unit]
-        close = 1 if self.margin >= clear else 2 if self.margin >= fair else 3
-        return min(close + (self.missed_by >= 2), 4)
+        return min(self.closeness + (self.missed_by >= 2), 4)
 
     @property
     def is_one_choice(self) -> bool:
@@ -143,11 +151,18 @@ class Position:
     @property
     def is_obvious(self) -> bool:
         """Whether the best is far ahead, and a player who goes by rules of thumb finds it."""
-        return self.margin >= _OBVIOUS[self.unit] and self.may_be_best(self.rule_bot)
+        return self.margin >= _OBVIOUS[self.unit] and self.rule_bot != "" and self.may_be_best(self.rule_bot)
 
     def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> Odds[Any]:
         """Price the options anew; with the numbers that stand here, they come out as they stand here."""
         return compared(self.view, deals=deals, realistic=played, seed=seed)
+
+
+def compared(view: View, *, deals: int, realistic: int, seed: int) -> Odds[Any]:
+    """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
+    options = {"progress": False} if question_of(view) == "call" else {}
+    odds: Odds[Any] = _COMPARE[question_of(view)](view, deals=deals, realistic=realistic, seed=seed, **options)
+    return odds
 
 
 def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played: int, seed: int) -> Position:
@@ -155,22 +170,44 @@ def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played
 
     Raises EuchreError if nothing is to be decided.
     """
-    odds = compared(view, deals=deals, realistic=played, seed=seed)
-    values = values_of(odds)
-    table = odds.at_a_table
-    assert table is not None
-    unit: Unit = "games" if "game" in table.aim else "points"
-    others = dict(zip(values, _in_the_other_unit(table.ranked, unit), strict=True))
+    return position_of(compared(view, deals=deals, realistic=played, seed=seed), tutor=tutor, rule_bot=rule_bot)
+
+
+def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Position:
+    """Return the decision that odds are of, its options ranked as the odds advise.
+
+    Args:
+        odds: the odds.
+        tutor: what the tutor's player does there, if that is known.
+        rule_bot: what a player does who goes by rules of thumb, if that is known.
+
+    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=64, seed=0)
+    >>> position_of(odds).best
+    'order up alone'
+    """
+    ranked, view = odds.ranked, odds.view
+    unit: Unit = "games" if odds.aim == "game" else "points"
     options = {
-        text: Cost(
-            *(round(each, _DECIMALS) for each in (value.behind, value.behind_error, others[text], value.behind_seen))
-        )
-        for text, value in values.items()
+        text_of(price.option): Cost(*(round(number, _DECIMALS) for number in (*_behind(odds, price), other, seen)))
+        for price, other, seen in zip(ranked, _in_the_other_unit(ranked, unit), _behind_seen(odds), strict=True)
     }
-    best = next(iter(values))
+    best = next(iter(options))
     names = tuple(theme.name for theme in themes_of(view))
-    choices = _found(options, tutor), _found(options, rule_bot)
-    return Position(str(view), names, _like(view, best), unit, values[best].table, options, *choices)
+    choices = [choice and _found(options, choice) for choice in (tutor, rule_bot)]
+    worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
+    return Position(str(view), names, _like(view, best), unit, worth, options, *choices)
+
+
+def _behind(odds: Odds[Any], price: Any) -> tuple[float, float]:
+    """Return how far an option is behind the best, and the 95% error of that."""
+    gap = odds.gaps.get(price.option)
+    return (round(gap.value, _DECIMALS + 1), round(gap.value - gap.low, _DECIMALS + 1)) if gap else (0.0, 0.0)
+
+
+def _behind_seen(odds: Odds[Any]) -> list[float]:
+    """Return how far each option is behind the best when everybody sees all cards."""
+    gaps = odds.double_dummy.gaps
+    return [round(gaps[price.option].value, _DECIMALS + 1) if price.option in gaps else 0.0 for price in odds.ranked]
 
 
 def _found(options: Mapping[str, Cost], choice: str) -> str:

@@ -1,54 +1,109 @@
-"""Why an option is the best: what decides between calls, and how the hand ends after each of two options."""
+"""Why a choice is right or wrong: who takes the trick, how hands end, and what decides between calls."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
-from euchre_tutor.analysis import CallOdds
+import numpy as np
+
+from euchre_tutor.analysis import CallOdds, PlayOdds
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.plays import PlayPrice
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.stored import StoredCalls
-from euchre_tutor.analysis.text import number, percent
-from euchre_tutor.base.screen import on_screen
-from euchre_tutor.deal import View
-from euchre_tutor.practice.grading import in_words
-from euchre_tutor.practice.values import question_of
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.grading import named
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.pricing.playing import PlayOptions
 
-_MOST_REASONS = 3  # after the first sentence, which is the price
-
-
-def reasons_of(odds: CallOdds | StoredCalls) -> list[str]:
-    """Return the reasons that decide between calls, below a line that says of which call they are, and on what."""
-    why = odds.explain()
-    told = [*why.sentences[1 : 1 + _MOST_REASONS]]
-    return [f"Why {on_screen(str(why.call))}, with everybody seeing all cards:", *told] if told else []
+_PRICE_AND_ENDS, _MOST_FACTS = 2, 3  # sentences about a call: those that the bars tell too, and those that are told
+_TRICKS, _TELLING = 100, 15  # deals on which a trick is played to its end; a difference that luck seldom makes
+_Pair = Sequence[tuple[str, Any]]
 
 
-def after_each(odds: Odds[Any], view: View, best: str, other: str) -> list[str]:
-    """Say how the hand ends after the best option and after another one."""
+def reasons_of(odds: Odds[Any], position: Position, choice: str) -> list[str]:
+    """Say why a choice is right or wrong, beside the best; if it is the best, beside the next.
+
+    Args:
+        odds: the odds of all options.
+        position: the same decision with the cost of each option.
+        choice: an option.
+    """
+    rivals = [text for text in position.options if text != position.best]
+    if not rivals:
+        return []
+    pair = (position.best, rivals[0]) if choice == position.best else (choice, position.best)
     prices = {text_of(price.option): price for price in odds.prices}
-    makers = "your side" if view.maker in view.rules.side(view.seat) else "the other side"
-    return _compared([(in_words(question_of(view), text), prices[text]) for text in (best, other)], makers)
+    compared = [(named(position, text), prices[text]) for text in pair]
+    ends = [_chances(compared, name, words) for name, words in _ends(position).items()]
+    return [*_this_trick(odds, compared), *filter(None, ends), *_how_often(odds, compared), *_facts(odds, pair)]
 
 
-def _compared(named_prices: Sequence[tuple[str, Any]], makers: str) -> list[str]:
-    """Compare how the hand ends after each of two cards, at a table and with best play."""
-    told = []
-    for what, name in ((f"{makers} makes it", "realistic_make"), (f"{makers} marches", "realistic_march")):
-        chances = [(card, getattr(price, name)) for card, price in named_prices]
-        if all(chance is not None for _, chance in chances) and _differ(chances):
-            told.append(f"After {chances[0][0]} {what} in {percent(chances[0][1])} % of hands, ")
-            told[-1] += f"after {chances[1][0]} in {percent(chances[1][1])} %."
-    tricks = [(card, price.tricks) for card, price in named_prices if isinstance(price, PlayPrice)]
-    if tricks and _differ(tricks):
-        told.append(f"With best play your side takes {number(tricks[0][1])} tricks after {tricks[0][0]}, ")
-        told[-1] += f"{number(tricks[1][1])} after {tricks[1][0]}."
-    return told
+def _this_trick(odds: Odds[Any], pair: _Pair) -> list[str]:
+    """Say how often our side takes the trick on the table after each of two cards, unless partners are secret."""
+    if not isinstance(odds, PlayOdds) or odds.contract.called:
+        return []
+    (one, first), (other, second) = [(name, _tricks(odds, price.card)) for name, price in pair]
+    if abs(first - second) < _TELLING:
+        return []
+    return [f"After {one} your side takes this trick in {_of(first)} at a table, after {other} in {_of(second)}."]
 
 
-def _differ(pair: Sequence[tuple[str, Estimate]]) -> bool:
-    """Tell whether two numbers differ by more than rounding."""
-    return abs(pair[0][1].value - pair[1][1].value) >= 0.005
+def _tricks(odds: PlayOdds, card: Piece) -> int:
+    """Count the deals in which our side takes the trick on the table after a card."""
+    hands = odds.layouts.drawn(_TRICKS, seed=odds.seed)
+    takers = PlayOptions(odds.layouts.seen).taken_by(hands, card, seed=odds.seed)
+    return sum(seat in odds.view.rules.side(odds.view.seat) for seat in takers.tolist())
+
+
+def _of(tricks: int) -> str:
+    return "every hand" if tricks == _TRICKS else f"{tricks} of {_TRICKS} hands" if tricks else "no hand"
+
+
+def _ends(position: Position) -> dict[str, str]:
+    """Return what may come of a contract, in words, by the name of its chance."""
+    view = position.view
+    ours = position.question == "call" or view.maker in view.rules.side(view.seat)
+    makers = "you" if position.question == "call" else "your side" if ours else "the other side"
+    return {"make": f"{makers} {_verb('make', makers)} it", "march": f"{makers} {_verb('take', makers)} all tricks"}
+
+
+def _verb(verb: str, who: str) -> str:
+    return verb if who == "you" else f"{verb}s"
+
+
+def _chances(pair: _Pair, name: str, words: str) -> str:
+    """Compare a chance at a table after two options, or tell it of the one that has it; nothing inside the errors."""
+    found = [(option, getattr(price, f"realistic_{name}")) for option, price in pair]
+    (option, chance), *others = [each for each in found if each[1] is not None] or [("", None)]
+    if chance is None or any(_are_close(chance, other) for _, other in others):
+        return ""
+    also = "".join(f", after {other} in {percent(each)} %" for other, each in others)
+    return f"After {option} {words} in {percent(chance)} % of hands at a table{also}."
+
+
+def _are_close(one: Any, other: Any) -> bool:
+    """Tell whether two estimates differ by no more than their joint error, or by no more than rounding."""
+    return bool(abs(one.value - other.value) <= max(hypot(one.error, other.error), 0.005))
+
+
+def _how_often(odds: Odds[Any], pair: _Pair) -> list[str]:
+    """Say how often each of two options brings more than the other at a table, where its deals are at hand."""
+    if not odds.ranked_as_played:
+        return []
+    (one, first), (other, second) = [(name, odds.ranked_as_played[price.option].played) for name, price in pair]
+    few = min(len(first), len(second))
+    more, less = (100 * np.mean(better) for better in (first[:few] > second[:few], first[:few] < second[:few]))
+    return [f"{capital(one)} brings more than {other} in {more:.0f} % of hands at a table, less in {less:.0f} %."]
+
+
+def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
+    """Return the facts that decide whether a call is good, below a line that says of which call, and on what."""
+    call = next((text for text in pair if text != "pass"), "")
+    if not call or not isinstance(odds, CallOdds | StoredCalls):
+        return []
+    told = odds.explain(call).sentences[_PRICE_AND_ENDS:][:_MOST_FACTS]
+    return [f"What decides about {on_screen(call)}, with everybody seeing all cards:", *told] if told else []

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.errors import EuchreError
@@ -21,6 +22,8 @@ from euchre_tutor.pieces import AnySuit, Hand
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
+Question = Literal["call", "discard", "play"]
+"""What is to be decided."""
 _CACHED = 64  # views whose play is followed only once, for all themes
 
 
@@ -81,6 +84,15 @@ def is_discard(view: View) -> bool:
     if view.maker is None or view.played or not Auction.at(view).is_over:
         return False
     return contract_of(view).taker == view.seat and not has_taken(view)
+
+
+def question_of(view: View) -> Question:
+    """Say what a view asks.
+
+    >>> question_of(View.parse("Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"))
+    'play'
+    """
+    return "call" if is_call(view) else "discard" if is_discard(view) else "play"
 
 
 @lru_cache(maxsize=_CACHED)

@@ -15,6 +15,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
 from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
 from euchre_tutor.solver import makers_masks, plays_as_chosen, tricks_as_played_many, tricks_by_card_many
+from euchre_tutor.tricks import winner
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,31 @@ class PlayOptions:
         What the others hold in a layout doesn't matter, as our seat doesn't see it.
         """
         return plays_as_chosen(**self._table(hands, seed))
+
+    def taken_by(self, hands: IntArray, card: Piece, *, seed: int) -> IntArray:
+        """Return which seat takes the trick on the table on each layout, if our seat plays a card to it.
+
+        The seats that follow see only their own hands. Arguments as ``played``; returns int64[n].
+        """
+        table, active = self._table(hands, seed), self.contract.active
+        before = len(table["history"]) - len(self.seen.trick)
+        takers, left = np.zeros(len(hands), np.int64), [(np.arange(len(hands)), table["hands"], self.seen.seat, card)]
+        histories = [table["history"]]
+        while left:
+            (which, held, seat, card), history = left.pop(), histories.pop()
+            held, history = held.copy(), [*history, (seat, card)]
+            held[:, active.index(seat)] &= ~self.seen.ranking.mask([card.held])
+            if len(history) - before == len(active):
+                takers[which] = winner(history[before:], self.seen.ranking)
+                continue
+            part = {"hands": held, "known": table["known"][which], "seeds": table["seeds"][which], "history": history}
+            follows = active[(active.index(seat) + 1) % len(active)]
+            chosen = plays_as_chosen(**{**table, **part})
+            for each in set(chosen):
+                mine = np.array([other == each for other in chosen])
+                left.append((which[mine], held[mine], follows, each))
+                histories.append(history)
+        return takers
 
     def _table(self, hands: IntArray, seed: int) -> dict[str, Any]:
         """Return what the players of the solver are told."""

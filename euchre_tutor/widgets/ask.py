@@ -13,11 +13,11 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.asking import SURE, AskingWidget, traits_of
+from euchre_tutor.widgets.decision_question import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
-from euchre_tutor.widgets.view_questions import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.wire import Marked
 
 _ORDINARY = {"deals": 2_000, "seed": 0}

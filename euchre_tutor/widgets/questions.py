@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.base.checks import check_line, quoted, real
@@ -37,12 +37,7 @@ class Question:
         scale: the slider for a number.
         explanation: the lesson's words, shown once a choice is made.
         then: a picture that is shown with them.
-        is_priced: whether a choice can be marked before the answer is worked out; only its reasons come later.
-        waiting: what is said meanwhile.
     """
-
-    is_priced: ClassVar[bool] = False
-    waiting: ClassVar[str] = "Working out the answer ..."
 
     text: str
     picture: Picture
@@ -50,6 +45,16 @@ class Question:
     scale: Scale | None = None
     explanation: Sequence[str] = ()
     then: Picture = field(default_factory=lambda: picture_from(None))
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether a choice can be marked before the answer is worked out; only its reasons come later."""
+        return False
+
+    @property
+    def waiting(self) -> str:
+        """What is said while the answer is worked out."""
+        return "Working out the answer ..."
 
     def check(self, choice: str) -> str:
         """Return a choice as it is sent; raise EuchreError if it can't be chosen."""

@@ -27,10 +27,10 @@ from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
 from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.asking import SURE, AskingWidget
+from euchre_tutor.widgets.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pictures import picture_from
-from euchre_tutor.widgets.position_question import PositionQuestion, position_question
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
 from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE
@@ -169,13 +169,13 @@ class Trainer(AskingWidget):
         """
         with self._lock:
             asked, choice, done = self._asked, self.answered, self._done
-            if choice is None or not isinstance(asked, PositionQuestion):
+            if choice is None or not isinstance(asked, DecisionQuestion):
                 raise EuchreError("answer the question first; then its hand can be played out")
             self._begin()
         done.wait()
         return self._on_table(asked, choice, telling=telling)
 
-    def _on_table(self, asked: PositionQuestion, choice: str, *, telling: bool) -> TableBoard:
+    def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
         """Lay the hand of a question out on a table."""
         hand, words = self._laid_out(asked, choice, telling=telling)
         score = "-".join(map(str, asked.position.view.score))
@@ -186,7 +186,7 @@ class Trainer(AskingWidget):
                 self._table, self._dealt = board, words
         return board
 
-    def _laid_out(self, asked: PositionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
+    def _laid_out(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
         """Return the whole hand, and say how its hidden cards were dealt."""
         odds, position = asked.odds, asked.position
         if not telling:
@@ -199,7 +199,7 @@ class Trainer(AskingWidget):
         best, other = named(position, position.best), named(position, tempting)
         return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
-    def _lay_out(self, asked: PositionQuestion, choice: str, done: Event, telling: bool) -> Steps:
+    def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
         """Lay the hand out beside the main thread, once its answer is worked out."""
         while not done.is_set():
             yield
@@ -247,12 +247,12 @@ class Trainer(AskingWidget):
 
     def _cost_of(self, choice: str) -> str:
         """Say what a choice costs."""
-        assert isinstance(self._asked, PositionQuestion)
+        assert isinstance(self._asked, DecisionQuestion)
         return self._asked.grade(choice).cost
 
     def _may_try_again(self, choice: str) -> bool:
         """Tell whether a choice costs something, and is the first of two."""
-        if not self.two_tries or self._tried or not isinstance(self._asked, PositionQuestion):
+        if not self.two_tries or self._tried or not isinstance(self._asked, DecisionQuestion):
             return False
         graded = self._asked.grade(choice)
         return graded.is_graded and not graded.is_right
@@ -306,7 +306,7 @@ class Trainer(AskingWidget):
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
         self._about, self._kind = chosen.why, ""
-        self._pose(position_question(chosen.position))
+        self._pose(decision_question(chosen.position))
         self._tell_so_far()
         if self._is_displayed:
             self._begin()
@@ -360,7 +360,7 @@ class Trainer(AskingWidget):
     def _keep_decision(self, choice: str) -> str:
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""
         assert self._chosen
-        assert isinstance(self._asked, PositionQuestion)
+        assert isinstance(self._asked, DecisionQuestion)
         graded, tries = self._asked.grade(choice), 2 if self.two_tries else 1
         made = decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries)
         made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))

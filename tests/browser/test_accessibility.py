@@ -10,8 +10,7 @@ from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position
-from euchre_tutor.practice.values import compared
+from euchre_tutor.practice.positions import Position, compared
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

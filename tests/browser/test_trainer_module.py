@@ -11,7 +11,7 @@ from helpers.tables import DEAL, traits_of
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import TableBoard, Trainer
-from euchre_tutor.widgets.position_question import PositionQuestion
+from euchre_tutor.widgets.decision_question import DecisionQuestion
 
 MARKED = {
     "is_right": False,
@@ -39,7 +39,7 @@ def asked(theme: str, number: int = 0) -> tuple[dict[str, Any], str, str]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("XDG_DATA_HOME", "/nowhere")
         trainer = Trainer(theme=theme, seed=number)
-    assert isinstance(trainer._asked, PositionQuestion)
+    assert isinstance(trainer._asked, DecisionQuestion)
     position = trainer._asked.position
     other = next(text for text in position.options if not position.is_best(text))
     return traits_of(trainer, _table=None), position.best, other

@@ -2,8 +2,7 @@
 
 from euchre_tutor import Auction, View
 from euchre_tutor.auction import legal_discards
-from euchre_tutor.practice.themes import play_seen
-from euchre_tutor.practice.values import question_of
+from euchre_tutor.practice.themes import play_seen, question_of
 
 
 def choices(view: View) -> set[str]:

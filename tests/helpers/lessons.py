@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 
 from euchre_tutor.widgets import Ask
-from euchre_tutor.widgets.view_questions import OddsQuestion
+from euchre_tutor.widgets.decision_question import DecisionQuestion
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
@@ -41,7 +41,7 @@ class Asked:
     def odds(self) -> Any:
         """The odds behind it; None for a question without a view."""
         asked = self.ask._asked
-        return asked.odds if isinstance(asked, OddsQuestion) else None
+        return asked.odds if isinstance(asked, DecisionQuestion) else None
 
     @property
     def words(self) -> str:
