@@ -214,6 +214,11 @@ def _names(found: Collection[Position]) -> list[str]:
     return [name for name in THEMES if name in there and name not in _BASICS] or sorted(there)
 
 
+def theme_asked(position: Position) -> str:
+    """Return the theme under which a position is filed that nobody asked for by its theme."""
+    return _names([position])[0]
+
+
 def _longest_ago(found: Sequence[Position], wish: Wish, past: Past) -> Chosen | None:
     """Return the position that was asked longest ago; None if there is none."""
     if not found:

@@ -12,10 +12,11 @@ import traitlets
 
 from euchre_tutor.base.checks import is_whole, quoted, whole
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.grading import named
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.hearing import Doing
@@ -343,7 +344,7 @@ class TableBoard(SnapshotWidget):
         if self.mode == "set up":
             return None
         if self.mode == "quiz":
-            return None if self._quiz.tried or not self._quiz.is_answered else "question"
+            return None if self._quiz.tried or self._quiz.is_over or not self._quiz.is_answered else "question"
         if self._is_tutors_turn:
             return "other"
         return "values" if self.shows_values else None
@@ -381,23 +382,22 @@ class TableBoard(SnapshotWidget):
         self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
         self._write()
         if values.differ:
-            self._quiz.ask(values)
+            self._quiz.ask(values, is_kept=bool(self._hidden))
             self._message = "What do you do here?"
         else:
-            self._quiz.is_answered, self._quiz.tried = True, ["over"]
+            self._quiz.is_answered = self._quiz.is_over = True
             self._message = "Nothing more to decide in this hand. Deal another."
 
     def _answer(self, text: str) -> None:
         """Take an answer in the quiz."""
         if self._quiz.is_answered:
-            raise EuchreError(_CLOSED if self._quiz.tried else _COMING)
-        name = next((each["words"] for each in self._table["buttons"] if each["action"] == text), "")
-        name = name or " ".join(card.symbol for card in parse_plays(text))
-        if text not in self._line.hand.legal:
-            raise EuchreError(f"{name} can't be chosen here")
-        self._message = self._quiz.answer(text, name)
+            raise EuchreError(_CLOSED if self._quiz.tried or self._quiz.is_over else _COMING)
+        position = self._quiz.values.position
+        if position is None or text not in position.options:
+            raise EuchreError(f"{on_screen(text)} can't be chosen here")
+        self._message = self._quiz.answer(text)
         if self._quiz.is_answered and (how := punishment_in_words(self._line.hand, text)):
-            self._message += f" {name} is punished: {how}."
+            self._message += f" {named(position, text)} is punished: {how}."
         if self._quiz.is_answered:
             values = self._quiz.values
             with self.hold_sync():
@@ -407,9 +407,9 @@ class TableBoard(SnapshotWidget):
         """Go on with the best action from a question that is answered."""
         if not self._quiz.is_answered:
             raise EuchreError("answer first; there are two tries")
-        if self._quiz.values.cost and self._quiz.tried != ["over"]:
-            self._line.push(self._quiz.best)
-        self._quiz.tried = []
+        if self._quiz.values.position and not self._quiz.is_over:
+            self._line.push(self._quiz.values.position.best)
+        self._quiz.tried, self._quiz.is_over = [], False
         self._refresh()
 
     def _fail(self, error: EuchreError) -> None:

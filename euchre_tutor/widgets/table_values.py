@@ -6,17 +6,20 @@ it is worth what it brings on average over the deals that its seat can't rule ou
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Any
 
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import format_cards
 from euchre_tutor.play import Play
+from euchre_tutor.practice.bands import Unit
+from euchre_tutor.practice.positions import Cost, Position, position_of
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace
 from euchre_tutor.widgets.wire import Swing, Value
@@ -33,28 +36,29 @@ class Values:
         values: for each action, its value as the board shows it.
         verdict: the best in a sentence; nothing if there is no choice.
         caption: what the numbers rest on.
-        cost: for each action what it costs, in points or in chances to win the game; 0 where it is not known to be
-            worse than the best.
-        aim: what costs are counted in.
+        position: the decision, with what each action costs; None if there is no choice.
     """
 
-    values: Mapping[str, Value]
-    verdict: str
-    caption: str
-    cost: Mapping[str, float]
-    aim: Literal["points", "game"] = "points"
+    values: Mapping[str, Value] = field(default_factory=dict)
+    verdict: str = ""
+    caption: str = ""
+    position: Position | None = None
+
+    def cost(self, action: str) -> float:
+        """What an action costs, in the unit of the position; 0 where it is not known to be worse than the best."""
+        return _lost(self.position, action) if self.position and action in self.position.options else 0.0
 
     def cost_in_words(self, action: str) -> str:
         """Say what an action costs."""
-        return _cost_in_words(self.cost.get(action, 0.0), self.aim)
+        return _cost_in_words(self.cost(action), self.position.unit if self.position else "points")
 
     @property
     def differ(self) -> bool:
         """Whether the choice matters."""
-        return any(self.cost.values())
+        return self.position is not None and self.position.is_gradable
 
 
-NOTHING = Values({}, "", "", {})
+NOTHING = Values()
 
 
 def is_face_up(hand: GameHand, *, hidden: bool) -> bool:
@@ -74,7 +78,7 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
     if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap", "alone"):
         return NOTHING
     if hand.play and is_face_up(hand, hidden=hidden):
-        return _face_up(hand.play)
+        return _face_up(hand.play, str(hand.view(hand.seat)))
     odds = _odds(hand, hand.view(hand.seat, score=score), *sample)
     return _expected(odds, hand) if odds else NOTHING
 
@@ -88,8 +92,8 @@ def _odds(hand: GameHand, view: View, deals: int, realistic: int) -> Odds[Any] |
     return None if hand.contract and hand.contract.giver else compare_discards(view, deals=deals, realistic=realistic)
 
 
-def _face_up(play: Play) -> Values:
-    """Value the cards of a position with all hands seen."""
+def _face_up(play: Play, view: str) -> Values:
+    """Value the cards of a position with all hands seen, which the view of a seat isn't."""
     tricks = maker_tricks_by_card(play)
     points, sign = points_table(play.contract), 1 if play.seat in play.contract.makers else -1
     best_points = max(sign * points[number] for number in tricks.values())
@@ -98,7 +102,13 @@ def _face_up(play: Play) -> Values:
     fewer = {str(card): best_tricks - sign * number for card, number in tricks.items()}
     best = [card.symbol for card in tricks if not lost[str(card)] and not fewer[str(card)]]
     verdict = "Every card is as good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
-    return Values({card: _cost(lost[card], fewer[card]) for card in lost}, verdict, _FACE_UP, lost)
+    costs = {card: Cost(lost[card], 0.0, math.nan, lost[card]) for card in sorted(lost, key=lost.__getitem__)}
+    position = Position(view, (), "", "points", float(best_points), costs)
+    return Values({card: _cost(lost[card], fewer[card]) for card in lost}, verdict, _FACE_UP, position)
+
+
+def _lost(position: Position, action: str) -> float:
+    return 0.0 if position.may_be_best(action) else position.options[action].behind
 
 
 def _cost(points: float, tricks: int) -> Value:
@@ -110,9 +120,9 @@ def _cost(points: float, tricks: int) -> Value:
     return _value("✓", "best", "good", 0)
 
 
-def _cost_in_words(cost: float, aim: str) -> str:
+def _cost_in_words(cost: float, unit: Unit) -> str:
     """Write a cost with two digits."""
-    return f"{cost:.2g} point{'s' * (cost != 1)}" if aim == "points" else f"{100 * cost:.2g} % of the game"
+    return f"{cost:.2g} point{'s' * (cost != 1)}" if unit == "points" else f"{100 * cost:.2g} % of the game"
 
 
 def _count(number: float, noun: str) -> str:
@@ -128,24 +138,17 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
 
     A badge shows what an action is worth, so only the best has a colour: red would call a good call's points a loss.
     """
-    advice, leaders = odds.advice, {_text(price.option) for price in odds.leaders}
-    gaps = {_text(option): gap.value for option, gap in advice.gaps.items()}
-    values, cost = {}, {}
-    for price in odds.prices:
-        if (text := _text(price.option)) not in hand.legal or not getattr(price, "points", True):
+    position, values = position_of(odds), {}
+    for price in odds.ranked:
+        if (text := text_of(price.option)) not in hand.legal:
             continue
-        is_best = text in leaders
-        cost[text] = 0.0 if is_best else max(gaps.get(text, 0.0), 0.0)
-        worth, is_game = advice.worth(price), odds.aim == "game"
-        told = "best" if is_best else f"costs {_cost_in_words(cost[text], odds.aim)}"
+        worth, is_game = odds.advice.worth(price), position.unit == "games"
+        lost, is_best = _lost(position, text), position.may_be_best(text)
+        told = "best" if is_best else f"costs {_cost_in_words(lost, position.unit)}"
         words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {told}"
         short = "★ " * (is_best and hand.stage == "calls") + worth.partition("±")[0].strip() + " %" * is_game
-        values[text] = _value(short, words, "good" if is_best else "", cost[text])
-    return Values(values, odds.verdict, odds.caption, cost, odds.aim)
-
-
-def _text(option: Any) -> str:
-    return format_cards(option) if isinstance(option, tuple) else str(option)
+        values[text] = _value(short, words, "good" if is_best else "", lost)
+    return Values(values, odds.verdict, odds.caption, position)
 
 
 def swings_of(play: Play, before: int) -> list[Swing]:

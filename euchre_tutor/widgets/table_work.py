@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.table_state import move_words
@@ -102,10 +104,12 @@ def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Dea
 def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:
     """Let everybody act until it is our turn and matters what we do; then yield the values."""
     while not hand.is_over:
-        if hand.seat == asked.you and (values := asked.values(hand)).differ:
-            yield values
-            return
+        values = asked.values(hand) if hand.seat == asked.you else NOTHING
         action = asked.others_action(hand)
+        if values.position and values.differ:
+            position = replace(values.position, tutor=action, rule_bot=rule_bot(values.position.view))
+            yield replace(values, position=position)
+            return
         hand.push(action)
         yield action
     yield NOTHING
@@ -122,7 +126,7 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
     for number, action in enumerate(before, start=1):
         values = asked.values(hand)
         hand.push(action.text)
-        if cost := values.cost.get(action.text, 0.0):
+        if cost := values.cost(action.text):
             words = (
                 f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {values.cost_in_words(action.text)} on average"
             )

@@ -6,7 +6,6 @@ import os
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
 from threading import Event
 from typing import Any
 
@@ -19,12 +18,13 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
-from euchre_tutor.practice.memory import kind_of, reviewed
+from euchre_tutor.practice.keeping import Keeper
+from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.rating import FEW, loss
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
-from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
+from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.decision_question import DecisionQuestion, decision_question
@@ -117,8 +117,7 @@ class Trainer(AskingWidget):
         self._chance = random.Random(None if seed is None else whole(seed, "seed"))
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
-        self._waiting: list[Decision] = []  # decisions that can't be kept yet
-        self._own: dict[tuple[str, str], Remembered] = {}  # what is remembered of them
+        self._keeper = Keeper()
         self._search = 0
         self._skipped: frozenset[str] = frozenset()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
@@ -129,7 +128,7 @@ class Trainer(AskingWidget):
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._on_wish()
-        self._stays = self._message = self._record.said
+        self._stays = self._message = self._keeper.record.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
@@ -264,21 +263,9 @@ class Trainer(AskingWidget):
         return Wish(self.game, self.theme or None, self.level or None)
 
     @property
-    def _record(self) -> Kept:
-        """What the record holds; nothing where it can't be read."""
-        try:
-            return kept()
-        except EuchreError:
-            return Kept()
-
-    @property
     def _past(self) -> Past:
-        """What the learner has done so far, with what can't be kept yet."""
-        found = self._record
-        memory = {game: dict(kinds) for game, kinds in found.remembered.items()}
-        for (game, kind), state in self._own.items():
-            memory.setdefault(game, {})[kind] = state
-        return Past((*found.decisions, *self._waiting), memory, skipped=self._skipped)
+        """What the learner has done so far."""
+        return self._keeper.past(self._skipped)
 
     def _on_wish(self, change: Any = None) -> None:
         """List the games and the themes of the game, with those that are wished for, and ask."""
@@ -362,31 +349,10 @@ class Trainer(AskingWidget):
         assert self._chosen
         assert isinstance(self._asked, DecisionQuestion)
         graded, tries = self._asked.grade(choice), 2 if self.two_tries else 1
-        made = decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries)
-        made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
+        made, said = self._keeper.keep(decision(graded, theme=self._chosen.theme, sure=self.sure, tries=tries))
         self.this_session.append(made)
-        self._waiting.append(made)
-        said = self._keep_waiting()
         self._tell_so_far()
         return said
-
-    def _keep_waiting(self) -> str:
-        """Keep the decisions that wait, the oldest first; return what is said about the first one that has to wait."""
-        try:
-            while self._waiting:
-                made = self._waiting[0]
-                note_decision(made, reviewed(made.kind, made.rating or 0))
-                del self._waiting[0]
-        except EuchreError as error:
-            made = self._waiting[-1]
-            if made.rating:
-                before = self._past.memory.get(made.game, {}).get(made.kind)
-                self._own[made.game, made.kind] = reviewed(made.kind, made.rating)(
-                    before.card if before else None, made.at
-                )
-            return error.sentence if len(self._waiting) == 1 else ""
-        self._own = {}
-        return ""
 
     def _tell_so_far(self) -> None:
         """Say how this session goes."""

@@ -118,5 +118,5 @@ def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(
         assert deal.sound > deal.tempting
         assert 0 < deal.better <= 1 - deal.worse
         values = values_of(whole_hand(odds, deal.number, Random(0)), each.view.score, hidden=False)
-        assert values.cost[tempting] > values.cost[each.best]
+        assert values.cost(tempting) > values.cost(each.best)
     assert told > 3

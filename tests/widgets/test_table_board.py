@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from itertools import pairwise
+from math import nan
 from random import Random
 from threading import Event
 
@@ -14,6 +15,8 @@ from helpers.tables import CALLED, DEAL, random_hand, until
 
 from euchre_tutor import Card, Deal, EuchreError, TableBoard, compare_plays, solve
 from euchre_tutor.game import GameHand
+from euchre_tutor.practice.positions import Cost, Position
+from euchre_tutor.progress import kept
 from euchre_tutor.scoring import points_table
 from euchre_tutor.widgets import table_board
 from euchre_tutor.widgets.table_page import positions
@@ -77,7 +80,8 @@ def test_the_cost_of_a_card_face_up_is_what_solve_says(rules):
         values, solution = values_of(hand, (0, 0), hidden=False), solve(hand.play)
         sign = 1 if hand.seat in hand.play.contract.makers else -1
         best = max(sign * card.points for card in solution.cards)
-        assert dict(values.cost) == {str(card.card): best - sign * card.points for card in solution.cards}
+        lost = {str(card.card): best - sign * card.points for card in solution.cards}
+        assert {card: values.cost(card) for card in values.position.options} == lost
         tones = {str(card.card): (best != sign * card.points, card.cost > 0) for card in solution.cards}
         assert {text: value["tone"] for text, value in values.values.items()} == {
             text: "bad" if loses else "poor" if costs else "good" for text, (loses, costs) in tones.items()
@@ -102,7 +106,7 @@ def test_calls_and_discards_are_priced_by_what_the_seat_can_know():
     other = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ks Ts 9s Ad Qh / Ac Kc Qc Tc 9d up Qs"
     assert values_of(GameHand.parse(f"{other} then pass"), (0, 0), hidden=False) == first
     assert set(first.values) == {"pass", "order up", "order up alone"}
-    assert first.cost["pass"] > 0
+    assert first.cost("pass") > 0
     laid = values_of(GameHand.parse(f"{DEAL} then pass, order up"), (0, 0), hidden=True)
     assert set(laid.values) == {"Ks", "Ts", "9s", "Ad", "Qh", "Qs"}
 
@@ -123,7 +127,7 @@ def test_a_cost_inside_its_error_is_none_in_numbers_colours_and_words():
     for card, gap in odds.gaps.items():
         is_inside, value = gap.low <= 0, values.values[str(card)]
         found.add(is_inside)
-        is_none = (values.cost[str(card)] == 0, value["tone"] == "good", "costs" not in value["words"])
+        is_none = (values.cost(str(card)) == 0, value["tone"] == "good", "costs" not in value["words"])
         assert is_none == (is_inside,) * 3, card
     assert found == {False, True}
 
@@ -284,7 +288,7 @@ def test_a_costly_card_is_punished_on_the_board():
         hand = random_hand(rng, "bicycle", most=rng.randint(5, 15))
         if hand.stage == "play" and (values := values_of(hand, (0, 0), hidden=False)).differ:
             break
-    wrong = next(card for card, cost in values.cost.items() if cost)
+    wrong = next(card for card in values.position.options if values.cost(card))
     board = TableBoard(hand, shows_values=False)
     before = len(hand.history)
     board.go(before)
@@ -524,19 +528,34 @@ def test_words_that_look_like_markup_are_shown_as_words():
 
 # The quiz.
 
-CHOICES = Values({}, "Best: order up.", "", {"pass": 0.4, "order up": 0.0, "order up alone": 0.0})
+COSTS = {"order up": Cost(0, 0, nan, 0), "order up alone": Cost(0.005, 0.1, nan, 0), "pass": Cost(0.4, 0.1, nan, 0.3)}
+CHOICES = Values(position=Position("Js Jc As 9h Kd up Qs seat 4", ("dealer_choice",), "call", "points", 1.0, COSTS))
 
 
 def test_a_quiz_gives_two_tries_and_counts_the_first():
     quiz = Quiz()
     quiz.ask(CHOICES)
-    assert "you have one more try" in (first := quiz.answer("pass", "Pass"))
+    assert "you have one more try" in (first := quiz.answer("pass"))
     assert not quiz.is_answered
-    assert quiz.answer("order up", "Order up").endswith(f"{FIRST_COUNTS} {first.removesuffix(ONE_MORE).strip()}")
-    assert (quiz.is_answered, quiz.asked, quiz.right, quiz.best) == (True, 1, 0, "order up")
+    assert quiz.answer("order up").endswith(f"{FIRST_COUNTS} {first.removesuffix(ONE_MORE).strip()}")
+    assert (quiz.is_answered, quiz.asked, quiz.right) == (True, 1, 0)
     quiz.ask(CHOICES)
-    assert quiz.answer("order up alone", "Order up alone").startswith("Right.")
+    assert quiz.answer("order up alone").startswith("Right: ")
     assert quiz.score == "1 of 2 right at the first try"
+
+
+def test_the_first_try_of_a_quiz_with_hidden_hands_is_kept_under_its_theme_and_remembered():
+    for hides in (True, False):  # what all hands open show is not kept
+        board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz", hides_others=hides)
+        until(lambda: board._message == "What do you do here?")  # noqa: B023
+        board.act("pass")
+        board.act("order up")
+        found = kept()
+        assert len(found.decisions) == 1
+        made = found.decisions[0]
+        assert (made.game, made.theme, made.choice, made.is_right) == ("bicycle", "assist", "pass", False)
+        assert made.tutor_lost == 0 < made.lost
+        assert [*found.remembered["bicycle"]] == [made.kind]
 
 
 def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
@@ -578,8 +597,8 @@ def test_a_quiz_asks_only_where_a_choice_costs():
         hand = board._line.hand
         assert hand.seat == 3
         assert values_of(hand, (0, 0), hidden=False).differ
-        board.act(board._quiz.best)
-        assert board._message.startswith("Right.")
+        board.act(board._quiz.values.position.best)
+        assert board._message.startswith("Right: ")
         board._message = ""
         board.go_on()
     else:

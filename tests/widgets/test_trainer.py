@@ -14,6 +14,7 @@ from helpers.tables import until
 from helpers.unwritable import read_only
 
 from euchre_tutor import Trainer
+from euchre_tutor.practice import keeping
 from euchre_tutor.practice import positions as stock
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade
@@ -249,10 +250,10 @@ def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
     trainer = Trainer(seed=6)
     trainer.choose(wrong(trainer))
     due = all_due()
-    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered=due))
+    monkeypatch.setattr(keeping, "kept", lambda: replace(kept(), remembered=due))
     trainer.next()
     assert "1 due again" in trainer._so_far
-    monkeypatch.setattr(module, "kept", kept)
+    monkeypatch.setattr(keeping, "kept", kept)
     trainer.choose(position(trainer).best)
     assert "due again" not in trainer._so_far
 
@@ -274,7 +275,7 @@ def test_a_mistake_comes_back_after_other_things_as_another_hand_of_its_kind(mon
         assert trainer._about == "New"
         trainer.choose(position(trainer).best)
         due = all_due()
-        monkeypatch.setattr(module, "kept", lambda due=due: replace(kept(), remembered=due))
+        monkeypatch.setattr(keeping, "kept", lambda due=due: replace(kept(), remembered=due))
     trainer.next()
     assert trainer._about == "Due again"
     assert position(trainer).text != made.view
@@ -284,7 +285,7 @@ def test_a_mistake_comes_back_after_other_things_as_another_hand_of_its_kind(mon
 def test_what_is_due_and_skipped_is_left_for_later(monkeypatch):
     long_ago = datetime(2020, 1, 1, tzinfo=UTC).isoformat()
     kinds = {kind: Remembered("{}", long_ago) for kind in ("assist: pass", "discard: low plain card")}
-    monkeypatch.setattr(module, "kept", lambda: replace(kept(), remembered={"bicycle": kinds}))
+    monkeypatch.setattr(keeping, "kept", lambda: replace(kept(), remembered={"bicycle": kinds}))
     trainer, met = Trainer(seed=6), []
     for _ in range(3):
         met.append((trainer._about, f"{trainer._chosen.theme}: {position(trainer).like}"))
@@ -373,7 +374,7 @@ def test_what_cannot_be_kept_is_said_once_and_practice_goes_on(home):
     trainer.choose(wrong(trainer))
     assert trainer._message == ""
     assert len(trainer.this_session) == 2
-    assert trainer._own
+    assert trainer._keeper._own
 
 
 def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(home):
@@ -389,7 +390,7 @@ def test_what_could_not_be_kept_is_asked_no_more_and_kept_as_soon_as_it_can_be(h
     trainer.choose(position(trainer).best)
     assert decisions() == tuple(trainer.this_session)
     assert {*remembered()["bicycle"]} == {made.kind for made in trainer.this_session if made.rating}
-    assert (trainer._waiting, trainer._own) == ([], {})
+    assert (trainer._keeper._waiting, trainer._keeper._own) == ([], {})
 
 
 def test_a_trainer_reads_a_record_that_cannot_be_written_and_says_so_at_once(monkeypatch):

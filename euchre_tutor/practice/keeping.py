@@ -1,0 +1,60 @@
+"""Keeping what the learner decides; what can't be kept yet waits, and is remembered meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.practice.choosing import Past
+from euchre_tutor.practice.memory import reviewed
+from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
+
+
+class Keeper:
+    """Keeps decisions in the learner's record, the oldest first."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Decision] = []  # decisions that can't be kept yet
+        self._own: dict[tuple[str, str], Remembered] = {}  # what is remembered of them
+
+    @property
+    def record(self) -> Kept:
+        """What the record holds; nothing where it can't be read."""
+        try:
+            return kept()
+        except EuchreError:
+            return Kept()
+
+    def past(self, skipped: frozenset[str] = frozenset()) -> Past:
+        """Return what the learner has done so far, with what can't be kept yet."""
+        found = self.record
+        memory = {game: dict(kinds) for game, kinds in found.remembered.items()}
+        for (game, kind), state in self._own.items():
+            memory.setdefault(game, {})[kind] = state
+        return Past((*found.decisions, *self._waiting), memory, skipped=skipped)
+
+    def keep(self, made: Decision) -> tuple[Decision, str]:
+        """Keep a decision that is made now; return it with its time, and what is to be said about that.
+
+        Nothing is said unless it is the first one that can't be kept.
+        """
+        made = replace(made, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
+        self._waiting.append(made)
+        try:
+            while self._waiting:
+                each = self._waiting[0]
+                note_decision(each, reviewed(each.kind, each.rating or 0))
+                del self._waiting[0]
+        except EuchreError as error:
+            self._remember(made)
+            return made, error.sentence if len(self._waiting) == 1 else ""
+        self._own = {}
+        return made, ""
+
+    def _remember(self, made: Decision) -> None:
+        """Note when the kind of a decision comes back that can't be kept."""
+        if made.rating:
+            before = self.past().memory.get(made.game, {}).get(made.kind)
+            state = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
+            self._own[made.game, made.kind] = state
