@@ -1,24 +1,34 @@
-"""The map of the course: its lessons as a path, what is done, and what is due."""
+"""The map of the course: its lessons as a path, what is done, and what is due; and the door to it, the start page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from html import escape
 from itertools import groupby
 from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import ipywidgets
+from IPython.display import HTML, display, update_display
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.practice.memory import due
 from euchre_tutor.practice.sections import game_title
-from euchre_tutor.progress import Kept, Progress, kept
+from euchre_tutor.progress import Given, Kept, Progress, kept, note_answer
 
-# What the start notebook has below the map, by its headings.
-_BESIDE = ("Analyse a hand", "Practise", "For teachers")
+# What the start notebook has below its first hands, by its headings.
+_BESIDE = ("All lessons", "Analyse a hand", "For teachers")
 _START, _TRAINER = "start.ipynb", "train.ipynb"
 _STYLE = Path(__file__).with_suffix(".css")
+_BASICS = range(4)  # the numbers of the lessons that who has played may skip
+_SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
+_said: list[Given] = []  # in this session, where it can't be kept
+_PAUSE, _pressed = 1.0, [-1.0]  # seconds in which a click is that of a double click, and when the last one was
 
 
 @dataclass(frozen=True)
@@ -27,10 +37,12 @@ class Stop:
 
     Attributes:
         lesson: the lesson.
-        state: ``done``, ``begun``, ``new`` or ``later``.
+        state: ``done``, ``begun``, ``new``, ``skipped`` or ``later``.
         answered: how many of its questions were answered at least once.
         missed: the questions whose latest answer was wrong.
         is_next: whether this is where to go on.
+        cell: where in the lesson to go on: at the first question not answered yet, or at the first one missed; nothing
+            for its top.
     """
 
     lesson: Lesson
@@ -38,15 +50,21 @@ class Stop:
     answered: int = 0
     missed: tuple[str, ...] = ()
     is_next: bool = False
+    cell: str = ""
 
     @property
     def words(self) -> str:
         """How far the learner has come, in words."""
-        if self.state in ("new", "later"):
-            return {"new": "", "later": "later"}[self.state]
+        if self.state in ("new", "later", "skipped"):
+            return self.state.removeprefix("new")
         if self.state == "begun":
             return f"begun, {self.answered} of {self.lesson.questions}"
         return f"done ✓ {self.answered - len(self.missed)} of {self.answered} right"
+
+    @property
+    def link(self) -> str:
+        """Where to go on in it, as a link from beside it, which JupyterLab follows to the very cell."""
+        return f"{self.lesson.notebook}#cell-id={self.cell}" if self.cell else self.lesson.notebook
 
     @property
     def title(self) -> str:
@@ -80,25 +98,26 @@ class CourseMap:
         return next((stop for stop in self.stops if stop.is_next), None)
 
     @property
-    def _advice(self) -> tuple[str, Lesson | None]:
-        """What to do now, in words, and the lesson that is meant."""
+    def skips(self) -> bool:
+        """Whether the learner, who has played before, skips the first lessons."""
+        return any(stop.state == "skipped" for stop in self.stops)
+
+    @property
+    def _advice(self) -> str:
+        """What to do now, in words; the lesson that is meant follows."""
         if (stop := self.next) is None:
-            return ("All lessons that are there so far are done.", None)
-        if any(each.state in ("begun", "done") for each in self.stops):
-            return ("Go on here:", stop.lesson)
+            return "All lessons that are there so far are done."
+        if any(each.state in ("begun", "done", "skipped") for each in self.stops):
+            return "Go on here:"
         if self.trouble:  # what was learned before isn't known
-            return ("Begin here, or go on where you were:", stop.lesson)
+            return "Begin here, or go on where you were:"
         minutes = f" Begin here, it takes {stop.lesson.minutes} minutes:" if stop.lesson.number == 0 else " Begin here:"
-        return (f"Never played Euchre?{minutes}", stop.lesson)
+        return f"Never played Euchre?{minutes}"
 
     def __str__(self) -> str:
-        words, lesson = self._advice
-        lines = [
-            self.trouble,
-            f"{words} {lesson.question} ({lesson.notebook})" if lesson else words,
-            _due_line(self.due, self.kinds_due),
-        ]
-        lines = [line for line in lines if line]
+        lesson = self.next.lesson if self.next else None
+        where = f"{self._advice} {lesson.question} ({lesson.notebook})" if lesson else self._advice
+        lines = [line for line in (self.trouble, where, _due_line(self.due, self.kinds_due)) if line]
         for part, stops in _by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
         return "\n".join(lines)
@@ -106,22 +125,26 @@ class CourseMap:
     def __repr__(self) -> str:
         return "course_map()"
 
+    @property
+    def door(self) -> str:
+        """What comes first on the start page, as HTML: where to go on, what is due, and what else there is."""
+        link = f' <a href="{self.next.link}">{escape(self.next.lesson.question)}</a>' if self.next else ""
+        links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
+        trouble = f"<p>{escape(self.trouble)}</p>" if self.trouble else ""
+        return _drawn(
+            f'{trouble}<p class="go">{escape(self._advice)}{link}</p>{_due_html(self.due, self.kinds_due)}'
+            f"<p>Five minutes a day: {'what is due, ' * bool(self.kinds_due)}two new hands, and "
+            f'<a href="{_START}#One-hand-to-play">one to play</a>.</p>'
+            f'<ul class="beside" aria-label="On this page">{"".join(links)}</ul>'
+        )
+
     def _repr_html_(self) -> str:
         """Draw the path as an ordered list; links are relative, so that JupyterLab opens them."""
-        words, lesson = self._advice
-        link = f' <a href="{lesson.notebook}">{escape(lesson.question)}</a>' if lesson else ""
         parts = "".join(
             f'<section><h3>{escape(part)}</h3><ol role="list">{"".join(map(_item_of, stops))}</ol></section>'
             for part, stops in _by_part(self.stops)
         )
-        links = [f'<li><a href="{_START}#{name.replace(" ", "-")}">{name}</a></li>' for name in _BESIDE]
-        trouble = f"<p>{escape(self.trouble)}</p>" if self.trouble else ""
-        style, due = _STYLE.read_text(encoding="utf-8"), _due_html(self.due, self.kinds_due)
-        return (
-            f'<div class="euchre-map"><style>{style}</style>{trouble}<p class="go">{escape(words)}{link}</p>'
-            f'<ul class="beside" aria-label="At any time">{"".join(links)}</ul>'
-            f'{due}<div class="path" role="group" aria-label="The lessons">{parts}</div></div>'
-        )
+        return _drawn(f'<div class="path" role="group" aria-label="The lessons">{parts}</div>')
 
 
 def course_map() -> CourseMap:
@@ -134,10 +157,55 @@ def course_map() -> CourseMap:
         found = kept()
     except EuchreError as error:
         found = Kept(said=error.sentence)
+    said = [each for each in (*found.progress.given, *_said) if each.cell == _SAID.cell]
     stops = [_stop(lesson, found.progress) for lesson in syllabus()]
+    if said and said[-1].choice == "yes":
+        stops = [replace(stop, state="skipped") if _may_be_skipped(stop) else stop for stop in stops]
     here = _where_to_go_on(stops, found.progress)
     kinds_due = {game: len(kinds) for game, kinds in due(found.remembered, datetime.now(UTC)).items()}
     return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), found.said, kinds_due)
+
+
+def note_played(*, has_played: bool) -> None:
+    """Note that the learner has played Euchre before, and skips the first lessons; or takes that back.
+
+    Where it can't be kept, it holds as long as the session does.
+
+    >>> note_played(has_played=True)
+    >>> note_played(has_played=False)
+    >>> course_map().skips
+    False
+    """
+    _said[:] = [replace(_SAID, choice="yes" if has_played else "no")]
+    with suppress(EuchreError):  # the map says that nothing can be kept
+        note_answer(_said[0])
+        _said.clear()
+
+
+def door() -> None:
+    """Show where to go on and what is due, and a button by which who has played skips the first lessons."""
+    button = ipywidgets.Button(layout={"width": "auto"})
+    button.on_click(_press)
+    _draw(button, display)
+    display(button)
+
+
+def _draw(button: ipywidgets.Button, show: Callable[..., Any]) -> None:
+    """Draw the door, and write on its button what a click does; it is away where there is nothing to skip."""
+    found = course_map()
+    show(HTML(found.door), display_id="door")
+    button.description = "Take lessons 0 to 3 after all" if found.skips else "I have played: skip lessons 0 to 3"
+    button.layout.display = "" if found.skips or any(map(_may_be_skipped, found.stops)) else "none"
+
+
+def _press(button: ipywidgets.Button) -> None:
+    """Skip the first lessons, or take that back, and draw the door and the map anew."""
+    before, _pressed[0] = _pressed[0], monotonic()
+    if _pressed[0] < before + _PAUSE:
+        return
+    note_played(has_played=not course_map().skips)
+    _draw(button, update_display)
+    update_display(course_map(), display_id="map")
 
 
 def _stop(lesson: Lesson, kept: Progress) -> Stop:
@@ -148,8 +216,15 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
         return Stop(lesson, "new")
     latest = kept.latest(lesson.slug)
     answered = min(len(latest), lesson.questions)
-    missed = tuple(each.question for each in latest if not each.is_right)
-    return Stop(lesson, "done" if answered == lesson.questions else "begun", answered, missed)
+    missed = [each for each in latest if not each.is_right]
+    state = "done" if answered == lesson.questions else "begun"
+    wrong = [cell for cell in lesson.asking if cell in {each.cell for each in missed}]
+    cell = next(iter(wrong), "") if state == "done" else kept.stopped_at(lesson.slug, lesson.asking)
+    return Stop(lesson, state, answered, tuple(each.question for each in missed), cell=cell)
+
+
+def _may_be_skipped(stop: Stop) -> bool:
+    return stop.lesson.number in _BASICS and stop.state in ("new", "begun")
 
 
 def _where_to_go_on(stops: list[Stop], kept: Progress) -> Stop | None:
@@ -172,10 +247,9 @@ def _missed(stop: Stop) -> str:
 
 def _practice(kinds_due: Mapping[str, int]) -> str:
     """Say how many kinds of decision are due in practice, and in which games."""
-    kinds = [
+    return "; ".join(
         f"{count} kind{'s' if count > 1 else ''} of decision ({game_title(game)})" for game, count in kinds_due.items()
-    ]
-    return "; ".join(kinds)
+    )
 
 
 # As text.
@@ -196,6 +270,10 @@ def _due_line(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
 # As HTML.
 
 
+def _drawn(content: str) -> str:
+    return f'<div class="euchre-map"><style>{_STYLE.read_text(encoding="utf-8")}</style>{content}</div>'
+
+
 def _item_of(stop: Stop) -> str:
     lesson = stop.lesson
     number = "" if lesson.number is None else f'<span class="number">{lesson.number}</span> '
@@ -205,15 +283,16 @@ def _item_of(stop: Stop) -> str:
     here = ' aria-current="step"' if stop.is_next else ""
     words = f" <strong>{stop.words}</strong>" if stop.words else ""
     return (
-        f'<li class="{stop.state}"{here}>{number}<a class="question" href="{lesson.notebook}">{question}</a> '
+        f'<li class="{stop.state}"{here}>{number}'
+        f'<a class="question" href="{stop.link if stop.state == "begun" else lesson.notebook}">{question}</a> '
         f"<small>{lesson.minutes} minutes</small>{words}</li>"
     )
 
 
 def _due_html(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
-    found = [(stop.lesson.notebook, stop.lesson.question, _missed(stop)) for stop in due]
+    found = [(stop.link, stop.lesson.question, _missed(stop)) for stop in due]
     found += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
     items = " · ".join(
-        f'<a href="{notebook}">{escape(words)}</a> <strong>{escape(what)}</strong>' for notebook, words, what in found
+        f'<a href="{link}">{escape(words)}</a> <strong>{escape(what)}</strong>' for link, words, what in found
     )
     return f'<p class="due">Due: {items}</p>' if items else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from euchre_tutor.progress.record import now, opened, record_path
@@ -52,6 +53,17 @@ class Progress:
         """
         mine = (each for each in self.given if each.lesson == lesson)
         return tuple({each.cell or (each.question, each.about): each for each in mine}.values())
+
+    def stopped_at(self, lesson: str, cells: Iterable[str]) -> str:
+        """Return the first of a lesson's cells that ask whose question isn't answered yet.
+
+        Nothing if none was answered, so that the lesson begins at its top, or if all were.
+
+        >>> Progress(given=(Given("Trump?", "J♥", False, lesson="01", cell="a"),)).stopped_at("01", ["a", "b"])
+        'b'
+        """
+        answered = {each.cell for each in self.latest(lesson) if each.cell}
+        return next((cell for cell in cells if cell not in answered), "") if answered else ""
 
 
 def note_begun(lesson: str) -> None:

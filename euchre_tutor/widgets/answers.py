@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.progress import Given, note_answer, note_begun, progress
+from euchre_tutor.progress import Given, Progress, note_answer, note_begun, progress
 
 _given: list[Given] = []
 _lock = threading.Lock()
@@ -62,6 +62,15 @@ def cell_that_runs() -> str:
 def answered_earlier(cell: str) -> Given | None:
     """Return what was answered to the question of a cell before this lesson began here; None if nothing was."""
     return _earlier.get(cell)
+
+
+def stopped_at() -> str:
+    """Return the cell at which the lesson that runs here is to be opened, as JupyterLab asks; nothing for its top.
+
+    >>> stopped_at()
+    ''
+    """
+    return Progress(given=(*_earlier.values(), *answers())).stopped_at(_lesson, _cells)
 
 
 def note(answer: Given) -> str:

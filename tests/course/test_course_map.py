@@ -11,8 +11,9 @@ import pytest
 from helpers.decided import MISSED
 from helpers.unwritable import read_only
 
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import map as module
-from euchre_tutor.course.map import course_map
+from euchre_tutor.course.map import course_map, door, note_played
 from euchre_tutor.course.syllabus import syllabus
 from euchre_tutor.progress import Given, Kept, Remembered, kept, note_answer, note_begun, note_decision
 
@@ -67,8 +68,9 @@ def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
     monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states}))
     assert "Due: practice (train.ipynb), 2 kinds of decision (Bicycle, 4 players)" in str(course_map())
     monkeypatch.setattr(module, "kept", lambda: Kept(remembered={"bicycle": states, "bid_euchre": bids}))
+    assert "what is due, two new hands" in html()
     words = "2 kinds of decision (Bicycle, 4 players); 1 kind of decision (Bid Euchre, 4 players)"
-    assert f'<a href="train.ipynb">Practice</a> <strong>{words}</strong>' in course_map()._repr_html_()
+    assert f'<a href="train.ipynb">Practice</a> <strong>{words}</strong>' in html()
 
 
 def test_a_newcomer_is_sent_to_the_first_lesson():
@@ -78,6 +80,7 @@ def test_a_newcomer_is_sent_to_the_first_lesson():
         "Start\n▸ 0  How does a hand go? (5 minutes)\n  1  J < Q & A > K? (15 minutes)\n"
     )
     assert '<p class="go">Never played Euchre? Begin here, it takes 5 minutes: <a href="00_play.ipynb">' in html()
+    assert "Five minutes a day: two new hands" in html()
 
 
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
@@ -167,7 +170,9 @@ def test_what_is_due_is_one_line(monkeypatch):
 
 
 def html() -> str:
-    return re.sub(r"<style>.*?</style>", "", course_map()._repr_html_(), flags=re.DOTALL)
+    """The door, and the map below it."""
+    found = course_map()
+    return re.sub(r"<style>.*?</style>", "", found.door + found._repr_html_(), flags=re.DOTALL)
 
 
 def test_the_drawing_is_a_list_of_links_without_scripts():
@@ -187,3 +192,116 @@ def test_where_progress_cannot_be_read_the_map_says_why_and_shows_the_path(cours
     assert "Your progress can&#x27;t be kept" in html()
     assert "you can practise all the same." in str(course_map())
     assert states()[0] == "new"
+
+
+def answered(name: str, **rights: bool) -> None:
+    """Begin a lesson and answer the questions of its cells, right or wrong."""
+    slug = name.partition("_")[2]
+    note_begun(slug)
+    for cell, is_right in rights.items():
+        note_answer(Given(f"{name} {cell}?", "Js", is_right, lesson=slug, cell=cell))
+
+
+def links_to(name: str) -> list[str]:
+    return re.findall(rf'href="({name}[^"]*)"', html())
+
+
+def test_a_lesson_under_way_is_opened_at_its_first_question_that_is_not_answered():
+    answered("00_play", a=True, b=True)
+    answered("01_bowers", b=False)
+    assert links_to("01_bowers") == ["01_bowers.ipynb#cell-id=a"] * 2  # where to go on, and on the map
+    answered("02_follow")
+    assert links_to("02_follow") == ["02_follow.ipynb"] * 2
+    assert links_to("00_play") == ["00_play.ipynb"]
+
+
+def test_what_is_due_is_opened_at_the_first_question_that_was_missed():
+    answered("00_play", b=False, a=True)
+    assert links_to("00_play") == ["00_play.ipynb#cell-id=b", "00_play.ipynb"]  # due, and on the map
+    answered("00_play", a=False)
+    assert links_to("00_play")[0] == "00_play.ipynb#cell-id=a"
+
+
+@pytest.fixture
+def basics(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let who has played begin with the third lesson, and let nothing be left of an earlier session."""
+    monkeypatch.setattr(module, "_BASICS", range(2))
+    monkeypatch.setattr(module, "_said", [])
+    monkeypatch.setattr(module, "_pressed", [-1.0])
+
+
+@pytest.mark.usefixtures("basics")
+def test_who_has_played_skips_the_first_lessons_and_may_take_that_back():
+    take("00_play", True)
+    note_played(has_played=True)
+    assert (states()[:3], go_on(), course_map().skips) == (["skipped", "skipped", "new"], "02_follow", True)
+    assert str(course_map()).startswith("Go on here: What may I play?")
+    assert "<strong>skipped</strong>" in html()
+    take("00_play", True, True)
+    assert (states()[:3], go_on()) == (["done", "skipped", "new"], "02_follow")
+    note_played(has_played=False)
+    assert (states()[:3], go_on(), course_map().skips) == (["done", "new", "new"], "01_bowers", False)
+
+
+@pytest.mark.usefixtures("basics")
+def test_where_it_cannot_be_kept_it_holds_for_the_session_and_what_is_kept_later_counts(monkeypatch):
+    def fail(_answer: Given) -> None:
+        raise EuchreError("nothing can be kept")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "note_answer", fail)
+        note_played(has_played=True)
+    assert (course_map().skips, kept().progress.given) == (True, ())
+    note_played(has_played=True)
+    note_answer(replace(kept().progress.given[-1], choice="no"))  # in another notebook
+    assert not course_map().skips
+
+
+class Shown(list):
+    """What a notebook was told to show."""
+
+    def show(self, drawn: object, display_id: str = "") -> None:
+        self.append((display_id, drawn))
+
+
+@pytest.fixture
+def shown(basics, monkeypatch: pytest.MonkeyPatch) -> Shown:
+    """What the door shows."""
+    shown = Shown()
+    monkeypatch.setattr(module, "display", shown.show)
+    monkeypatch.setattr(module, "update_display", shown.show)
+    return shown
+
+
+def test_a_click_skips_the_first_lessons_and_draws_the_door_and_the_map_anew(shown, monkeypatch):
+    door()
+    (_, drawn), (_, button) = shown
+    assert "Never played" in drawn.data
+    assert (button.description, button.layout.display) == ("I have played: skip lessons 0 to 3", "")
+    shown.clear()
+    button.click()
+    assert [name for name, _ in shown] == ["door", "map"]
+    assert '<p class="go">Go on here: <a href="02_follow.ipynb">' in shown[0][1].data
+    assert shown[1][1].skips
+    assert button.description == "Take lessons 0 to 3 after all"
+    button.click()  # the second one of a double click
+    assert course_map().skips
+    monkeypatch.setattr(module, "_pressed", [-1.0])
+    button.click()
+    assert (course_map().skips, button.description) == (False, "I have played: skip lessons 0 to 3")
+
+
+def test_who_has_done_the_first_lessons_is_not_asked_to_skip_them(shown):
+    for name in NAMES[:2]:
+        take(name, True, True)
+    door()
+    assert shown[1][1].layout.display == "none"
+
+
+@pytest.mark.usefixtures("basics")
+def test_the_start_page_names_what_is_on_it():
+    cells = json.loads((Path(__file__).parents[2] / "lessons" / "start.ipynb").read_text())["cells"]
+    words = "\n".join("".join(cell["source"]) for cell in cells)
+    for place in re.findall(r'href="start.ipynb#([^"]*)"', html()):
+        assert f"## {place.replace('-', ' ')}\n" in f"{words}\n"
+    assert 'display(course_map(), display_id="map")' in words

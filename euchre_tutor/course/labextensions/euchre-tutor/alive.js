@@ -1,10 +1,13 @@
-// Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time.
+// Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time; opens it where its reader stopped.
 // What is folded in a question, a figure or the map leaves no bar behind; a proof does, for whoever wants to look.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
   const STYLE = "[data-euchre-folded] .jp-InputPlaceholder { display: none; }";
   const VIEW = "application/vnd.jupyter.widget-view+json";
+  const STOPPED_AT = "__import__('euchre_tutor.widgets.answers', fromlist=['stopped_at']).stopped_at()";
+  const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
+  const ACTS = ["wheel", "touchmove", "pointerdown", "keydown"];
   let scope;
 
   // A module of JupyterLab's own: it has one version of each.
@@ -60,6 +63,39 @@
       model.outputs.toJSON().every((output) => output.output_type !== "error" && hasWidget(output));
   }
 
+  // Where the learner stopped in a lesson that asks, as its kernel knows: nothing for its top.
+  async function stoppedAt(kernel) {
+    const request = { code: "", silent: true, store_history: false, user_expressions: { cell: STOPPED_AT } };
+    const { content } = await kernel.requestExecute(request).done;
+    const id = content.user_expressions?.cell?.data?.["text/plain"]?.slice(1, -1);
+    return id && `#cell-id=${id}`;
+  }
+
+  // Ends once the reader scrolls, clicks or types.
+  function readerActs() {
+    const acts = new AbortController();
+    const listening = { capture: true, passive: true, signal: acts.signal };
+    ACTS.forEach((name) => window.addEventListener(name, () => acts.abort(), listening));
+    return acts;
+  }
+
+  const goTo = (content, fragment) => Object.getPrototypeOf(content).setFragment.call(content, fragment);
+
+  // Shows a place of a notebook, and holds it while what stands above it still grows, unless the reader acts.
+  function hold({ content }, fragment, acts) {
+    if (acts.signal.aborted) return;
+    const cell = content.widgets.findIndex(({ model }) => fragment === `#cell-id=${model.id}`);
+    if (cell >= 0) content.activeCellIndex = cell;
+    let timer;
+    const grown = new ResizeObserver(() => {
+      goTo(content, fragment);
+      clearTimeout(timer);
+      timer = setTimeout(() => acts.abort(), QUIET);
+    });
+    acts.signal.addEventListener("abort", () => grown.disconnect());
+    content.widgets.forEach(({ node }) => grown.observe(node));
+  }
+
   async function activate(app, tracker) {
     const { NotebookActions } = await shared("@jupyterlab/notebook");
     const { PageConfig } = await shared("@jupyterlab/coreutils");
@@ -74,6 +110,8 @@
       folders.has(folderOf(context.localPath)) && context.model.getMetadata("euchre_tutor")?.runs_when_opened === true;
     const opened = new WeakSet();
     const busy = new WeakSet();
+    const linked = new WeakMap(); // where links lead
+    const landing = { path: window.location.pathname, hash: window.location.hash }; // JupyterLab drops it
 
     // Outputs alone shall not make JupyterLab ask what to save when the lesson is closed, nor save what others sent.
     async function keep(panel, wasDirty) {
@@ -94,9 +132,31 @@
       await keep(panel, wasDirty);
     }
 
+    // A link may lead to a place in a lesson that hasn't run yet, so that the place will move.
+    function overhear(panel) {
+      const { content } = panel;
+      if (landing.hash && landing.path.endsWith(`/tree/${encodeURI(panel.context.localPath)}`)) {
+        linked.set(panel, landing.hash);
+        landing.hash = "";
+      }
+      content.setFragment = (fragment) => {
+        if (!opened.has(panel) || busy.has(panel)) linked.set(panel, fragment);
+        return goTo(content, fragment);
+      };
+    }
+
+    // A lesson that was open already stays where its reader left it.
+    async function place(panel, kernel, isFirst, acts) {
+      const asks = isFirst && ours(panel).some(({ model }) => model.getMetadata("tags")?.includes("ask"));
+      const fragment = linked.get(panel) ?? (asks && (await stoppedAt(kernel)));
+      linked.delete(panel);
+      if (fragment && !panel.isDisposed) hold(panel, fragment, acts);
+    }
+
     async function wake(panel) {
       if (busy.has(panel)) return;
-      if (!opened.has(panel)) healAfterRestarts(panel);
+      const [isFirst, acts] = [!opened.has(panel), readerActs()];
+      if (isFirst) healAfterRestarts(panel);
       opened.add(panel);
       busy.add(panel);
       try {
@@ -106,7 +166,9 @@
         calm(panel);
         await panel.sessionContext.ready;
         const kernel = panel.sessionContext.session?.kernel;
-        if (kernel) await alone(kernel, () => heal(panel, kernel));
+        if (!kernel) return;
+        await alone(kernel, () => heal(panel, kernel));
+        await place(panel, kernel, isFirst, acts);
       } catch (error) {
         console.warn(`${panel.context.path} did not run by itself`, error);
       } finally {
@@ -126,8 +188,9 @@
       });
     }
 
-    tracker.forEach(overlookNotes);
-    tracker.widgetAdded.connect((_, panel) => overlookNotes(panel));
+    const meet = (panel) => [overlookNotes, overhear].forEach((each) => each(panel));
+    tracker.forEach(meet);
+    tracker.widgetAdded.connect((_, panel) => meet(panel));
     const wakeVisible = () => tracker.forEach((panel) => panel.isVisible && !opened.has(panel) && wake(panel));
     app.shell.layoutModified?.connect(wakeVisible);
     app.shell.currentChanged?.connect((_, { newValue }) => newValue && tracker.has(newValue) && wake(newValue));
