@@ -89,6 +89,16 @@ def test_of_several_answers_to_one_question_the_latest_counts_and_others_about_i
     assert set(progress().latest(RIGHT.lesson)) == {again, other}
 
 
+@pytest.mark.parametrize(
+    ("answered", "cell"), [("", ""), ("b", "a"), ("a", "b"), ("ba", "c"), ("cba", ""), ("?", ""), ("x", "a")]
+)
+def test_a_lesson_is_gone_on_with_at_the_first_question_that_is_not_answered(answered, cell):
+    """In the order of its cells; what was answered in a cell that nobody knows tells nothing."""
+    given = [replace(RIGHT, cell=each.strip("?"), is_right=False) for each in answered]
+    elsewhere = replace(RIGHT, lesson="following_suit", cell="a")
+    assert Progress(given=(*given, elsewhere)).stopped_at(RIGHT.lesson, "abc") == cell
+
+
 # Killed, and together.
 
 KILLED = """

@@ -1,6 +1,7 @@
 """Lessons run by themselves in the JupyterLab that `euchre-tutor` opens; nothing else does."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -29,6 +30,7 @@ from helpers.little_lessons import (
 from playwright.sync_api import Page, expect
 
 from euchre_tutor.course import copies
+from euchre_tutor.progress import Given, note_answer
 
 ALL_TRUSTED = "window.jupyterapp.shell.currentWidget.content.widgets.every((cell) => cell.model.trusted)"
 
@@ -41,11 +43,31 @@ BOWERS = lesson(
     text(f"A long text.\n\n{'Line.<br>' * 80}"),
     text("The end."),
 )
+# Three questions, each higher than the screen; what was answered is kept in a folder beside the lesson.
+BEGIN = """
+import os; from pathlib import Path
+from euchre_tutor import begin_lesson
+os.environ["XDG_DATA_HOME"] = str(Path("data").resolve())
+begin_lesson("asks", cells=dict.fromkeys("abc", ""))
+print("\\n" * 80, "question a")
+""".strip()
+ASKING = {"a": BEGIN} | {cell: f'print("\\n" * 80, "question {cell}")' for cell in "bc"}
+QUESTIONS = [nbformat.from_dict({**code(each, tags=["ask"]), "id": cell}) for cell, each in ASKING.items()]
+ASKS = "03_asks.ipynb"
+AT = """
+(cell) => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  const top = ({ node }) => node.getBoundingClientRect().top;
+  return content.activeCell?.model.id === cell && Math.abs(top(content.activeCell) - top(content)) < 60;
+}
+"""
+SCROLLED = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
 COURSE = {
+    ASKS: lesson(*QUESTIONS),
     "start.ipynb": lesson(
         code(COUNTS.format("live", "runs of the hand:")),
         code(COUNTS.format("drawn", "runs of the map:"), tags=["map"]),
-        text("[The two bowers](01_bowers.ipynb)"),
+        text(f"[The two bowers](01_bowers.ipynb) [due]({ASKS}#cell-id=c)"),
     ),
     "01_bowers.ipynb": BOWERS,
     "02_buttons.ipynb": BUTTONS,
@@ -68,6 +90,7 @@ def _untouched(course: Any) -> Iterator[None]:
     for name, content in COURSE.items():
         nbformat.write(content, course.root / name)
     (course.root / "go").unlink(missing_ok=True)
+    shutil.rmtree(course.root / "data", ignore_errors=True)
     yield
     course.end_kernels()
 
@@ -261,3 +284,105 @@ def test_without_the_extension_a_lesson_waits_to_be_run(page: Page, course: Any,
     expect(outputs(page)).to_have_count(2)
     assert faults == ["page error: Cannot read properties of undefined (reading 'get')"]  # JupyterLab looks for it once
     faults.clear()
+
+
+@pytest.fixture
+def answered(course: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Note that questions of the lesson that asks were answered on another day."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(course.root / "data"))
+
+    def answer(cells: str) -> None:
+        for cell in cells:
+            note_answer(Given(f"{cell}?", "Js", is_right=False, lesson="asks", cell=cell))
+
+    return answer
+
+
+def expect_at(page: Page, cell: str) -> None:
+    """Expect a lesson that has run to show this cell at its top."""
+    settle(page)
+    page.wait_for_function(AT, arg=cell)
+
+
+def test_a_lesson_is_opened_where_one_stopped(page: Page, course: Any, answered: Callable[[str], None]):
+    answered("a")
+    open_page(page, course, ASKS)
+    expect_at(page, "b")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("cells", ["", "abc"], ids=["never begun", "done"])
+def test_a_lesson_that_was_not_begun_or_is_done_is_opened_at_its_top(
+    page: Page, course: Any, answered: Callable[[str], None], cells: str
+):
+    answered(cells)
+    open_page(page, course, ASKS)
+    expect_at(page, "a")
+    page.wait_for_timeout(2_000)
+    assert page.evaluate(SCROLLED) == 0
+
+
+@pytest.mark.nightly
+def test_a_link_opens_a_lesson_at_its_question_and_an_open_one_stays_where_it_was_left(
+    page: Page, course: Any, answered: Callable[[str], None]
+):
+    answered("a")
+    open_page(page, course, "start.ipynb")
+    settle(page)
+    page.get_by_role("link", name="due").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tab", name=ASKS)).to_have_attribute("aria-selected", "true")
+    expect_at(page, "c")
+    page.mouse.move(700, 600)
+    page.mouse.wheel(0, -500)
+    page.wait_for_timeout(2_000)
+    left = page.evaluate(SCROLLED)
+    for name in ("start.ipynb", ASKS):
+        page.get_by_role("tab", name=name).click()
+        settle(page)
+    page.wait_for_timeout(2_000)
+    assert page.evaluate(SCROLLED) == left
+    page.get_by_role("tab", name="start.ipynb").click()
+    page.get_by_role("link", name="due").click()
+    expect_at(page, "c")
+
+
+@pytest.mark.nightly
+def test_an_address_opens_a_lesson_at_its_question(page: Page, course: Any, answered: Callable[[str], None]):
+    answered("a")
+    where = f"test-{next(course.numbers)}/tree/{ASKS}?token={course.token}#cell-id=c"
+    page.goto(f"{course.url}lab/workspaces/{where}")
+    page.wait_for_function("window.jupyterapp !== undefined")
+    expect_at(page, "c")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("act", ["wheel", "key", "click"])
+def test_a_reader_who_scrolls_types_or_clicks_is_not_moved(
+    page: Page, course: Any, answered: Callable[[str], None], act: str
+):
+    answered("a")
+    open_page(page, course, ASKS)
+    page.locator(".jp-Notebook").wait_for()
+    {
+        "wheel": lambda: page.mouse.wheel(0, 10),
+        "key": lambda: page.keyboard.press("Shift"),
+        "click": lambda: page.locator(".jp-NotebookPanel-toolbar").click(position={"x": 400, "y": 5}),
+    }[act]()
+    settle(page)
+    page.wait_for_timeout(2_000)
+    assert page.evaluate(SCROLLED) < 60
+
+
+@pytest.mark.nightly
+def test_a_reader_who_acts_once_the_place_is_shown_is_not_brought_back(
+    page: Page, course: Any, answered: Callable[[str], None]
+):
+    answered("a")
+    open_page(page, course, ASKS)
+    expect_at(page, "b")
+    page.mouse.move(700, 600)
+    page.mouse.wheel(0, -300)
+    page.evaluate("document.querySelector('.jp-Cell').style.paddingTop = '200px'")  # as if something came late
+    page.wait_for_timeout(1_000)
+    assert not page.evaluate(f"({AT})('b')")

@@ -2,14 +2,17 @@
 
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from helpers.accessibility import broken_rules, set_theme
+from helpers.decided import MISSED, state_due
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor.course.map import CourseMap, Stop
 from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.progress import decisions, note_decision
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 CELL = json.dumps({"cells": [{"id": each, "source": "", "metadata": {"tags": ["ask"]}} for each in "abc"]})
@@ -17,7 +20,6 @@ MAP_OF_A_FOLDER = """
 from pathlib import Path
 from euchre_tutor.course import map as module, syllabus
 module.syllabus = lambda: syllabus(Path({!r}))
-module.course_map()
 """
 
 
@@ -36,9 +38,10 @@ def drawn(page: Page, lessons: list[Lesson]) -> Locator:
     states = ["done", "done", "begun", "new", *["later"] * (len(lessons) - 4)]
     stops = [Stop(lesson, state, 1) for lesson, state in zip(lessons, states, strict=True)]
     stops[1:3] = [Stop(lessons[1], "done", 3, ("Which card?",)), Stop(lessons[2], "begun", 1, is_next=True)]
-    html = CourseMap(tuple(stops), "Your progress can't be kept.")._repr_html_()
+    found = CourseMap(tuple(stops), "Your progress can't be kept.")
+    html = found.door + found._repr_html_()
     page.set_content(f"<!doctype html><html lang='en'><body>{html}</body></html>")
-    return page.locator(".euchre-map")
+    return page.locator("body")
 
 
 @pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
@@ -66,19 +69,20 @@ def test_the_map_fits_a_phone(page: Page, drawn: Locator) -> None:
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
 
 
-def test_a_click_on_the_map_opens_the_lesson_and_one_on_practise_goes_there(page: Page, lab, run_notebook) -> None:
+def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, run_notebook) -> None:
     shutil.copy(LESSONS / "course.toml", lab.root)
     lesson = lab.root / "00_play_one_hand.ipynb"
     if not lesson.exists():
         lesson.write_text((lab.root / lab.notebook(["print('lesson 0 is open')"])).read_text())
     start = lab.root / "start.ipynb"
     sheet = json.loads((LESSONS / start.name).read_text())
-    sheet["cells"][1]["source"] = MAP_OF_A_FOLDER.format(str(lab.root))
+    sheet["cells"] = [cell for cell in sheet["cells"] if cell["id"] in ("start-01", "start-05", "start-09")]
+    sheet["cells"][0]["source"] = MAP_OF_A_FOLDER.format(str(lab.root)) + "module.door()"
     start.write_text(json.dumps(sheet))
     run_notebook(page, start.name)
     drawn = page.locator(".euchre-map")
-    drawn.get_by_role("link", name="Practise").click()
-    expect(page.get_by_role("heading", name="Practise")).to_be_in_viewport()
+    drawn.get_by_role("link", name="For teachers").click()
+    expect(page.get_by_role("heading", name="For teachers")).to_be_in_viewport()
     expect(page.get_by_role("tab", name=start.name)).to_have_attribute("aria-selected", "true")
     drawn.get_by_role("link", name="Can you win a hand?").first.click()
     expect(page.get_by_role("tab", name=lesson.name)).to_have_attribute("aria-selected", "true")
@@ -88,7 +92,7 @@ def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
     page: Page, lab, run_notebook, lessons: list[Lesson]
 ) -> None:
     ask = "from euchre_tutor import *\nbegin_lesson('what_a_hand_scores')\nAsk.choice('A march?', ['1', '2'], '2')"
-    run_notebook(page, lab.notebook([ask, MAP_OF_A_FOLDER.format(str(lessons[0].folder))]))
+    run_notebook(page, lab.notebook([ask, MAP_OF_A_FOLDER.format(str(lessons[0].folder)) + "module.course_map()"]))
     stop = page.locator(".euchre-map [aria-current=step]")
     expect(stop).to_contain_text("begun, 0 of 3")
     page.locator(".euchre-ask").get_by_role("button", name="2").click()
@@ -98,21 +102,77 @@ def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
     expect(stop).to_contain_text("begun, 1 of 3")
 
 
+SIZES = {"wide": (1366, 768), "small": (1024, 768), "phone": (360, 640)}
+OF_SOMEBODY = "import os\nos.environ['XDG_DATA_HOME'] = {!r}\n"
+TOP = "document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0"
+
+
+@pytest.fixture
+def start(page: Page, lab, run_notebook, tmp_path: Path) -> Callable[[str], Locator]:
+    """Open the start page of somebody with a record of their own, in a window of some size; return its door."""
+
+    def open_start(size: str) -> Locator:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        sheet, path = json.loads((LESSONS / "start.ipynb").read_text()), lab.root / "start.ipynb"
+        sheet["cells"][0]["source"].insert(0, OF_SOMEBODY.format(str(tmp_path)))
+        path.write_text(json.dumps(sheet))
+        run_notebook(page, path.name)
+        page.evaluate("window.jupyterapp.shell.collapseLeft()")
+        page.evaluate(TOP)
+        return page.locator(".jp-Cell").first
+
+    return open_start
+
+
 @pytest.mark.nightly
-def test_the_first_screen_shows_the_hand_of_the_day_and_where_the_path_begins(
-    page: Page, lab, run_notebook, tmp_path: Path
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_screen_shows_somebody_new_where_to_begin_and_a_hand(page: Page, start: Callable, size: str) -> None:
+    drawn = start(size)
+    expect(drawn.get_by_role("link", name="Can you win a hand?")).to_be_in_viewport(ratio=1)
+    expect(drawn.get_by_role("button", name="I have played: skip lessons 0 to 3")).to_be_in_viewport(ratio=1)
+    if size != "phone":
+        expect(page.locator(".euchre-trainer .row button").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.nightly
+def test_who_has_played_skips_the_first_lessons_by_keyboard_and_goes_on_from_there(page: Page, start: Callable) -> None:
+    drawn = start("small")
+    drawn.get_by_role("link", name="Can you win a hand?").focus()
+    for _ in range(5):  # one to play, three places on this page, and the button
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(drawn.locator(".go")).to_have_text("Go on here: How sure is a number?")
+    back = drawn.get_by_role("button", name="Take lessons 0 to 3 after all")
+    expect(back).to_be_focused()
+    path = page.get_by_role("group", name="The lessons")
+    expect(path.locator(".skipped")).to_have_count(4)
+    page.wait_for_timeout(1_000)
+    back.click()
+    expect(drawn.locator(".go")).to_contain_text("Never played")
+    expect(path.locator(".skipped")).to_have_count(0)
+
+
+@pytest.mark.nightly
+def test_an_answer_on_the_start_page_is_remembered(
+    page: Page, start: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To somebody new: what other tests have answered would stand on the map."""
-    page.set_viewport_size({"width": 1366, "height": 768})
-    sheet, start = json.loads((LESSONS / "start.ipynb").read_text()), lab.root / "start.ipynb"
-    sheet["cells"][0]["source"].insert(0, f"import os\nos.environ['XDG_DATA_HOME'] = {str(tmp_path)!r}\n")
-    start.write_text(json.dumps(sheet))
-    run_notebook(page, start.name)
-    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0")
-    ask = page.locator(".euchre-ask").first
-    expect(ask.get_by_role("button", name="pass")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".euchre-map .go")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".euchre-map ol > li").nth(3)).to_be_in_viewport(ratio=1)
+    start("wide")
+    trainer = page.locator(".euchre-trainer")
+    trainer.locator(".row button").first.click()
+    expect(trainer.get_by_role("button", name="Next")).to_be_visible()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert [each.game for each in decisions()] == ["bicycle"]
+
+
+@pytest.mark.nightly
+def test_a_miss_of_another_day_comes_first_on_the_start_page(
+    page: Page, start: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    note_decision(MISSED, lambda _card, _at: state_due("2020-01-01T00:00:00+00:00"))
+    expect(start("wide").get_by_text("what is due, two new hands")).to_be_visible()
+    expect(page.locator(".euchre-trainer .about")).to_have_text("Due again")
 
 
 @pytest.mark.nightly

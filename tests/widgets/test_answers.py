@@ -7,7 +7,8 @@ from helpers.strategies import refusal
 from helpers.tables import PATIENCE
 
 from euchre_tutor import Ask, answers, begin_lesson
-from euchre_tutor.progress import Progress, progress
+from euchre_tutor.progress import Given, Progress, note_answer, progress
+from euchre_tutor.widgets.answers import note, stopped_at
 
 LESSON = "the_two_bowers"
 
@@ -20,6 +21,7 @@ def kept(tmp_path, monkeypatch):
     monkeypatch.setattr(state, "_lesson", "")
     monkeypatch.setattr(state, "_cells", {})
     monkeypatch.setattr(state, "_earlier", {})
+    monkeypatch.setattr(state, "_given", [])
     monkeypatch.setattr(state, "_is_said", False)
     return tmp_path / "data"
 
@@ -180,3 +182,21 @@ def test_what_is_answered_in_this_session_is_asked_anew_when_its_cell_runs_again
     monkeypatch.setattr("IPython.get_ipython", lambda: Shell("Ask.choice(...)", "bowers-01"))
     bowers().choose("Js")
     assert bowers().answered is None
+
+
+@pytest.mark.usefixtures("kept")
+def test_where_a_lesson_was_left_is_known_from_other_days_and_from_this_session():
+    note_answer(Given("Trump?", "Js", is_right=False, lesson=LESSON, cell="a"))
+    begin_lesson(LESSON, cells=dict.fromkeys("abc", ""))
+    assert stopped_at() == "b"
+    note(Given("Trump?", "Js", is_right=True, cell="b"))
+    assert stopped_at() == "c"
+    begin_lesson("following_suit", cells=dict.fromkeys("abc", ""))
+    assert stopped_at() == ""
+
+
+def test_where_nothing_can_be_kept_a_lesson_knows_what_was_answered_in_this_session(kept):
+    kept.write_text("a file where the folder should be")
+    begin_lesson(LESSON, cells=dict.fromkeys("ab", ""))
+    note(Given("Trump?", "Js", is_right=False, cell="a"))
+    assert stopped_at() == "b"
