@@ -28,6 +28,7 @@ _STYLE = Path(__file__).with_suffix(".css")
 _BASICS = range(4)  # the numbers of the lessons that who has played may skip
 _SAID = Given("Have you played Euchre before?", "no", is_right=True, lesson="start", cell="played")
 _said: list[Given] = []  # in this session, where it can't be kept
+_NOT_KEPT = "What you chose can't be kept; it holds until you close Euchre Tutor."
 _PAUSE, _pressed = 1.0, [-1.0]  # seconds in which a click is that of a double click, and when the last one was
 
 
@@ -115,8 +116,9 @@ class CourseMap:
         return f"Never played Euchre?{minutes}"
 
     def __str__(self) -> str:
-        lesson = self.next.lesson if self.next else None
-        where = f"{self._advice} {lesson.question} ({lesson.notebook})" if lesson else self._advice
+        where = (
+            f"{self._advice} {stop.lesson.question} ({stop.lesson.notebook})" if (stop := self.next) else self._advice
+        )
         lines = [line for line in (self.trouble, where, _due_line(self.due, self.kinds_due)) if line]
         for part, stops in _by_part(self.stops):
             lines += ["", part, *map(_line_of, stops)]
@@ -163,7 +165,9 @@ def course_map() -> CourseMap:
         stops = [replace(stop, state="skipped") if _may_be_skipped(stop) else stop for stop in stops]
     here = _where_to_go_on(stops, found.progress)
     kinds_due = {game: len(kinds) for game, kinds in due(found.remembered, datetime.now(UTC)).items()}
-    return CourseMap(tuple(replace(stop, is_next=stop is here) for stop in stops), found.said, kinds_due)
+    return CourseMap(
+        tuple(replace(stop, is_next=stop is here) for stop in stops), found.said or _NOT_KEPT * bool(_said), kinds_due
+    )
 
 
 def note_played(*, has_played: bool) -> None:
@@ -177,7 +181,7 @@ def note_played(*, has_played: bool) -> None:
     False
     """
     _said[:] = [replace(_SAID, choice="yes" if has_played else "no")]
-    with suppress(EuchreError):  # the map says that nothing can be kept
+    with suppress(EuchreError):  # the map says so
         note_answer(_said[0])
         _said.clear()
 
@@ -229,8 +233,7 @@ def _may_be_skipped(stop: Stop) -> bool:
 
 def _where_to_go_on(stops: list[Stop], kept: Progress) -> Stop | None:
     """Return the lesson that was begun last and isn't done, else the first new one after all that are done."""
-    begun = [stop for stop in stops if stop.state == "begun"]
-    if begun:
+    if begun := [stop for stop in stops if stop.state == "begun"]:
         return max(begun, key=lambda stop: kept.begun.index(stop.lesson.slug))
     done = max((at for at, stop in enumerate(stops) if stop.state == "done"), default=-1)
     return next((stop for stop in stops[done + 1 :] + stops if stop.state == "new"), None)

@@ -254,7 +254,9 @@ def test_where_it_cannot_be_kept_it_holds_for_the_session_and_what_is_kept_later
         patched.setattr(module, "note_answer", fail)
         note_played(has_played=True)
     assert (course_map().skips, kept().progress.given[-1].choice) == (True, "no")
+    assert "can&#x27;t be kept; it holds until you close" in html()
     note_played(has_played=True)
+    assert "be kept" not in html()
     note_answer(replace(kept().progress.given[-1], choice="no"))  # in another notebook
     assert not course_map().skips
 
