@@ -61,6 +61,10 @@ AT = """
   return content.activeCell?.model.id === cell && Math.abs(top(content.activeCell) - top(content)) < 60;
 }
 """
+COMES_LATE = """() => {
+  const late = Object.assign(document.createElement("div"), { style: "height: 200px" });
+  document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").append(late);
+}"""
 SCROLLED = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
 COURSE = {
     ASKS: lesson(*QUESTIONS),
@@ -383,6 +387,6 @@ def test_a_reader_who_acts_once_the_place_is_shown_is_not_brought_back(
     expect_at(page, "b")
     page.mouse.move(700, 600)
     page.mouse.wheel(0, -300)
-    page.evaluate("document.querySelector('.jp-Cell').style.paddingTop = '200px'")  # as if something came late
+    page.evaluate(COMES_LATE)
     page.wait_for_timeout(1_000)
     assert not page.evaluate(f"({AT})('b')")
