@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
-import numpy as np
-
-from euchre_tutor.analysis.captions import caption
-from euchre_tutor.analysis.case import Case, Choice
-from euchre_tutor.analysis.facts import Endings
-from euchre_tutor.analysis.odds import Odds, nth_deal
+from euchre_tutor.analysis.case import Choice
 from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.analysis.splits import splits_after_pass
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital, on_screen
-from euchre_tutor.beliefs import CHUNK, deals_of_chunk
-from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
-from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
 _UNPRICED = "not priced yet"
@@ -80,21 +72,14 @@ class CallPrice(Price):
 
 
 @dataclass(frozen=True, repr=False)
-class CallOdds(Odds[CallPrice]):
-    """The price of every legal call of a view; see Odds.
-
-    Attributes:
-        endings: for each priced call how the deals end double dummy, and what that brings our side.
-        done: the share of the work that is done, 0 to 1.
+class CallOdds(SampledOdds[CallPrice]):
+    """The price of every legal call of a view; see SampledOdds.
 
     >>> from euchre_tutor import compare_calls
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=0)
     >>> [price.name for price in odds.ranked], odds.leaders == [odds["order up alone"]]
     (['order up alone', 'order up', 'pass'], True)
     """
-
-    endings: Mapping[Call, tuple[Outcomes, Payoffs]] = field(default_factory=dict, kw_only=True)
-    done: float = field(default=1.0, kw_only=True)
 
     noun = "call"
     _bids_stand: ClassVar[bool] = False  # whether bids are priced as if nobody bid more
@@ -109,53 +94,14 @@ class CallOdds(Odds[CallPrice]):
             f"{str(wanted)!r} can't be called here; legal are {', '.join(str(p.call) for p in self.prices)}"
         )
 
-    def deal(self, number: int) -> Deal:
-        """Return one of the deals, from number 0 on, as it was before the call.
-
-        Raises EuchreError if there is no deal of this number.
-        """
-        return nth_deal(self, number)
-
-    def explain(self, call: Call | str | None = None) -> Explanation:
-        """Say what decides whether a call is good, such as who holds which card.
-
-        Args:
-            call: the call; the best one unless it is given.
-
-        Raises:
-            EuchreError: the call isn't legal.
-        """
-        price = self[call] if call is not None else (self.ranked or list(self.prices))[0]
-        seen = caption(self._which_deals, self._what_is_likely, others=self.view.others)
-        about = {
-            "title": f"{self.title} · {price.call}",
-            "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
-            "details": self.details,
-        }
-        if not price.points:
-            return unpriced(price.call, price.note, **about)
-        return explain(self._case(price, price.points), **about)
-
-    def _case(self, price: CallPrice, points: Estimate) -> Case:
-        """Return what the explanation of a priced call is made of."""
-        rival = next((each for each in self.ranked if each.call != price.call), None)
-        chunks = range(-(-self.deals // CHUNK))
-        deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
-        return Case(
-            self._choice(price),
-            self._choice(rival) if rival else None,
-            np.concatenate(deals)[: self.deals],
-            points,
-            price.realistic,
-            price.game if self.aim == "game" else None,
-            self._gap_as_played(price.call, rival.call) if rival and self.at_a_table else None,
-            self.score_note,
-        )
+    def _called(self, price: CallPrice) -> str:
+        return f"the {'call' if price.contract else 'pass'}"
 
     def _choice(self, price: CallPrice) -> Choice:
-        """Return a priced call with how the deals end after it."""
-        endings = Endings(*self.endings[price.call], self.stakes if self.aim == "game" else None)
-        return Choice(self.view, price.call, price.contract, price.laid, _decided(price), endings)
+        if price.contract:
+            return self._under(price, price.contract, price.laid, _decided(price))
+        ways = partial(splits_after_pass, self.view, self._deals, *self.endings[price.call])
+        return Choice(self.view, price.call, price.name, None, _decided(price), (), self._endings(price), ways)
 
     @property
     def verdict(self) -> str:

@@ -7,17 +7,13 @@ seat can't rule out. Each deal is played double dummy.
 from __future__ import annotations
 
 from euchre_tutor.analysis.call_odds import CallOdds
-from euchre_tutor.analysis.exact_calls import exact_calls
-from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.exact_calls import exact_calls, wants_all
 from euchre_tutor.analysis.refining import CallPricing
-from euchre_tutor.base.checks import check_flag
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.analysis.sampled_odds import run
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pricing.sampling import share_played
 from euchre_tutor.race import Race
-
-_BAR = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
 
 
 def compare_calls(
@@ -60,13 +56,9 @@ def compare_calls(
     ('order up alone', '9♥')
     """
     view = as_view(view, others=others)
-    if check_flag(exact, "exact"):
-        if check_flag(until_sure, "until_sure"):
-            raise EuchreError("exact solves every deal, and until_sure stops before that; leave one of the two out")
+    if wants_all(exact, until_sure=until_sure):
         few = share_played(deals, None) if realistic is None else realistic
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, progress=progress)
-    with progress_bar(1.0, shown=progress, bar_format=_BAR) as bar:
-        asked = CallPricing(view, deals, seed, evidence, None, realistic, race, until_sure=until_sure)
-        for done in asked.sampling.run():
-            bar.update(done - bar.n)
-    return asked.odds(done)
+    asked = CallPricing(view, deals, seed, evidence, None, realistic, race)
+    run(asked.sampling, until_sure=until_sure, progress=progress)
+    return asked.odds(1.0)

@@ -1,83 +1,76 @@
-"""A priced call to explain: what it makes, how the deals end after it, and the best other call."""
+"""A priced option to explain: what it makes, how the deals end after it, and the best other option."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from euchre_tutor.analysis.facts import Endings
-from euchre_tutor.analysis.splits import Split, splits_after_pass, splits_of
-from euchre_tutor.auction import Call, Contract
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.analysis.splits import Split
+from euchre_tutor.auction import Contract
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import AnySuit, Hand
+from euchre_tutor.pieces import AnySuit
 from euchre_tutor.pricing import Estimate
 
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """A call with its price.
+    """An option with its price.
 
     Attributes:
         view: what our seat has seen.
-        call: the call.
-        contract: the contract that it makes; None for a pass, which many contracts may follow.
-        laid: what we lay down.
-        decided: what else we decide along with the call, in words, such as ``discard 9♥``; or nothing.
+        option: the option: a call, what is laid down, or a card to play.
+        name: the option as a person writes it.
+        contract: the contract that is played; None for a pass, which many contracts may follow.
+        decided: what else we decide along with a call, in words, such as ``discard 9♥``; or nothing.
+        certain: what our own hand proves, in sentences.
         endings: how the deals end after it.
+        ways: lists the ways to split the deals.
     """
 
     view: View
-    call: Call
+    option: Any
+    name: str
     contract: Contract | None
-    laid: Hand
     decided: str
+    certain: Iterable[str]
     endings: Endings
+    ways: Callable[[], Iterable[Split]]
 
     @property
     def trump(self) -> AnySuit | str | None:
-        """The trump that the call makes; of a pass no one trump."""
+        """The trump that is played; of a pass no one trump."""
         return self.contract.trump if self.contract else "any"
 
-    @property
-    def name(self) -> str:
-        """The call as a person writes it."""
-        return on_screen(str(self.call))
-
-    def splits(self, deals: IntArray) -> list[Split]:
-        """Return the ways to split the deals; int64[deals, seats, hand size], each card as its index in the pack."""
-        if self.contract is None:
-            return list(splits_after_pass(self.view, deals, self.endings.outcomes, self.endings.payoffs))
-        return list(splits_of(self.view, self.contract, self.laid, deals))
+    @cached_property
+    def splits(self) -> list[Split]:
+        """The ways to split the deals."""
+        return list(self.ways())
 
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A priced call to explain, and the deals that its price rests on.
+    """A priced option to explain.
 
     Attributes:
-        choice: the call.
-        rival: the best other call; None if there is none.
-        deals: int64[deals, seats, hand size], each card as its index in the pack.
+        choice: the option.
+        noun: what it is called after its name is told: ``the call``, or its name again.
+        rival: the best other option; None if there is none.
         points: our points a hand when everybody sees all cards.
         realistic: our points a hand when everybody sees only their own hand; None if that is not known.
-        wins: our chance to win the game, if calls are ranked by it; else None.
-        gap_at_a_table: by how much the call is better than its rival when everybody sees only their own hand, in what
-            calls are ranked by; None if that is not known.
+        wins: our chance to win the game, if options are ranked by it; else None.
+        gap_at_a_table: by how much the option is better than its rival when everybody sees only their own hand, in what
+            options are ranked by; None if that is not known.
         remark: a last sentence, or nothing.
     """
 
     choice: Choice
+    noun: str
     rival: Choice | None
-    deals: IntArray
     points: Estimate
     realistic: Estimate | None
     wins: Estimate | None
     gap_at_a_table: Estimate | None
     remark: str
-
-    @cached_property
-    def splits(self) -> list[Split]:
-        """The ways to split the deals."""
-        return self.choice.splits(self.deals)

@@ -31,7 +31,7 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
     how_much = f"{_how_much(case, rival, mean)}{_at_a_table(case, mean)}"
     yield f"Compared with {rival.name}, {how_much}: better in {more} of the deals, worse in {less}."
     needs_trump = rival.trump is not case.choice.trump
-    pairs = [*((split, False) for split in case.splits), *((split, needs_trump) for split in rival.splits(case.deals))]
+    pairs = [*((split, False) for split in case.choice.splits), *((split, needs_trump) for split in rival.splits)]
     situations = [s for split, full in pairs if not split.follows_the_call for s in split.situations(in_full=full)]
     is_better = mean.value >= 0
     name = rival.name if is_better else "it"

@@ -6,16 +6,28 @@ seats are evidence: those that passed are likely to hold fewer trumps, the seat 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
-from euchre_tutor.analysis.odds import CardOdds, check_sample, nth_deal
+from euchre_tutor.analysis.case import Choice
+from euchre_tutor.analysis.exact_calls import (
+    SAMPLE,
+    CountedOdds,
+    contract_numbers,
+    count_of_deals,
+    counted,
+    wants_all,
+    with_realistic,
+)
+from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.sampled_odds import CardOdds, run
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken
-from euchre_tutor.deal import Deal, Others, View, as_view
+from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pieces import Hand, as_hand, format_cards
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.sampling import Sampling, share_played
@@ -76,12 +88,13 @@ class DiscardOdds(CardOdds[DiscardPrice]):
         options = ", ".join(format_cards(price.laid) for price in self.prices)
         raise EuchreError(f"{format_cards(wanted)!r} can't be laid down here; you may lay down {options}")
 
-    def deal(self, number: int) -> Deal:
-        """Return one of the deals, from number 0 on, as it was before the turn-up was taken.
+    def _choice(self, price: DiscardPrice) -> Choice:
+        return self._under(price, _revealed(self.view, self.contract, price.laid), price.laid)
 
-        Raises EuchreError if there is no deal of this number.
-        """
-        return nth_deal(self, number)
+
+@dataclass(frozen=True, repr=False)
+class ExactDiscardOdds(CountedOdds[DiscardPrice], DiscardOdds):
+    """The exact price of every card that a seat may lay down, since every deal was counted; see CountedOdds."""
 
 
 def compare_discards(
@@ -94,6 +107,8 @@ def compare_discards(
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
+    exact: bool = False,
+    progress: bool = True,
 ) -> DiscardOdds:
     """Price every card that a seat may lay down for the turn-up it takes, over deals that it can't rule out.
 
@@ -110,10 +125,13 @@ def compare_discards(
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer deals should show the best card to be better than all others; see
             compare_calls.
+        exact: solve every deal there is instead of a sample. With four hands this takes some minutes for each card.
+            Realistic play still rests on a sample.
+        progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
         EuchreError: the view is impossible, this seat lays nothing down or has done so, the number of deals is not 1 or
-            more, or the race is of another game.
+            more, the race is of another game, or there are too many deals for an exact count.
 
     >>> odds = compare_discards("Js Jc As 9h Kd up Qs seat 4 trump s maker 2", deals=500, realistic=0)
     >>> odds.ranked[0].name
@@ -121,26 +139,53 @@ def compare_discards(
     """
     view = as_view(view, others=others)
     check_sample(deals, seed, evidence, realistic)
+    counts, few = wants_all(exact, until_sure=until_sure), share_played(deals, realistic)
     stakes, options = Stakes.of(view, race), {option.laid: option for option in _options(view, evidence)}
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=deals, realistic=share_played(deals, realistic))
-    if check_flag(until_sure, "until_sure"):
-        sampling.limit()
-    for _ in sampling.run():
-        pass
-    prices = tuple(DiscardPrice(laid, **sampling.numbers(laid)) for laid in options)
-    odds = DiscardOdds(
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(few, 1) if counts else deals, realistic=few)
+    odds: DiscardOdds
+    if counts:
+        odds = _counted(view, options, sampling, seed, evidence, progress=check_flag(progress, "progress"))
+    else:
+        found = run(sampling, until_sure=until_sure, progress=progress)
+        prices = tuple(DiscardPrice(laid, **sampling.numbers(laid)) for laid in options)
+        odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **found)
+    return replace(odds, prices=tuple(odds.ranked))
+
+
+def _counted(
+    view: View,
+    options: Mapping[Hand, ContractOption],
+    sampling: Sampling[Hand],
+    seed: int,
+    evidence: Evidence,
+    *,
+    progress: bool,
+) -> ExactDiscardOdds:
+    """Price every card over every deal; the sample is of the deals that are played realistically."""
+    deals, stakes = count_of_deals(view), sampling.stakes
+    ends = counted(view, options, deals, progress=progress)
+    prices = [DiscardPrice(laid, **contract_numbers(ends[laid], options[laid], stakes)) for laid in options]
+    return ExactDiscardOdds(
         view,
-        sampling.deals_solved,
+        deals,
         seed,
-        prices,
-        sampling.points(),
+        with_realistic(prices, sampling),
+        {},
         evidence=evidence,
         stakes=stakes,
-        ranked_values=sampling.values(),
         ranked_as_played=sampling.values_as_played(),
         realistic_deals=sampling.deals_played,
+        ask_sample=partial(
+            compare_discards,
+            view,
+            deals=SAMPLE,
+            seed=seed,
+            evidence=evidence,
+            realistic=0,
+            race=stakes.race if stakes else None,
+            progress=False,
+        ),
     )
-    return replace(odds, prices=tuple(odds.ranked))
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:
@@ -155,8 +200,10 @@ def _options(view: View, evidence: Evidence) -> list[ContractOption]:
     discards = [laid for laid in ContractOption(view, contract).discards() if laid]
     if not discards:
         raise EuchreError(f"seat {view.seat} takes no card here, so it lays none down: {contract}")
-    found = []
-    for laid in discards:
-        held = tuple(card for card in (*view.hand, view.up) if card and card not in laid)
-        found.append(ContractOption(view, contract.revealed({view.seat: held}), laid, evidence))
-    return found
+    return [ContractOption(view, _revealed(view, contract, laid), laid, evidence) for laid in discards]
+
+
+def _revealed(view: View, contract: Contract, laid: Hand) -> Contract:
+    """Return the contract as we know it once we have laid cards down: who then holds the called card is a maker."""
+    held = tuple(card for card in (*view.hand, view.up) if card and card not in laid)
+    return contract.revealed({view.seat: held})

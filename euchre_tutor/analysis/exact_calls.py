@@ -1,29 +1,30 @@
-"""The exact odds of a call: counted over every deal that a seat can't rule out, instead of a sample."""
+"""The exact odds of calls, counted over every deal that a seat can't rule out; discards are counted in the same way."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.captions import number_of
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.refining import auction_to_price, refine_calls
+from euchre_tutor.analysis.refining import CallPricing, auction_to_price
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import enumerated
-from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Call, Contract
 from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.threads import THREADS
 from euchre_tutor.beliefs import Enumeration, Evidence
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
-from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers
 from euchre_tutor.pricing.makers import who_calls
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
@@ -38,18 +39,21 @@ _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass
 _LONG = 5.0  # seconds; a longer count is announced
 _AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
-_SAMPLE = 2_000  # deals on which a call is explained
+
 _UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
+SAMPLE = 2_000
+"""Deals on which an option is explained."""
+Branches = list[tuple[Contract | None, Hand, Outcomes]]
+"""The ways in which an option ends: the contract, what we lay down, and how the hands end."""
+P = TypeVar("P", bound=Price)
 
 
 @dataclass(frozen=True, repr=False)
-class ExactCallOdds(CallOdds):
-    """The exact price of every legal call of a view, since every deal was counted; see CallOdds.
+class CountedOdds(SampledOdds[P]):
+    """Odds for which every deal was counted.
 
     The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` use ``sample``.
     """
-
-    _bids_stand = True
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         values = (getattr(self[option], self.aim).value for option in (best, other))
@@ -65,98 +69,50 @@ class ExactCallOdds(CallOdds):
     @property
     def details(self) -> str:
         """Deals, evidence and its model, and how hands are played; the seed only if it decides anything."""
-        words = {
-            "what is laid down": any(price.laid for price in self.prices),
-            "which trump": any(price.trump for price in self.prices),
-            "which deals are played": bool(self.realistic_deals),
-        }
-        decided = [word for word, is_so in words.items() if is_so]
+        decided = [*self._decided_by_seed, *["which deals are played"] * bool(self.realistic_deals)]
         seed = [f"seed {self.seed} decides {enumerated(decided)}"] * bool(decided)
         return " · ".join([f"exact, {number_of(self.deals)}", self.model, *self._realistic_play, *seed])
 
-    @cached_property
-    def sample(self) -> CallOdds:
-        """The odds on a sample of these deals."""
-        race = self.stakes.race if self.stakes else None
-        *_, odds = refine_calls(
-            self.view, deals=_SAMPLE, seed=self.seed, evidence=self.evidence, realistic=0, race=race
-        )
-        return odds
+    @property
+    def _decided_by_seed(self) -> list[str]:
+        """What the seed decides besides the deals that are played."""
+        return []
 
     def deal(self, number: int) -> Deal:
         """Return one of the deals of ``sample``, from 0 on; raise EuchreError if there are not so many."""
         return self.sample.deal(number)
 
-    def explain(self, call: Call | str | None = None) -> Explanation:
-        """Say what decides about a call, the best one unless it is named, on the deals of ``sample``.
 
-        Raises EuchreError if the call isn't a legal one.
-        """
-        return self.sample.explain(call if call is not None else (self.ranked or list(self.prices))[0].call)
+def wants_all(exact: bool, *, until_sure: bool) -> bool:
+    """Tell whether every deal shall be solved; raise EuchreError if a sample is asked for, too."""
+    if not check_flag(exact, "exact"):
+        return False
+    if check_flag(until_sure, "until_sure"):
+        raise EuchreError("exact solves every deal, and until_sure stops before that; leave one of the two out")
+    return True
 
 
-def exact_calls(
-    view: View | str,
-    *,
-    seed: int = 0,
-    evidence: Evidence = "calls",
-    realistic: int = 0,
-    race: Race | None = None,
-    progress: bool = True,
-) -> ExactCallOdds:
-    """Price every legal call of a seat over every deal that it can't rule out.
-
-    It can be interrupted, as any cell can; nothing of it is kept then.
-
-    Args:
-        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
-        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
-        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
-        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        progress: say how long the count takes if that is some seconds, and show a progress bar.
-
-    Raises:
-        EuchreError: the view is impossible, trump is made already, or there are too many deals.
-
-    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
-    >>> print(odds["order up"], "·", odds.details)
-    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
-    """
-    view = as_view(view)
-    check_sample(max(realistic, 1), seed, evidence, realistic)
-    auction = auction_to_price(view)
+def count_of_deals(view: View) -> int:
+    """Return how many deals there are to count; raise EuchreError if they are too many."""
     deals = Enumeration(view).count
     if deals > _MOST_DEALS:
         days = f"{deals // _DEALS_A_DAY:,} days or so"
         raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact to solve a sample")
+    return deals
+
+
+def counted(
+    view: View, options: Mapping[Any, ContractOption | OpenOption], deals: int, *, progress: bool
+) -> dict[Any, Branches]:
+    """Return for each option every way in which it ends, over so many deals: all that the view leaves."""
     with progress_bar(1, shown=progress) as bar:
         prepare()
         bar.update()
-    stakes = Stakes.of(view, race)
-    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    options = to_count(known)
     branches = every_branch(options)
     parts = parts_of(view, branches)
-    found = _branches(parts, _counted(parts, deals, progress=progress))
     if not parts:  # nobody can make trump any more, so every hand is thrown in
-        found = {branch.call: [(None, (), Outcomes.thrown_in())] for branch in branches}
-    prices = tuple(_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls)
-    prices = tuple(replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices)
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
-    if realistic:
-        prices = _with_realistic(prices, options, sampling)
-    return ExactCallOdds(
-        view,
-        deals,
-        seed,
-        prices,
-        {},
-        evidence=evidence,
-        stakes=stakes,
-        ranked_as_played=sampling.values_as_played(),
-        realistic_deals=realistic,
-    )
+        return {branch.option: [(None, (), Outcomes.thrown_in())] for branch in branches}
+    return _branches(parts, _counted(parts, deals, progress=progress))
 
 
 def _counted(parts: Sequence[Part], deals: int, *, progress: bool) -> list[FloatArray]:
@@ -193,17 +149,106 @@ def _duration(seconds: float) -> str:
     return f"{seconds / unit:,.0f} {name}"
 
 
-Branches = list[tuple[Contract | None, Hand, Outcomes]]  # the contract, what we lay down, and how it ends
-
-
-def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Call, Branches]:
-    """Return for each call every way in which it ends."""
-    found: dict[Call, Branches] = {}
+def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, Branches]:
+    """Return for each option every way in which it ends."""
+    found: dict[Any, Branches] = {}
     for part, counted in zip(parts, counts, strict=True):
         for index, branch in enumerate(part.branches):
             ended = branch.contract, branch.laid, part.outcomes(index, counted)
-            found.setdefault(branch.call, []).append(ended)
+            found.setdefault(branch.option, []).append(ended)
     return found
+
+
+def contract_numbers(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Numbers:
+    """Return the exact estimates of a contract; make and euchred add up to exactly 1."""
+    outcomes = Outcomes.counted([each for _, _, each in branches])
+    escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
+    return {**estimates(outcomes, option.payoffs, stakes), "euchred": Exact(1 - escaped)}
+
+
+def with_realistic(prices: Sequence[P], sampling: Sampling[Any]) -> tuple[P, ...]:
+    """Add realistic play on a sample of deals to the prices of its options, if any deal is to be played."""
+    if not sampling.realistic:
+        return tuple(prices)
+    for _ in sampling.run():
+        pass
+    ends, found = sampling.endings(), []
+    for price in prices:
+        if price.option in ends:
+            solved, payoffs = ends[price.option]
+            played = sampling.played[price.option]
+            found_too = realistic_estimates(played, solved, payoffs, sampling.stakes, price.estimates)
+            price = replace(price, **found_too)
+        found.append(price)
+    return tuple(found)
+
+
+@dataclass(frozen=True, repr=False)
+class ExactCallOdds(CountedOdds[CallPrice], CallOdds):
+    """The exact price of every legal call of a view, since every deal was counted; see CountedOdds."""
+
+    _bids_stand = True
+
+    @property
+    def _decided_by_seed(self) -> list[str]:
+        words = {
+            "what is laid down": any(price.laid for price in self.prices),
+            "which trump": any(price.trump for price in self.prices),
+        }
+        return [word for word, is_so in words.items() if is_so]
+
+
+def exact_calls(
+    view: View | str,
+    *,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int = 0,
+    race: Race | None = None,
+    progress: bool = True,
+) -> ExactCallOdds:
+    """Price every legal call of a seat over every deal that it can't rule out.
+
+    It can be interrupted, as any cell can; nothing of it is kept then.
+
+    Args:
+        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
+        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
+        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
+        race: how likely each side is to win the game from any score, instead of Race.of the rules.
+        progress: say how long the count takes if that is some seconds, and show a progress bar.
+
+    Raises:
+        EuchreError: the view is impossible, trump is made already, or there are too many deals.
+
+    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
+    >>> print(odds["order up"], "·", odds.details)
+    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
+    """
+    view = as_view(view)
+    check_sample(max(realistic, 1), seed, evidence, realistic)
+    auction = auction_to_price(view)
+    deals, stakes = count_of_deals(view), Stakes.of(view, race)
+    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    options = to_count(known)
+    found = counted(view, options, deals, progress=progress)
+    prices = [_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls]
+    prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
+    few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
+    return ExactCallOdds(
+        view,
+        deals,
+        seed,
+        with_realistic(prices, sampling),
+        {},
+        evidence=evidence,
+        stakes=stakes,
+        ranked_as_played=sampling.values_as_played(),
+        realistic_deals=realistic,
+        ask_sample=lambda: few.odds([*few.sampling.run()][-1]),
+    )
 
 
 def _price(
@@ -212,27 +257,9 @@ def _price(
     """Price a call by its branches; a pass in a game without a bidding model has no price."""
     if option is None:
         return CallPrice(call)
+    if isinstance(option, ContractOption):
+        return CallPrice(call, option.contract, option.laid, note="", **contract_numbers(branches, option, stakes))
     outcomes = Outcomes.counted([each for _, _, each in branches])
-    if isinstance(option, OpenOption):
-        payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
-        note = who_calls(outcomes, payoffs)
-        return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
-    price = CallPrice(call, option.contract, option.laid, note="", **estimates(outcomes, option.payoffs, stakes))
-    escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
-    return replace(price, euchred=Exact(1 - escaped))  # so that make and euchred add up to exactly 1
-
-
-def _with_realistic(
-    prices: tuple[CallPrice, ...], options: Mapping[Call, ContractOption | OpenOption], sampling: Sampling[Call]
-) -> tuple[CallPrice, ...]:
-    """Add realistic play on a sample of deals to the prices."""
-    for _ in sampling.run():
-        pass
-    found = []
-    for price in prices:
-        if option := options.get(price.call):
-            ends = sampling.played[price.call], sampling.solved[price.call]
-            found_too = realistic_estimates(*ends, option.payoffs, sampling.stakes, price.estimates)
-            price = replace(price, **found_too)
-        found.append(price)
-    return tuple(found)
+    payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
+    note = who_calls(outcomes, payoffs)
+    return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))

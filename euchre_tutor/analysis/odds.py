@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args
 
 import numpy as np
@@ -13,17 +13,17 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket, advice_in_words
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
-from euchre_tutor.analysis.prices import Price, plain_data
-from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, number, percent, signed
-from euchre_tutor.auction import Contract
+from euchre_tutor.analysis.hand_page import hand_page, save_page
+from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, signed
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
-from euchre_tutor.beliefs import Evidence, deals_of_chunk, model_name
+from euchre_tutor.base.screen import capital
+from euchre_tutor.beliefs import Evidence, model_name
 from euchre_tutor.charts import OWN_HAND, Bar, price_bars
-from euchre_tutor.deal import Deal, View
-from euchre_tutor.pricing.estimates import Estimate, Exact, controlled, paired_difference
+from euchre_tutor.deal import View
+from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
 from euchre_tutor.pricing.outcomes import REALISTIC, Played
 from euchre_tutor.pricing.stakes import Stakes
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
+_ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
 _IF_KNOWN = ("realistic", "game")
 _SAME, _CLOSE = "equally good on every deal", "too close to call"
 
@@ -127,14 +128,20 @@ class Odds(Generic[P]):
         """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
         return self.ranked_values[option]
 
-    def difference(self, first: Any, second: Any) -> tuple[Estimate | None, Estimate]:
-        """Return by how much an option is better than another: at a table (None if that is not known), all cards seen.
+    def difference(self, first: Any, second: Any) -> Estimate:
+        """Return by how much the first option is better than the second, which is below 0 if it is worse.
 
-        The unit is what options are ranked by: our points, or our chance to win the game (0 to 1).
+        That is at a table where it is known, else with all cards seen. The unit is what options are ranked by: our
+        points, or our chance to win the game (0 to 1).
 
         Raises:
             EuchreError: there is no such option.
         """
+        at_a_table, seen = self.differences(first, second)
+        return at_a_table or seen
+
+    def differences(self, first: Any, second: Any) -> tuple[Estimate | None, Estimate]:
+        """Return the difference of two options at a table (None if that is not known), and with all cards seen."""
         ours, theirs = self[first].option, self[second].option
         return self._gap_as_played(ours, theirs) if self.ranked_as_played else None, self._gap(ours, theirs)
 
@@ -296,6 +303,69 @@ class Odds(Generic[P]):
             f"{self.noun}s": self._plain_rows(),
         }
 
+    def explain(self, option: Any = None) -> Any:
+        """Say what decides whether an option is good, the best one unless it is named; see Explanation."""
+        raise NotImplementedError
+
+    def save(self, path: str | Path, *, chose: Any = None) -> None:
+        """Write a page about this hand, which any browser shows and prints without Python.
+
+        Args:
+            path: the file. An earlier page of ours is replaced.
+            chose: what was chosen, such as ``"pass"``; then the page says what that cost.
+
+        Raises:
+            EuchreError: there is no such option, there is a file of another kind already, or it can't be written.
+        """
+        save_page(path, self.page(chose=chose))
+
+    def page(self, *, chose: Any = None) -> str:
+        """Return the page that ``save`` writes, as HTML; raise EuchreError if there is no such option."""
+        chosen = None if chose is None else self[chose]
+        brackets = [bracket for bracket in (self.at_a_table, self.double_dummy) if bracket]
+        shown = list(self.ranked[:_ON_PAGE])
+        shown += [price for price in self.prices if price not in shown and (price == chosen or not price.points)]
+        more = f"{len(self.prices) - len(shown)} more {self.noun}s rank below these."
+        return hand_page(
+            self.view,
+            title=self.title,
+            verdict=self.verdict,
+            cost=self._cost_in_words(chosen) if chosen else "",
+            heads=[self.noun.capitalize(), *(f"{capital(each.words)}: {each.unit}" for each in brackets), "Behind"],
+            rows=[(self._cells(price, brackets), price in self.leaders) for price in shown],
+            notes=[more] * (len(self.prices) > len(shown)),
+            why=self._reasons(chosen),
+            rests=[self.caption, self.details, f"As text: {self.view}"],
+        )
+
+    def _cells(self, price: P, brackets: Sequence[Bracket[P]]) -> list[str]:
+        """Return the cells of an option on a page."""
+        if not price.points:
+            return [f"{price.name}: {price.note}", *[""] * len(brackets), ""]
+        gap = self.gaps.get(price.option)
+        behind = "" if gap is None else f"{percent(gap)} %" if self.aim == "game" else number(gap)
+        return [price.name, *(bracket.worth(price) for bracket in brackets), behind]
+
+    def _cost_in_words(self, price: P) -> str:
+        """Say what it costs to choose an option."""
+        if not price.points:
+            return f"You chose {price.name}, which is {price.note}."
+        if price in self.leaders:
+            return f"You chose {price.name}: {self.advice.tie if len(self.leaders) > 1 else 'the best'}."
+        gap = self.difference(self.ranked[0].option, price.option)
+        if not is_beyond_error(gap, chance=self.aim == "game"):
+            return f"You chose {price.name}: too close to the best to tell them apart."
+        return f"You chose {price.name}: that costs {self.advice.ahead(gap)} {self.advice.words}."
+
+    def _reasons(self, chosen: P | None) -> list[str]:
+        """Say why the best option is the best, and what another one that was chosen is beside it."""
+        why = self.explain()
+        told = [f"Why {why.name}, with everybody seeing all cards", *why.sentences[1 : 1 + _REASONS]]
+        if chosen and chosen.points and chosen.name != why.name:
+            others = self.explain(chosen.option).sentences
+            told += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]
+        return told
+
     def figure(self) -> Figure:
         """Return the prices as a bar chart with intervals (Plotly)."""
         unpriced = [price for price in self.prices if not price.points]
@@ -326,64 +396,6 @@ class Odds(Generic[P]):
     def _repr_html_(self) -> str:
         rows, foot = self._shown()
         return as_html(rows, self.chances, caption=self.caption, foot=foot, details=self.details)
-
-
-class CardOdds(Odds[P]):
-    """The price of every card that may be laid down, or played; best first."""
-
-    @property
-    def contract(self) -> Contract:
-        """The contract, as far as our seat knows it."""
-        raise NotImplementedError
-
-    @property
-    def title(self) -> str:
-        """The question in a line."""
-        return f"{self.view.label} · {on_screen(str(self.contract))}"
-
-    @property
-    def verdict(self) -> str:
-        """The result in a sentence or two."""
-        if len(self.prices) == 1:
-            best = f"There is only one {self.noun}: {self.advice.named}."
-        else:
-            best = self._advice_in_words(f"Best {self.noun}")
-        return " ".join(filter(None, [best, self.score_note]))
-
-    def _note(self, price: P) -> str:
-        if price in self.leaders:
-            return self.advice.tie if len(self.leaders) > 1 else ""
-        gap = self.gaps[price.option]
-        return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
-
-    def _plain_rows(self) -> list[dict[str, Any]]:
-        """Return the prices as plain data, each with how far it is behind the best."""
-        gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
-        return [price.to_json() | plain_data({"behind": gaps[price.option]}) for price in self.prices]
-
-
-def nth_deal(odds: Odds[Any], number: int) -> Deal:
-    """Return one of the deals that the odds rest on.
-
-    Args:
-        odds: the odds.
-        number: which deal, from 0 on.
-
-    Raises:
-        EuchreError: there is no deal of this number.
-    """
-    if whole(number, "deal number") >= odds.deals:
-        raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
-    view = odds.view
-    for chunk in count():
-        deals = deals_of_chunk(view, seed=odds.seed, chunk=chunk, evidence=odds.evidence)
-        if number < len(deals):
-            break
-        number -= len(deals)
-    hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[number])
-    if view.up in view.hand:  # the turn-up is taken already
-        return Deal(hands, rules=view.rules)
-    return Deal(hands, view.up, view.rules, view.named)
 
 
 def _are_the_same(values: Sequence[NDArray[Any]]) -> bool:

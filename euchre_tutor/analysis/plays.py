@@ -6,31 +6,39 @@ of them are solved. Then the numbers have no sampling error; they still depend o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from random import Random
 from typing import Any
 
 from euchre_tutor.analysis.captions import number_of
-from euchre_tutor.analysis.odds import CardOdds, check_sample
+from euchre_tutor.analysis.case import Choice
+from euchre_tutor.analysis.exact_calls import SAMPLE, wants_all, with_realistic
+from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, found_in, run
+from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import CHUNK, PILOT, PILOT_CHUNKS, Evidence, Layouts, Seen
-from euchre_tutor.deal import Others, View, as_view, seat_name
-from euchre_tutor.pieces import Piece, as_cards, format_cards
-from euchre_tutor.pricing.estimates import Estimate, Exact, deals_to_tell
-from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, our_tricks, played_both_ways, realistic_estimates
-from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.sampling import share_played
+from euchre_tutor.base.threads import in_order
+from euchre_tutor.beliefs import Evidence, Layouts, Seen
+from euchre_tutor.beliefs.as_dealt import before_the_calls
+from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
+from euchre_tutor.pieces import Hand, Piece, as_cards, format_cards
+from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks
+from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
+from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
 _MOST = 1_000_000  # layouts that are all solved if asked for: about a minute
-_PILOT_DEALS = PILOT_CHUNKS * CHUNK  # layouts on which the sample size is chosen
+_BLOCK = 20_000  # layouts that are solved at once
 _PLAYED = 2  # the random stream of the layouts that are played realistically where all are solved
 
 
@@ -132,6 +140,22 @@ class PlayOdds(CardOdds[PlayPrice]):
             return super()._gap(best, other)
         return Exact(float(self.layouts.weights @ (self.values_by_deal(best) - self.values_by_deal(other))))
 
+    def deal(self, number: int) -> Deal:
+        """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play lie by lot.
+
+        Raises EuchreError if there is no such layout, or if cards were exchanged otherwise than for the turn-up.
+        """
+        return self.as_dealt(number, Random(f"{self.seed} {number}"))[0]
+
+    def as_dealt(self, number: int, chance: Random) -> tuple[Deal, Hand]:
+        """Return a layout as a deal, and what was laid down for the turn-up; ``chance`` deals the cards out of play."""
+        self._check_number(number)
+        return before_the_calls(self.layouts.seen, self.hands[number], chance)
+
+    def _choice(self, price: PlayPrice) -> Choice:
+        ways = partial(splits_in_play, self.layouts.seen, self.hands)
+        return Choice(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
+
     def __getitem__(self, card: Piece | str) -> PlayPrice:
         """Return the price of a card: ``odds["9h"]``; raise EuchreError if it can't be played now."""
         wanted = as_cards(card)
@@ -153,6 +177,7 @@ def compare_plays(
     realistic: int | None = None,
     race: Race | None = None,
     until_sure: bool = False,
+    progress: bool = True,
 ) -> PlayOdds:
     """Price every card that a seat may play now, over the layouts of the unseen cards that it can't rule out.
 
@@ -164,12 +189,14 @@ def compare_plays(
         seed: the same seed gives the same layouts.
         evidence: ``calls`` weighs layouts by the likelihood of the calls, ``none`` takes all as equally likely.
         others: how the others call, see View; unless given, as the view says.
-        exact: whether to solve all layouts or a sample; unless given, all if they are 20,000 at most.
+        exact: solve every layout there is instead of a sample; unless given, if they are 20,000 at most. Realistic play
+            still rests on a sample.
         realistic: on how many of the layouts everybody plays on seeing only their own hand, too; unless given, on as
             many as one in four of the deals, and at most on 1,000.
         race: how likely each side is to win the game from any score, instead of Race.of the rules.
         until_sure: stop earlier if fewer layouts should show the best card to be better than all others; see
             compare_calls.
+        progress: show a progress bar if it takes longer than two seconds.
 
     Raises:
         EuchreError: the view is impossible, it isn't this seat's turn, the number of deals is not 1 or more, there are
@@ -184,15 +211,48 @@ def compare_plays(
     check_sample(deals, seed, evidence, realistic)
     layouts, stakes = Layouts(view, evidence), Stakes.of(view, race)
     _check_turn(layouts.seen)
-    pricing = _Pricing(layouts, PlayOptions(layouts.seen), stakes, seed, _is_exact(layouts, deals, exact))
-    if check_flag(until_sure, "until_sure") and not pricing.is_exact:
-        deals = pricing.enough(deals)
-    return pricing.odds(layouts.count if pricing.is_exact else deals, share_played(deals, realistic))
+    played, is_exact = share_played(deals, realistic), _is_exact(layouts, deals, exact, until_sure=until_sure)
+    options = play_options(layouts, stream=_PLAYED if is_exact else 0)
+    number = max(played, 1) if is_exact else deals
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=number, realistic=played)
+    if is_exact:
+        ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
+        prices = with_realistic([_price(card, end, estimates(*end, stakes)) for card, end in ends.items()], sampling)
+        found = found_in(sampling, ends)
+        few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
+        found["ask_sample"] = partial(compare_plays, view, deals=SAMPLE, exact=False, **few)
+    else:
+        found = run(sampling, until_sure=until_sure, progress=progress)
+        ends = found["endings"]
+        prices = tuple(_price(card, end, sampling.numbers(card)) for card, end in ends.items())
+    known = layouts.evidence
+    odds = PlayOdds(view, seed=seed, prices=prices, layouts=layouts, is_exact=is_exact, evidence=known, **found)
+    return replace(odds, prices=tuple(odds.ranked))
 
 
-def _is_exact(layouts: Layouts, deals: int, wanted: bool | None) -> bool:
+def _price(card: Piece, ends: tuple[Outcomes, Payoffs], numbers: Numbers) -> PlayPrice:
+    """Price a card from how the hand ends after it, on each layout."""
+    return PlayPrice(card, our_tricks(*ends), **numbers)
+
+
+def _counted(layouts: Layouts, options: Mapping[Piece, PlayOption], *, progress: bool) -> Ends:
+    """Solve every layout once; return for each card how they end, each by its weight."""
+    hands, turn = layouts.enumerated(), PlayOptions(layouts.seen)
+    blocks = [hands[start : start + _BLOCK] for start in range(0, len(hands), _BLOCK)]
+    parts = []
+    with progress_bar(len(blocks), shown=progress) as bar:
+        for part in in_order(turn.solved, blocks):
+            parts.append(part)
+            bar.update()
+    return {
+        card: (replace(Outcomes.joined([part[card] for part in parts]), weights=layouts.weights), turn.payoffs)
+        for card in options
+    }
+
+
+def _is_exact(layouts: Layouts, deals: int, wanted: bool | None, *, until_sure: bool) -> bool:
     """Tell whether to solve all layouts; raise EuchreError if they are too many and the caller wants it."""
-    if wanted and layouts.count > _MOST:
+    if wanted is not None and wants_all(wanted, until_sure=until_sure) and layouts.count > _MOST:
         raise EuchreError(
             f"{layouts.count:,} layouts are too many to solve them all; leave out exact, or come back a trick later"
         )
@@ -210,66 +270,3 @@ def _check_turn(seen: Seen) -> None:
     if seen.seat != seen.view.seat:
         turn, ours = (seat_name(seat, seen.view.rules) for seat in (seen.seat, seen.view.seat))
         raise EuchreError(f"it is the turn of {turn}, not yours, {ours}; give the cards played up to your turn")
-
-
-@dataclass(frozen=True)
-class _Pricing:
-    """From layouts to prices.
-
-    Attributes:
-        layouts: the layouts that our seat can't rule out.
-        turn: the cards that our seat may play now.
-        stakes: what points are worth at the score; None where that is not known.
-        seed: the seed of the layouts.
-        is_exact: whether all layouts are solved.
-    """
-
-    layouts: Layouts
-    turn: PlayOptions
-    stakes: Stakes | None
-    seed: int
-    is_exact: bool
-
-    def enough(self, most: int) -> int:
-        """Return how many layouts should show the best card to be better than all others."""
-        pilot = self.turn.solved(self.layouts.drawn(_PILOT_DEALS, seed=self.seed, stream=PILOT))
-        values = [self.turn.payoffs.values_of(outcomes, self.stakes) for outcomes in pilot.values()]
-        return deals_to_tell(values, least=_PILOT_DEALS // 2, most=most)
-
-    def odds(self, deals: int, realistic: int) -> PlayOdds:
-        """Price every card on so many layouts, some of them played realistically too."""
-        hands = self.layouts.enumerated() if self.is_exact else self.layouts.drawn(deals, seed=self.seed)
-        ends = self.turn.solved(hands)
-        if self.is_exact:
-            ends = {card: replace(each, weights=self.layouts.weights) for card, each in ends.items()}
-        prices = {card: self._price(card, outcomes) for card, outcomes in ends.items()}
-        as_played = self._play(prices, realistic) if realistic else {}
-        odds = PlayOdds(
-            self.layouts.seen.view,
-            deals,
-            self.seed,
-            tuple(prices.values()),
-            {card: self.turn.payoffs.points_of(outcomes) for card, outcomes in ends.items()},
-            self.layouts,
-            self.is_exact,
-            evidence=self.layouts.evidence,
-            stakes=self.stakes,
-            ranked_values={card: self.turn.payoffs.values_of(each, self.stakes) for card, each in ends.items()},
-            ranked_as_played=as_played,
-            realistic_deals=realistic,
-        )
-        return replace(odds, prices=tuple(odds.ranked))
-
-    def _price(self, card: Piece, outcomes: Outcomes) -> PlayPrice:
-        """Price a card from how the hand ends after it, on each layout."""
-        payoffs = self.turn.payoffs
-        return PlayPrice(card, our_tricks(outcomes, payoffs), **estimates(outcomes, payoffs, self.stakes))
-
-    def _play(self, prices: dict[Piece, PlayPrice], realistic: int) -> dict[Piece, Played]:
-        """Add realistic play to the prices; return our points on the layouts that were played, both ways."""
-        few = self.layouts.drawn(realistic, seed=self.seed, stream=_PLAYED if self.is_exact else 0)
-        solved, played, payoffs = self.turn.solved(few), self.turn.played(few, seed=self.seed), self.turn.payoffs
-        for card, price in prices.items():
-            found = realistic_estimates(played[card], solved[card], payoffs, self.stakes, price.estimates)
-            prices[card] = replace(price, **found)
-        return {card: played_both_ways(played[card], solved[card], payoffs, self.stakes) for card in prices}

@@ -1,4 +1,4 @@
-"""The reasons for and against a call, in sentences for a card player."""
+"""The reasons for and against an option, in sentences for a card player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.case import Case, Choice
-from euchre_tutor.analysis.certainty import certainties
 from euchre_tutor.analysis.comparison import comparison
 from euchre_tutor.analysis.facts import Endings, telling
 from euchre_tutor.analysis.splits import Situation
@@ -39,11 +38,11 @@ def sentences_on(case: Case) -> Iterator[str]:
     yield f"{name}{also}: {wins}{signed(case.points)} points a hand{both}."
     if choice.contract:
         yield _how_it_ends(choice.contract, choice.view.seat, endings)
-        yield from certainties(choice.view, choice.contract, choice.laid)
+    yield from choice.certain
     if endings.is_open:
         yield from _who_calls(choice)
-    for situation in telling(case.splits, endings):
-        yield _fact(choice, situation)
+    for situation in telling(choice.splits, endings):
+        yield _fact(case, situation)
     if case.rival:
         yield from comparison(case, case.rival)
     if case.remark:
@@ -93,11 +92,12 @@ def _value(numbers: Numbers, name: str) -> float:
     return estimate.value
 
 
-def _fact(choice: Choice, situation: Situation) -> str:
-    """Tell a situation: how often it comes up, and what the call is worth then, beside the other deals."""
+def _fact(case: Case, situation: Situation) -> str:
+    """Tell a situation: how often it comes up, and what the option is worth then, beside the other deals."""
+    choice = case.choice
     here, there = (choice.endings.numbers(inside) for inside in (situation.inside, ~situation.inside))
     chance = _chance_that_moves(choice, here, there)
-    then = f"{chance}, and the call" if chance else f"the {'call' if choice.contract else 'pass'} then"
+    then = f"{chance}, and {case.noun}" if chance else f"{case.noun} then"
     return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {then} {_worth(choice, here, there)}."
 
 

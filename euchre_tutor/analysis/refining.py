@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.sampled_odds import found_in
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
@@ -44,7 +45,9 @@ def refine_calls(
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    asked = CallPricing(view, deals, seed, evidence, others, realistic, race, until_sure=until_sure)
+    asked = CallPricing(view, deals, seed, evidence, others, realistic, race)
+    if check_flag(until_sure, "until_sure"):
+        asked.sampling.limit()
     if check_flag(sparing, "sparing"):
         asked.sampling.play_sparingly(in_all=_HANDS if has_network(asked.view.rules) else _HANDS_WITHOUT_NETWORK)
     for done in asked.sampling.run(early=True):
@@ -68,8 +71,6 @@ class CallPricing:
         others: Others | None,
         realistic: int | None,
         race: Race | None,
-        *,
-        until_sure: bool,
     ) -> None:
         self.view, self._seed, self._evidence = as_view(view, others=others), seed, evidence
         check_sample(deals, seed, evidence, realistic)
@@ -78,25 +79,17 @@ class CallPricing:
         self._options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes)
         few = share_played(deals, realistic)
         self.sampling = Sampling(self._options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
-        if check_flag(until_sure, "until_sure"):
-            self.sampling.limit()
 
     def odds(self, done: float) -> CallOdds:
         """Return the prices so far, of work of which so much is done (0 to 1)."""
         sampling = self.sampling
         return CallOdds(
             self.view,
-            sampling.deals_solved,
-            self._seed,
-            tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
-            sampling.points(),
+            seed=self._seed,
+            prices=tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
             evidence=self._evidence,
-            stakes=self._stakes,
-            ranked_values=sampling.values(),
-            ranked_as_played=sampling.values_as_played(),
-            realistic_deals=sampling.deals_played,
-            endings={call: (sampling.solved[call], option.payoffs) for call, option in self._options.items()},
             done=done,
+            **found_in(sampling),
         )
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import BoolArray, IntArray
-from euchre_tutor.beliefs import hands_in_play
+from euchre_tutor.beliefs import Seen, hands_in_play
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit, Hand, Piece, trump_name
@@ -84,13 +84,30 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
         laid: what we lay down.
         deals: int64[n, seats, hand size], each card as its index in the pack.
     """
-    table, ranking, trump = _Table.under(view, contract, laid, deals), contract.ranking, contract.trump
-    held = [card for card in view.hand if card not in laid]
+    hands = hands_in_play(deals, view, contract, laid)
+    yield from _splits(view, contract, hands, [card for card in view.hand if card not in laid])
+
+
+def splits_in_play(seen: Seen, hands: IntArray) -> Iterator[Split]:
+    """Yield every split of the layouts of the unseen cards that may matter in the play.
+
+    Args:
+        seen: what our seat has seen, with the play so far.
+        hands: int64[n, active seats], what each seat still holds, as masks over ``seen.ranking.cards``.
+    """
+    assert seen.contract is not None
+    yield from _splits(seen.view, seen.contract, hands, seen.hand)
+
+
+def _splits(view: View, contract: Contract, hands: IntArray, held: Sequence[Piece]) -> Iterator[Split]:
+    """Yield every split of hands under a contract, of which our seat holds some cards."""
+    table, ranking, trump = _Table.under(view.seat, contract, hands), contract.ranking, contract.trump
     for card in _cards_that_matter(view, ranking, held):
         _, _, role = ranking.name(card).partition(", ")
         yield table.holders(card, f"the {role} {card.symbol}" if role else _name(card))
     if trump:
-        taken = view.up if contract.taker in view.rules.side(view.seat) - {view.seat} else None
+        is_taken = contract.taker in view.rules.side(view.seat) - {view.seat} and view.up not in view.played
+        taken = view.up if is_taken else None
         yield from table.partners_trumps(ranking.order[trump], taken)
         yield table.opponents_trumps(ranking.order[trump])
     yield from table.partners_tops()
@@ -101,7 +118,8 @@ def splits_of(view: View, contract: Contract, laid: Hand, deals: IntArray) -> It
 
 def _cards_that_matter(view: View, ranking: Ranking, held: Sequence[Piece]) -> list[Piece]:
     """List the cards whose holder may matter: trumps, aces, what beats our plain cards, and what is next below them."""
-    unseen = {card for card in view.rules.pack.cards if card not in (*view.hand, *view.laid, view.up)}
+    seen = {*view.hand, *view.laid, view.up, *(card.held for card in view.played)}
+    unseen = {card for card in view.rules.pack.cards if card not in seen}
     found = {card for card in unseen if ranking.is_trump(card) or card.is_top}
     for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
         order = ranking.order[suit]
@@ -172,13 +190,13 @@ class _Table:
     called: Piece | None = None
 
     @classmethod
-    def under(cls, view: View, contract: Contract, laid: Hand, deals: IntArray) -> _Table:
-        """Return the hands at the first lead."""
-        hands, seats = hands_in_play(deals, view, contract, laid), np.array(contract.active)
+    def under(cls, seat: int, contract: Contract, hands: IntArray) -> _Table:
+        """Return hands in play as our seat sees them: int64[deals, active seats], masks over the ranking's cards."""
+        seats = np.array(contract.active)
         makers = (makers_masks(hands, contract)[:, None] >> np.arange(len(seats)) & 1).astype(np.bool_)
-        ours = makers if view.seat in contract.makers else ~makers
+        ours = makers if seat in contract.makers else ~makers
         who = YOUR_OPPONENT if (~ours).sum(axis=1).max() == 1 else AN_OPPONENT
-        return cls(hands, contract.ranking, seats == view.seat, ours, who, contract.called)
+        return cls(hands, contract.ranking, seats == seat, ours, who, contract.called)
 
     @classmethod
     def as_dealt(cls, view: View, deals: IntArray) -> _Table:

@@ -9,17 +9,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket
-from euchre_tutor.analysis.call_odds import CallOdds
 from euchre_tutor.analysis.calls import compare_calls
+from euchre_tutor.analysis.discards import compare_discards
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.plays import compare_plays
 from euchre_tutor.analysis.prices import Price, text_of
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.errors import EuchreError
@@ -64,13 +66,13 @@ class StoredOdds(Odds[StoredPrice]):
 
     Attributes:
         table_bracket, seen_bracket: the rankings at a table, if it is known, and with all cards seen.
-        differences: by how much the first option of a pair is ahead of the second: at a table, and with all cards seen.
+        pairs: by how much the first option of a pair is ahead of the second: at a table, and with all cards seen.
         words: title, verdict, caption, details and model.
     """
 
     table_bracket: Bracket[StoredPrice] | None
     seen_bracket: Bracket[StoredPrice]
-    differences: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
+    pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
     words: Mapping[str, str]
 
     @cached_property
@@ -108,12 +110,12 @@ class StoredOdds(Odds[StoredPrice]):
         """See Odds."""
         return self.words["model"]
 
-    def difference(self, first: object, second: object) -> tuple[Estimate | None, Estimate]:
+    def differences(self, first: object, second: object) -> tuple[Estimate | None, Estimate]:
         """See Odds."""
         pair = self[first].text, self[second].text
-        if pair in self.differences:
-            return self.differences[pair]
-        at_a_table, seen = self.differences[pair[1], pair[0]]
+        if pair in self.pairs:
+            return self.pairs[pair]
+        at_a_table, seen = self.pairs[pair[1], pair[0]]
         return _turned(at_a_table) if at_a_table else None, _turned(seen)
 
     def __getitem__(self, option: object) -> StoredPrice:
@@ -125,12 +127,28 @@ class StoredOdds(Odds[StoredPrice]):
         there_are = ", ".join(each.text for each in self.prices)
         raise EuchreError(f"{wanted!r} is no {self.noun} here; there are {there_are}")
 
+    def explain(self, option: Any = None) -> Explanation:
+        """Say what decides whether an option is good; the reasons are found anew, on fewer deals. See SampledOdds."""
+        return self._on_fewer.explain(self[option].text if option is not None else self.ranked[0].text)
+
+    @cached_property
+    def _on_fewer(self) -> SampledOdds[Any]:
+        """The same question, answered on fewer deals."""
+        return _COMPARE[self.noun](self.view, evidence=self.evidence, progress=False)
+
     def _text(self, option: object) -> str:
         """Write an option as it is pushed."""
         return format_cards(parse_cards(option)) if isinstance(option, str) else text_of(option)
 
     def _note(self, price: StoredPrice) -> str:
         return price.beside
+
+
+_COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
+    "call": compare_calls,
+    "discard": compare_discards,
+    "play": compare_plays,
+}
 
 
 class StoredDiscards(StoredOdds):
@@ -156,15 +174,6 @@ class StoredCalls(StoredOdds):
     def _is_best(self, price: StoredPrice) -> bool:
         return super()._is_best(price) and not self.advice.only_loses
 
-    def explain(self, call: Call | str | None = None) -> Explanation:
-        """Say what decides whether a call is good; the reasons are found anew, on fewer deals. See CallOdds."""
-        return self._on_fewer.explain(self._text(call) if call is not None else self.ranked[0].text)
-
-    @cached_property
-    def _on_fewer(self) -> CallOdds:
-        """The same question, answered on fewer deals."""
-        return compare_calls(self.view, evidence=self.evidence, progress=False)
-
 
 _KINDS: Mapping[str, type[StoredOdds]] = {kind.noun: kind for kind in (StoredCalls, StoredDiscards, StoredPlays)}
 
@@ -187,7 +196,8 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
             for words, each in brackets.items()
         },
         "differences": [
-            [text_of(first), text_of(second), *map(_numbers, odds.difference(first, second))] for first, second in pairs
+            [text_of(first), text_of(second), *map(_numbers, odds.differences(first, second))]
+            for first, second in pairs
         ],
     }
 

@@ -1,4 +1,4 @@
-"""Why is a call worth what it is? What is certain, what moves its price most, and when another call is better.
+"""Why is an option worth what it is? What is certain, what moves its price most, and when another is better.
 
 Each fact splits the deals into groups, by the hands as they are played, after the discard. An explanation mentions only
 what is significant; the tests take into account how many situations were looked at.
@@ -15,11 +15,11 @@ import numpy as np
 from euchre_tutor.analysis import phrases
 from euchre_tutor.analysis.case import Case
 from euchre_tutor.analysis.facts import Fact, Group, facts_of, group_of
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html
-from euchre_tutor.auction import Call
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base.screen import capital
 from euchre_tutor.charts import FactRow, fact_dots
 
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ _AXES = {"points": "our points a hand", "game": "we win the game, % of the deals
 
 @dataclass(frozen=True, repr=False)
 class Explanation:
-    """What decides whether a call is good.
+    """What decides whether an option is good.
 
     Attributes:
-        call: the call.
+        option: what is explained: a call, what is laid down, or a card to play.
+        name: the option as a person writes it.
         sentences: the reasons in words.
         facts: every fact that was looked at, in the order of their weight, whether or not a sentence mentions it.
         unit: what calls are ranked by: our ``points``, or our chance to win the ``game``.
@@ -47,7 +48,8 @@ class Explanation:
         details: what it takes to get the same numbers: deals, seed, evidence and its model.
     """
 
-    call: Call
+    option: Any
+    name: str
     sentences: tuple[str, ...]
     facts: tuple[Fact, ...]
     unit: Literal["points", "game"]
@@ -86,7 +88,7 @@ class Explanation:
         facts = self._named(fact) if fact else [each for each in self.facts if each.is_sure]
         if not facts or self.total is None:
             hint = "price the call on more deals, unless it nearly always ends alike"
-            raise EuchreError(f"nothing is sure about {str(self.call)!r}, so there is nothing to draw; {hint}")
+            raise EuchreError(f"nothing is sure about {self.name!r}, so there is nothing to draw; {hint}")
         rows = {fact.name: [self._row(n, g) for n, g in fact.groups.items()] for fact in facts[:_DRAWN]}
         caption = f"{self.caption} {self.details}"
         return fact_dots(
@@ -106,7 +108,7 @@ class Explanation:
         found = [fact for fact in self.facts if words.lower() in fact.name.lower()]
         if self.facts and not found:
             known = "; ".join(fact.name for fact in self.facts)
-            raise EuchreError(f"{words!r} is no fact about {str(self.call)!r}; there are: {known}")
+            raise EuchreError(f"{words!r} is no fact about {self.name!r}; there are: {known}")
         return found
 
     def __str__(self) -> str:
@@ -128,22 +130,22 @@ def _chances(group: Group) -> list[float | None]:
 
 
 def explain(case: Case, *, title: str, caption: str, details: str) -> Explanation:
-    """Say what decides whether a priced call is good.
+    """Say what decides whether a priced option is good.
 
     Args:
-        case: the call and its deals.
+        case: the option and its deals.
         title: what is explained, in a line.
         caption: what the numbers rest on, in plain sentences.
         details: what it takes to get the same numbers.
     """
-    endings = case.choice.endings
+    choice = case.choice
+    endings = choice.endings
     total = group_of(endings, np.ones(len(endings.outcomes), np.bool_))
-    facts, sentences = tuple(facts_of(case.splits, endings)), tuple(filter(None, sentences_on(case)))
-    return Explanation(case.choice.call, sentences, facts, endings.unit, total, title, caption, details)
+    facts, sentences = tuple(facts_of(choice.splits, endings)), tuple(filter(None, sentences_on(case)))
+    return Explanation(choice.option, choice.name, sentences, facts, endings.unit, total, title, caption, details)
 
 
-def unpriced(call: Call, note: str, *, title: str, caption: str, details: str) -> Explanation:
-    """Say that a call has no price, and why."""
-    return Explanation(
-        call, (f"{capital(on_screen(str(call)))} is {note}.",), (), "points", None, title, caption, details
-    )
+def unpriced(price: Price, *, title: str, caption: str, details: str) -> Explanation:
+    """Say that an option has no price, and why."""
+    said = (f"{capital(price.name)} is {price.note}.",)
+    return Explanation(price.option, price.name, said, (), "points", None, title, caption, details)

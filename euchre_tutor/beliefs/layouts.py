@@ -29,13 +29,11 @@ import numpy as np
 from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.base.checks import whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs.deals import Evidence
+from euchre_tutor.beliefs.deals import CHUNK, Evidence
 from euchre_tutor.beliefs.layout_allocations import layout_allocations, why_no_layout
 from euchre_tutor.beliefs.layout_evidence import LayoutEvidence
 from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.deal import View, as_view
-
-_CHUNK = 256  # layouts that are drawn from one random stream
 
 
 class Layouts:
@@ -85,12 +83,15 @@ class Layouts:
         Raises:
             EuchreError: the seed is negative, or no hand can have made the trump that was made.
         """
-        whole(seed, "seed")
         whole(number, "deals")
+        return self.in_chunks(range(-(-number // CHUNK)), seed=seed, stream=stream)[:number]
+
+    def in_chunks(self, chunks: range, *, seed: int, stream: int = 0) -> IntArray:
+        """Draw some chunks of layouts, one after the other; see ``drawn``, and ``deals_of_chunks``."""
+        whole(seed, "seed")
         allocations = self._evidence.weighted if self._evidence else self._allocations
-        keys = [np.random.SeedSequence(seed, spawn_key=(stream, chunk)) for chunk in range(-(-number // _CHUNK))]
-        drawn = [allocations.drawn(_CHUNK, np.random.default_rng(key)) for key in keys]
-        return self._with_our_hand(np.concatenate(drawn)[:number])
+        keys = [np.random.SeedSequence(seed, spawn_key=(stream, chunk)) for chunk in chunks]
+        return self._with_our_hand(np.concatenate([allocations.drawn(CHUNK, np.random.default_rng(k)) for k in keys]))
 
     def enumerated(self) -> IntArray:
         """Return every layout once, in the shape that ``drawn`` returns; meant for some thousands of layouts."""

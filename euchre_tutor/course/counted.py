@@ -181,11 +181,11 @@ def _read(data: Mapping[str, Any]) -> Any:
 def odds(view: str, evidence: Evidence = "calls", *, deals: int | None = None, seed: int = 0) -> Odds[Any]:
     """Return the odds of every option of a view; of a sample that is named, one deal in five is played at a table."""
     sample = {"deals": deals, "realistic": deals // 5, "seed": seed} if deals else {}
-    return _COMPARE[question_of(View.parse(view))](view, evidence=evidence, **sample)
+    return _COMPARE[question_of(View.parse(view))](view, evidence=evidence, progress=False, **sample)
 
 
 _COMPARE: Mapping[str, Callable[..., Odds[Any]]] = {
-    "call": lambda view, **options: analysis.compare_calls(view, **{"progress": False} | options),
+    "call": analysis.compare_calls,
     "discard": analysis.compare_discards,
     "play": analysis.compare_plays,
 }
@@ -200,7 +200,7 @@ def _known(question: str) -> Callable[..., Any]:
     ) -> Odds[Any]:
         seen = as_view(view, others=others)
         if set(options) - {"progress"} or question_of(seen) != question:
-            return _COMPARE[question](seen, evidence=evidence, **options)
+            return _COMPARE[question](seen, evidence=evidence, **{"progress": False} | options)
         return odds(str(seen), evidence)
 
     return compare

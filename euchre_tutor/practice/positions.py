@@ -13,7 +13,7 @@ import csv
 import gzip
 import io
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from hashlib import sha256
@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.checks import quoted
@@ -41,7 +42,11 @@ _COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "opt
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
-_COMPARE: Mapping[Question, Any] = {"call": compare_calls, "discard": compare_discards, "play": compare_plays}
+_COMPARE: Mapping[Question, Callable[..., SampledOdds[Any]]] = {
+    "call": compare_calls,
+    "discard": compare_discards,
+    "play": compare_plays,
+}
 
 
 class Cost(NamedTuple):
@@ -153,16 +158,15 @@ class Position:
         """Whether the best is far ahead, and a player who goes by rules of thumb finds it."""
         return self.margin >= _OBVIOUS[self.unit] and self.rule_bot != "" and self.may_be_best(self.rule_bot)
 
-    def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> Odds[Any]:
+    def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> SampledOdds[Any]:
         """Price the options anew; with the numbers that stand here, they come out as they stand here."""
         return compared(self.view, deals=deals, realistic=played, seed=seed)
 
 
-def compared(view: View, *, deals: int, realistic: int, seed: int) -> Odds[Any]:
+def compared(view: View, *, deals: int, realistic: int, seed: int) -> SampledOdds[Any]:
     """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    options = {"progress": False} if question_of(view) == "call" else {}
-    odds: Odds[Any] = _COMPARE[question_of(view)](view, deals=deals, realistic=realistic, seed=seed, **options)
-    return odds
+    compare = _COMPARE[question_of(view)]
+    return compare(view, deals=deals, realistic=realistic, seed=seed, progress=False)
 
 
 def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played: int, seed: int) -> Position:

@@ -1,4 +1,4 @@
-"""Why a choice is right or wrong: who takes the trick, how hands end, and what decides between calls."""
+"""Why a choice is right or wrong: who takes the trick, how hands end, and what decides."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from euchre_tutor.analysis import CallOdds, PlayOdds
+from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
-from euchre_tutor.analysis.stored import StoredCalls
+from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.analysis.stored import StoredOdds
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import named
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing.playing import PlayOptions
 
-_PRICE_AND_ENDS, _MOST_FACTS = 2, 3  # sentences about a call: those that the bars tell too, and those that are told
+_PRICE_AND_ENDS, _MOST_FACTS = 2, 2  # sentences about an option: what the bars tell too, and what is told
 _TRICKS, _TELLING = 100, 15  # deals on which a trick is played to its end; a difference that luck seldom makes
 _Pair = Sequence[tuple[str, Any]]
 
@@ -101,9 +102,11 @@ def _how_often(odds: Odds[Any], pair: _Pair) -> list[str]:
 
 
 def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
-    """Return the facts that decide whether a call is good, below a line that says of which call, and on what."""
-    call = next((text for text in pair if text != "pass"), "")
-    if not call or not isinstance(odds, CallOdds | StoredCalls):
+    """Return what decides whether an option is good, below a line that says of which; nothing of a pass."""
+    option = next((text for text in pair if text != "pass"), "")
+    if not option or not isinstance(odds, SampledOdds | StoredOdds):
         return []
-    told = odds.explain(call).sentences[_PRICE_AND_ENDS:][:_MOST_FACTS]
-    return [f"What decides about {on_screen(call)}, with everybody seeing all cards:", *told] if told else []
+    why = odds.explain(option)
+    facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]
+    told = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
+    return [f"What decides about {why.name}, with everybody seeing all cards:", *told] if told else []

@@ -9,19 +9,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from euchre_tutor.analysis import PlayOdds
-from euchre_tutor.analysis.odds import Odds, nth_deal
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.checks import whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import with_minus
-from euchre_tutor.beliefs import Seen, usual_discard
-from euchre_tutor.deal import Deal, View
+from euchre_tutor.beliefs.as_dealt import CANNOT_LAY_OUT
+from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import Hand, Piece
-
-_CANNOT = "cards were exchanged in this hand in a way that can't be laid out; play another one out"
 
 
 class Told(NamedTuple):
@@ -87,7 +84,7 @@ def _likely(odds: Odds[Any], deals: int) -> FloatArray:
     return np.full(deals, 1 / deals)
 
 
-def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
+def whole_hand(odds: SampledOdds[Any], number: int, chance: Random) -> GameHand:
     """Return a hand at the position of a view, the hidden cards dealt as in one of the deals that its odds rest on.
 
     Args:
@@ -101,11 +98,10 @@ def whole_hand(odds: Odds[Any], number: int, chance: Random) -> GameHand:
     view = odds.view
     laid: list[str] = []
     if isinstance(odds, PlayOdds):
-        if whole(number, "deal number") >= odds.deals:
-            raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {odds.deals - 1}")
-        deal, laid = _before_the_calls(odds.layouts.seen, odds.hands[number], chance)
+        deal, cards = odds.as_dealt(number, chance)
+        laid = [str(card) for card in cards]
     else:
-        deal = nth_deal(odds, number)
+        deal = odds.deal(number)
     hand = GameHand(deal)
     for call in Auction.at(view).calls:
         _decline(hand)
@@ -130,45 +126,4 @@ def _checked(hand: GameHand, view: View) -> GameHand:
         found = hand.view(view.seat, score=view.score)
         if all(getattr(found, name) == getattr(view, name) for name in ("up", "trump", "maker", "laid", "played")):
             return hand
-    raise EuchreError(_CANNOT)
-
-
-def _before_the_calls(seen: Seen, held: IntArray, chance: Random) -> tuple[Deal, list[str]]:
-    """Return the deal before the calls of a layout in the play, and the card that was laid down for the turn-up."""
-    view, contract, ranking = seen.view, seen.contract, seen.ranking
-    assert contract is not None
-    if contract.giver or len(view.laid) > (contract.taker == view.seat):
-        raise EuchreError(_CANNOT)
-    hands = {seat: _cards(seen, int(mask), seat) for seat, mask in zip(seen.active, held, strict=True)}
-    out = [card for card in ranking.pack.cards if not any(card in each for each in (*hands.values(), view.laid))]
-    chance.shuffle(out)
-    laid: Hand = ()
-    if contract.taker and view.up:
-        laid = view.laid if contract.taker == view.seat else _laid(seen, hands[contract.taker], out)
-        kept = tuple(card for card in hands[contract.taker] if card != view.up)
-        hands[contract.taker] = kept if view.up in laid else (*kept, *laid)
-    out = [card for card in out if card not in laid and card != view.up]
-    size = view.rules.hand_size
-    for seat in range(1, view.rules.players + 1):
-        if seat not in hands:
-            hands[seat], out = tuple(out[:size]), out[size:]
-    deal = Deal(tuple(hands[seat] for seat in sorted(hands)), view.up, view.rules, view.named)
-    return deal, [str(card) for card in laid]
-
-
-def _cards(seen: Seen, held: int, seat: int) -> Hand:
-    """Return the cards of a seat at the first lead: those that it holds and those that it has played."""
-    still = tuple(card for card in seen.ranking.pack.cards if seen.ranking.mask([card]) & held)
-    return (*still, *(card.held for other, card in seen.history if other == seat))
-
-
-def _laid(seen: Seen, hand: Hand, out: list[Piece]) -> Hand:
-    """Return what another seat may have laid down for the turn-up: the usual card if it can be, else any."""
-    up, ranking = seen.view.up, seen.ranking
-    if up and up not in hand:
-        return (up,)
-    for card in out:
-        indices = np.array([[ranking.index[each] for each in (*hand, card)]])
-        if int(usual_discard(indices, ranking)[0]) == len(hand):
-            return (card,)
-    return (out[0],)
+    raise EuchreError(CANNOT_LAY_OUT)

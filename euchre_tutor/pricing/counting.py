@@ -1,4 +1,4 @@
-"""Count how every legal call of a view ends, over every deal that the seat can't rule out.
+"""Count how every option of a view ends, over every deal that the seat can't rule out.
 
 The weight of a deal is the likelihood of the calls so far. After a pass the auction is not sampled: each contract that
 may follow has a branch of its own, weighted by the chance of the passes before it and of the call that makes it.
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -39,16 +40,16 @@ Counts = FloatArray
 
 @dataclass(frozen=True)
 class Branch:
-    """One way in which a call may end.
+    """One way in which an option may end.
 
     Attributes:
-        call: the call.
+        option: the option, such as a call.
         contract: the contract that is played; None if the hand is thrown in.
         laid: what we lay down for it.
         factors: the weight of a deal, as a factor for each hand that another seat may hold.
     """
 
-    call: Call
+    option: Any
     contract: Contract | None
     laid: Hand
     factors: Factors
@@ -70,22 +71,22 @@ def to_count(options: Mapping[Call, ContractOption | OpenOption]) -> dict[Call, 
     }
 
 
-def every_branch(options: Mapping[Call, ContractOption | OpenOption]) -> list[Branch]:
-    """List the ways in which the legal calls of a view may end.
+def every_branch(options: Mapping[Any, ContractOption | OpenOption]) -> list[Branch]:
+    """List the ways in which the options of a view may end.
 
     >>> from euchre_tutor.pricing.passing import options_of
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 2 rules two_handed")
     >>> options = options_of(view, seed=0, evidence="none", stakes=None)
-    >>> [f"{branch.call}: {branch.contract}" for branch in every_branch(options)][-1]
+    >>> [f"{branch.option}: {branch.contract}" for branch in every_branch(options)][-1]
     'order up: spades by seat 2'
     """
     branches: list[Branch] = []
-    for call, option in options.items():
+    for key, option in options.items():
         before = _factors_before(option.view, option.evidence)
         if isinstance(option, OpenOption):
-            branches += _after_pass(option, call, before)
+            branches += _after_pass(option, key, before)
         else:
-            branches.append(Branch(call, option.contract, option.laid, before))
+            branches.append(Branch(key, option.contract, option.laid, before))
     return branches
 
 
@@ -98,7 +99,7 @@ def _factors_before(view: View, evidence: Evidence) -> Factors:
     return factors
 
 
-def _after_pass(option: OpenOption, call: Call, before: Factors) -> Iterator[Branch]:
+def _after_pass(option: OpenOption, key: Any, before: Factors) -> Iterator[Branch]:
     """List how the auction may go on after our pass; at our next turn we make the call that is decided."""
     view, hands, factors = option.view, Enumeration(option.view).hands, dict(before)
     for turn, contracts in turns_after_pass(view):
@@ -108,13 +109,13 @@ def _after_pass(option: OpenOption, call: Call, before: Factors) -> Iterator[Bra
         for index, contract in enumerate(contracts):
             if (weight := factor * chances[:, index]).any():
                 of_turn = {} if is_ours else {turn.seat: weight}
-                yield Branch(call, contract, option.laid_for(contract), factors | of_turn)
+                yield Branch(key, contract, option.laid_for(contract), factors | of_turn)
         total = chances.sum(axis=1)
         factor = factor * ((total == 0) if turn.must_call else 1 - total)
         if not factor.any():
             return
         factors |= {} if is_ours else {turn.seat: factor}
-    yield Branch(call, None, (), factors)
+    yield Branch(key, None, (), factors)
 
 
 @dataclass

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.beliefs import Seen
+from euchre_tutor.beliefs import CHUNK, Layouts, Seen
 from euchre_tutor.pieces import Piece
+from euchre_tutor.pricing.options import ALL
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
 from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
 from euchre_tutor.solver import makers_masks, plays_as_chosen, tricks_as_played_many, tricks_by_card_many
@@ -64,37 +66,34 @@ class PlayOptions:
         tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
         return {card: Outcomes(each.astype(np.int8), partnered) for card, each in tricks.items()}
 
-    def played(self, hands: IntArray, *, seed: int) -> dict[Piece, Outcomes]:
-        """Return how the hand ends after each card when everybody then sees only their own hand.
+    def played(self, hands: IntArray, card: Piece, *, seeds: IntArray) -> Outcomes:
+        """Return how the hand ends after a card when everybody then sees only their own hand.
 
         Another seat that took the turn-up doesn't know which of the cards out of play it has laid down.
 
         Args:
             hands: int64[n, active seats], the layouts as masks over ``seen.ranking.cards``.
-            seed: where the players' random generators start.
-
-        Returns:
-            As ``solved``.
+            card: a legal card.
+            seeds: int64[n], where the players' random generators start on each layout.
         """
-        partnered, play_out = (
-            has_partner(hands, self.contract),
-            partial(tricks_as_played_many, **self._table(hands, seed)),
-        )
-        return {card: Outcomes(play_out(first=card), partnered) for card in self.seen.legal_plays}
+        tricks = tricks_as_played_many(**self._table(hands, seeds), first=card)
+        return Outcomes(tricks, has_partner(hands, self.contract))
 
     def chosen(self, hands: IntArray, *, seed: int) -> list[Piece]:
-        """Return the card that our seat plays on each layout when it sees only its own hand; arguments as ``played``.
+        """Return the card that our seat plays on each layout when it sees only its own hand.
 
-        What the others hold in a layout doesn't matter, as our seat doesn't see it.
+        Hands are as in ``played``; the seed is where the players' random generators start. What the others hold in a
+        layout doesn't matter, as our seat doesn't see it.
         """
-        return plays_as_chosen(**self._table(hands, seed))
+        return plays_as_chosen(**self._table(hands, seeds_of_chunk(len(hands), seed=seed, chunk=0)))
 
     def taken_by(self, hands: IntArray, card: Piece, *, seed: int) -> IntArray:
         """Return which seat takes the trick on the table on each layout, if our seat plays a card to it.
 
-        The seats that follow see only their own hands. Arguments as ``played``; returns int64[n].
+        The seats that follow see only their own hands. Arguments as in ``chosen``; returns int64[n].
         """
-        table, active = self._table(hands, seed), self.contract.active
+        seeds = seeds_of_chunk(len(hands), seed=seed, chunk=0)
+        table, active = self._table(hands, seeds), self.contract.active
         before = len(table["history"]) - len(self.seen.trick)
         takers, left = np.zeros(len(hands), np.int64), [(np.arange(len(hands)), table["hands"], self.seen.seat, card)]
         histories = [table["history"]]
@@ -114,7 +113,7 @@ class PlayOptions:
                 histories.append(history)
         return takers
 
-    def _table(self, hands: IntArray, seed: int) -> dict[str, Any]:
+    def _table(self, hands: IntArray, seeds: IntArray) -> dict[str, Any]:
         """Return what the players of the solver are told."""
         known, barred = self._known(hands)
         return {
@@ -123,7 +122,7 @@ class PlayOptions:
             "points": makers_points(self.contract),
             "known": known,
             "barred": barred,
-            "seeds": seeds_of_chunk(len(hands), seed=seed, chunk=0),
+            "seeds": seeds,
             "history": self.seen.history,
             **inference_of(self.seen.view, self.contract),
         }
@@ -146,3 +145,57 @@ class PlayOptions:
         seats = np.array([self.contract.active.index(winner) for winner in self.seen.winners], np.int64)
         won: IntArray = (makers_masks(hands, self.contract)[:, None] >> seats & 1).sum(axis=1)
         return won
+
+
+@dataclass(frozen=True, eq=False)
+class PlayOption:
+    """A card that our seat may play now, as an option; see options.Option.
+
+    Attributes:
+        card: the card.
+        turn: all cards that may be played.
+        layouts: the layouts of some chunks, by the range of their numbers, the seed and the random stream.
+        ends: how the hand ends after each card on them, double dummy; one search prices all cards.
+        stream: the first random stream of the layouts.
+    """
+
+    card: Piece
+    turn: PlayOptions
+    layouts: Callable[[range, int, int], IntArray]
+    ends: Callable[[range, int, int], Mapping[Piece, Outcomes]]
+    stream: int
+
+    @property
+    def payoffs(self) -> Payoffs:
+        """What the outcomes bring our side."""
+        return self.turn.payoffs
+
+    def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
+        """Return how the layouts of some chunks end double dummy."""
+        return self.ends(chunks, seed, self.stream + stream)[self.card]
+
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+        """Return how some layouts of a chunk end when everybody sees only their own hand."""
+        hands = self.layouts(range(chunk, chunk + 1), seed, self.stream)
+        seeds = seeds_of_chunk((chunk + 1) * CHUNK, seed=seed, chunk=0)[chunk * CHUNK :]
+        return self.turn.played(hands[rows], self.card, seeds=seeds[rows])
+
+
+def play_options(layouts: Layouts, *, stream: int = 0) -> dict[Piece, PlayOption]:
+    """Return an option for each card that may be played now, over layouts that are drawn from a random stream.
+
+    >>> options = play_options(Layouts("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
+    >>> {str(card): option.solved(range(1), seed=0).tricks[:3].tolist() for card, option in options.items()}["Kd"]
+    [4, 4, 4]
+    """
+    turn = PlayOptions(layouts.seen)
+
+    @cache
+    def drawn(chunks: range, seed: int, stream: int) -> IntArray:
+        return layouts.in_chunks(chunks, seed=seed, stream=stream)
+
+    @cache
+    def ends(chunks: range, seed: int, stream: int) -> Mapping[Piece, Outcomes]:
+        return turn.solved(layouts.in_chunks(chunks, seed=seed, stream=stream))
+
+    return {card: PlayOption(card, turn, drawn, ends, stream) for card in layouts.seen.legal_plays}

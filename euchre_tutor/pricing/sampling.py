@@ -13,12 +13,11 @@ from typing import Any, Generic, TypeVar
 
 from numpy.typing import NDArray
 
-from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.threads import THREADS, begin, in_order
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
-from euchre_tutor.pricing.outcomes import Outcomes, Played, estimates, played_both_ways, realistic_estimates
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
@@ -138,13 +137,9 @@ class Sampling(Generic[Key]):
         options = self._options.values()
         return [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
 
-    def points(self) -> dict[Key, IntArray]:
-        """Return for each option our points on every deal solved so far, int64[deals]."""
-        return {key: option.payoffs.points_of(self.solved[key]) for key, option in self._options.items()}
-
-    def values(self) -> dict[Key, NDArray[Any]]:
-        """Return for each option what options are ranked by, on every deal solved so far: number[deals]."""
-        return {key: option.payoffs.values_of(self.solved[key], self.stakes) for key, option in self._options.items()}
+    def endings(self) -> dict[Key, tuple[Outcomes, Payoffs]]:
+        """Return for each option how the deals end double dummy so far, and what that brings our side."""
+        return {key: (self.solved[key], option.payoffs) for key, option in self._options.items()}
 
     def numbers(self, key: Key) -> Numbers:
         """Return the estimates of an option so far, by their names in analysis.odds.Price."""

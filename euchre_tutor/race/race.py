@@ -212,6 +212,7 @@ class Race:
 
     # Showing.
 
+    @property
     def table(self) -> pd.DataFrame:
         """Return the chance to win (0 to 1) for all scores: a row for ours and theirs, a column for who deals."""
         import pandas as pd

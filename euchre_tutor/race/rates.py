@@ -161,6 +161,7 @@ class Rates:
         }
         return Rates(**edited, note=f"{self.note.removesuffix(', edited')}, edited")
 
+    @property
     def table(self) -> pd.DataFrame:
         """Return one row for each ending: who deals, what each side gains, who made trump, its share (0 to 1)."""
         import pandas as pd
@@ -186,7 +187,7 @@ class Rates:
         return f"<{type(self).__name__}: {self}>"
 
     def _repr_html_(self) -> str:
-        cells = self.table().to_html(index=False, float_format="{:.4f}".format, border=0)
+        cells = self.table.to_html(index=False, float_format="{:.4f}".format, border=0)
         return f"<div><p><small>{escape(self.note)}</small></p>{cells}</div>"
 
 

@@ -11,8 +11,9 @@ from typing import Any
 import traitlets
 
 from euchre_tutor import draw
-from euchre_tutor.analysis import CallOdds, refine_calls
+from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
@@ -23,16 +24,18 @@ from euchre_tutor.widgets.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.history import History
 from euchre_tutor.widgets.house_rules import house_rules, with_house_rule
+from euchre_tutor.widgets.made import made
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.odds_rows import kept, odds_table
+from euchre_tutor.widgets.pages import save_beside
 from euchre_tutor.widgets.picked import Picked
-from euchre_tutor.widgets.refiner import Refiner
+from euchre_tutor.widgets.refiner import Refiner, refined
 from euchre_tutor.widgets.snapshot import SnapshotWidget, headline, sentences, table_of
 from euchre_tutor.widgets.worker import Steps, begin
 
 _DEFAULT_DEALS = 10_000
 _IDLE, _DONE = -1.0, 1.0
-_NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": ""}
+_NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": "", "then": ""}
 _PUBLIC = [field.name for field in fields(Picked)]
 _MOST_REASONS = 3  # after the first sentence, which is the price
 
@@ -57,9 +60,11 @@ class HandBuilder(SnapshotWidget):
         seat: 1 (eldest) to the dealer.
         score: our points and theirs.
         others: how the others call: ``model``, ``cautious`` or ``bold``; see View.
+        then: what was said and done since trump was made, as in a view, such as ``trump s maker 2 laid 9h played Ah``;
+            then the odds are those of each discard, or of each card that may be played.
         rules: the name of the rule set, with house rules after plus signs. A new one keeps what fits it; what doesn't
             is put back, in a sentence, and returns with a game that it fits if nothing else was changed.
-        odds: the CallOdds of the hand that is shown, as far as they are refined; None while cards are missing.
+        odds: the odds of the hand that is shown, as far as they are refined; None while cards are missing.
 
     Raises:
         EuchreError: the view that it starts with can't be. Whatever is set, typed or pressed later is answered in the
@@ -85,7 +90,8 @@ class HandBuilder(SnapshotWidget):
     score = traitlets.Unicode("0-0").tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     others = traitlets.Unicode("model").tag(sync=True)
-    odds = traitlets.Instance(CallOdds, allow_none=True)
+    then = traitlets.Unicode("").tag(sync=True)
+    odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _games: Any = traitlets.List().tag(sync=True)
     _game: Any = traitlets.Dict().tag(sync=True)
@@ -103,6 +109,7 @@ class HandBuilder(SnapshotWidget):
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
     _reasons: Any = traitlets.List().tag(sync=True)
+    _made: Any = traitlets.Dict().tag(sync=True)
     _possible: Any = traitlets.Dict().tag(sync=True)
     _progress = traitlets.Float(_IDLE).tag(sync=True)
     _view = traitlets.Unicode("").tag(sync=True)
@@ -110,15 +117,12 @@ class HandBuilder(SnapshotWidget):
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         check_sample(deals, seed)
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
-        self._refiner: Refiner[View, CallOdds] = Refiner(
-            lambda view: refine_calls(view, deals=deals, seed=seed, sparing=True),
-            self._show_odds,
-            self._fail,
-            self._tell,
+        self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
+            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
         )
         self._lock = self._refiner.lock
         self._compiling = ""
-        self._earlier: CallOdds | None = None
+        self._earlier: SampledOdds[Any] | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
@@ -154,27 +158,17 @@ class HandBuilder(SnapshotWidget):
             "redo": Doing(self.redo),
             "stop": Doing(self.stop),
             "compare": Doing(self._compare, bool),
+            "made": Doing(self._make, dict),
+            "save": Doing(self.save_page),
         }
 
     def press(self, card: Piece | str) -> None:
         """Put a card into the hand, or as the turn-up once the hand is full; or take it back from where it is.
 
-        Raises EuchreError if there is no room for it.
+        Once trump is made, lay it down or play it, or take it back if it was the last. Raises EuchreError if there is
+        no room for it, or it can't be played.
         """
-        chosen, picked = parse_card(str(card)), self._picked
-        picked.game.pack.check(chosen)
-        if chosen in picked.cards:
-            self.hand = format_cards(held for held in picked.cards if held != chosen)
-        elif chosen == picked.up:
-            self.turn_up = ""
-        elif chosen in picked.laid_down:
-            self.laid = format_cards(other for other in picked.laid_down if other != chosen)
-        elif picked.why_full:
-            raise EuchreError(f"{picked.why_full} to make room for {chosen}")
-        elif picked.lacking:
-            self.hand = format_cards([*picked.cards, chosen])
-        else:
-            self.turn_up = str(chosen)
+        self._set(**asdict(self._picked.pressed(parse_card(str(card)))))
 
     def take(self, view: View | str) -> None:
         """Show a view, or what there is of one so far; raise EuchreError if it can't be.
@@ -202,6 +196,22 @@ class HandBuilder(SnapshotWidget):
         for name, value in changes.items():
             rules = with_house_rule(rules, name, value)
         self.rules = str(rules)
+
+    def _make(self, made: dict[str, Any]) -> None:
+        """Say who has made trump, and which; a maker of 0 is nobody. Raises EuchreError for anything else."""
+        maker, trump, alone = made.get("maker"), made.get("trump"), made.get("alone")
+        if not (isinstance(maker, int) and isinstance(trump, str) and isinstance(alone, bool)):
+            raise EuchreError("say who has made trump, which, and whether alone")
+        self.then = self._picked.made(maker, trump, alone=alone).then
+
+    def save_page(self) -> None:
+        """Write a page about this hand into the folder of the notebook, and say where.
+
+        Raises EuchreError if there are no odds yet, or the file can't be written.
+        """
+        if not self.odds:
+            raise EuchreError("there is nothing to save yet; pick a whole hand first")
+        self._message = save_beside(self.odds)
 
     def undo(self) -> None:
         """Show what was shown before; nothing happens if that was the beginning."""
@@ -267,6 +277,7 @@ class HandBuilder(SnapshotWidget):
         except EuchreError:
             return ""  # _refresh tells it
         self._set(**self._fitted)
+        self.then = ""
         return said
 
     def _refresh(self, said: str = "") -> None:
@@ -322,7 +333,8 @@ class HandBuilder(SnapshotWidget):
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
         self._score = [*parse_score(self.score)]
-        self._why_not = {"card": _sentence(picked.why_full), "turned_down": _sentence(picked.why_not_turned_down)}
+        self._made = made(picked)
+        self._why_not = {"card": self._made["why_full"], "turned_down": _sentence(picked.why_not_turned_down)}
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
     def _start(self, view: View) -> None:
@@ -338,7 +350,7 @@ class HandBuilder(SnapshotWidget):
         self._table, self._progress = {}, _IDLE
         self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
 
-    def _show_odds(self, odds: CallOdds) -> None:
+    def _show_odds(self, odds: SampledOdds[Any]) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
             self._tell("")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from euchre_tutor.analysis import CallOdds, CallPrice
+from typing import Any
+
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.pricing import Estimate, difference
 from euchre_tutor.widgets.wire import Bar, Before, CallRow, OddsTable
@@ -11,7 +14,7 @@ _LONG = 12  # calls; a longer table starts with the best
 _HEADS = {"points": "Points", "game": "Win game %"}
 
 
-def odds_table(odds: CallOdds, before: CallOdds | None = None) -> OddsTable:
+def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
     """Return the rows of a table of odds, its heads, and what its numbers rest on.
 
     Args:
@@ -27,26 +30,28 @@ def odds_table(odds: CallOdds, before: CallOdds | None = None) -> OddsTable:
     shown = [name for name in odds.rows()[0] if name in heads and (odds.at_a_table or name != odds.aim)]
     unit = "" if before is None or _measure(odds, before) == odds.advice.aim else " (points)"
     return {
+        "title": f"Odds of each {odds.noun}",
+        "noun": odds.noun.capitalize(),
         "worth": _HEADS[odds.aim],
         "legend": _legend(odds),
         "compared": [f"Before{unit}", f"Change{unit}"] if before else [],
         "columns": [heads[name] for name in shown],
         "rows": _rows(odds, shown, before),
-        "caption": odds.caption + " The best call comes first." * (len(odds.prices) > _LONG),
+        "caption": odds.caption + f" The best {odds.noun} comes first." * (len(odds.prices) > _LONG),
         "details": odds.details,
     }
 
 
-def _legend(odds: CallOdds) -> str:
+def _legend(odds: Odds[Any]) -> str:
     """Say what the bars show."""
     if not odds.at_a_table:
         return "Bars have their 95% interval."
     return "Bars: at a table, with their 95% interval. ◇ and all other numbers: with all cards seen."
 
 
-def _rows(odds: CallOdds, shown: list[str], before: CallOdds | None) -> list[CallRow]:
+def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[CallRow]:
     """Return a row for each call in their order; of many, the best first, and last those without a price."""
-    texts = {price.call: row for price, row in zip(odds.prices, odds.rows(), strict=True)}
+    texts = {price.option: row for price, row in zip(odds.prices, odds.rows(), strict=True)}
     prices = list(odds.prices)
     if len(prices) > _LONG:
         prices = [*odds.ranked, *(price for price in prices if not price.points)]
@@ -54,8 +59,8 @@ def _rows(odds: CallOdds, shown: list[str], before: CallOdds | None) -> list[Cal
         {
             "call": price.name,
             "mark": _mark(odds, price),
-            "note": texts[price.call]["note"],
-            "numbers": [texts[price.call][name] for name in shown],
+            "note": texts[price.option]["note"],
+            "numbers": [texts[price.option][name] for name in shown],
             "worth": odds.advice.worth(price) if price.points else "",
             "bar": _bar(odds, price) if price.points else None,
             "compared": _compared(price, odds, before) if before else [],
@@ -64,31 +69,31 @@ def _rows(odds: CallOdds, shown: list[str], before: CallOdds | None) -> list[Cal
     ]
 
 
-def _mark(odds: CallOdds, price: CallPrice) -> str:
+def _mark(odds: Odds[Any], price: Price) -> str:
     """Mark the best call, and all that tie with it."""
     if price not in odds.leaders or odds.advice.only_loses:
         return ""
     return "★ best" if len(odds.leaders) == 1 else "★ tied"
 
 
-def _bar(odds: CallOdds, price: CallPrice) -> Bar:
+def _bar(odds: Odds[Any], price: Price) -> Bar:
     """Return what a priced call is worth, in what calls are ranked by."""
     value, low, high = odds.advice.value(price)
     seen = odds.double_dummy.value(price).value if odds.at_a_table else None
     return {"value": value, "low": low, "high": high, "other": seen}
 
 
-def _measure(odds: CallOdds, before: CallOdds) -> str:
+def _measure(odds: Odds[Any], before: Odds[Any]) -> str:
     """Return the estimate that both odds have: that by which both rank calls, else our points."""
     if odds.advice.aim == before.advice.aim:
         return odds.advice.aim
     return "realistic" if odds.at_a_table and before.at_a_table else "points"
 
 
-def _compared(price: CallPrice, odds: CallOdds, before: CallOdds) -> list[str]:
+def _compared(price: Price, odds: Odds[Any], before: Odds[Any]) -> list[str]:
     """Return what a call was worth before, and the change; nothing where it had no price, or has none now."""
     measure = _measure(odds, before)
-    earlier = next((each for each in before.prices if each.call == price.call), None)
+    earlier = next((each for each in before.prices if each.option == price.option), None)
     was, now = getattr(earlier, measure, None), getattr(price, measure)
     if was is None or now is None:
         return ["", ""]
@@ -98,6 +103,6 @@ def _compared(price: CallPrice, odds: CallOdds, before: CallOdds) -> list[str]:
     return [f"{percent(was)} %", f"{signed(change)} %"]
 
 
-def kept(odds: CallOdds) -> Before:
+def kept(odds: Odds[Any]) -> Before:
     """Return what is shown of odds that others are compared with."""
     return {"situation": odds.title, "verdict": odds.verdict, "margin": odds.advice.margin}

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file
+from euchre_tutor.analysis.hand_page import OUR_PAGE, save_page
+from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.widgets.modules import joined_script, joined_style
 
-_MARK = '<meta name="generator" content="Euchre Tutor">'
+_LONGEST = 60  # letters of the name of a file that tell the hand
 _PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -47,22 +48,28 @@ def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: st
     Raises:
         EuchreError: there is a file of another kind already, or the file can't be written.
     """
-    if not isinstance(path, str | Path):
-        raise EuchreError(f"a page needs the name of a file, such as 'question.html', not {quoted(path)}")
     page = _PAGE.format(
-        mark=_MARK,
+        mark=OUR_PAGE,
         title=escape(title),
         style=joined_style("parts.css", f"{face}.css"),
         script=joined_script(f"{face}_page.js"),
         data=json.dumps(stored).replace("<", "\\u003c"),
     )
-    try:
-        is_another = Path(path).exists() and _MARK not in Path(path).read_text(encoding="utf-8", errors="replace")
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    if is_another:
-        raise EuchreError(f"{quoted(str(path))} is there already and is no page of ours; choose another name")
-    try:
-        replace_file(Path(path), page.encode())
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    save_page(path, page)
+
+
+def save_beside(odds: Odds[Any], chose: str | None = None) -> str:
+    """Write a page about a hand into the folder of the notebook, under a name that is free; say where it is.
+
+    Args:
+        odds: what is priced.
+        chose: what was chosen, if it is known.
+
+    Raises:
+        EuchreError: the file can't be written.
+    """
+    cards = re.sub(r"\W+", "_", str(odds.view))[:_LONGEST]
+    names = (f"hand_{cards}{f'_{number}' * (number > 1)}.html" for number in count(1))
+    name = next(name for name in names if not Path(name).exists())
+    odds.save(name, chose=chose)
+    return f"Saved as {name}, in the folder of this notebook."

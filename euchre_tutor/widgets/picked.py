@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view, parse_seat
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.deal.words import VIEW_WORDS, Words
@@ -13,6 +15,8 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, 
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.fitting import fitting_seat
+
+_THEN = ("trump", "maker", "alone", "called", "bid", "defender", "played")  # of a view, since trump was made
 
 
 @dataclass(frozen=True)
@@ -36,21 +40,21 @@ class Picked:
     score: str = "0-0"
     others: str = "model"
     rules: str = BICYCLE.name
+    then: str = ""
 
     @classmethod
     def of(cls, view: View) -> Picked:
-        """Return what is picked when a view is shown; raise EuchreError if its hand is in play."""
-        if view.maker is not None:
-            raise EuchreError(
-                "this hand is in play, and the builder is about the calls; leave out trump, maker and played"
-            )
+        """Return what is picked when a view is shown; raise EuchreError if partners swap cards in it."""
+        words, (hand, laid) = Words(str(view), VIEW_WORDS), _as_dealt(view)
+        known = {word: words[word] for word in _THEN if word in words} | ({"laid": laid} if laid else {})
         return cls(
-            hand=format_cards(view.hand),
+            then=_in_words(known),
+            hand=hand,
             turn_up=str(view.up or ""),
             turned_down=view.turned_down,
             named=str(view.named or ""),
             bids=",".join(view.bids),
-            laid=format_cards(view.laid),
+            laid=format_cards(view.laid[: len(view.laid) - bool(laid)]),
             seat=view.seat,
             score=f"{view.score[0]}-{view.score[1]}",
             others=view.others,
@@ -71,6 +75,8 @@ class Picked:
         if not isinstance(view, str):
             return cls.of(as_view(view))
         words = Words(view, VIEW_WORDS)
+        if "maker" in words:
+            return cls.of(as_view(view))
         rules, hand = words.rules(), parse_cards(words.start)
         up = words.card("up") or words.card("down")
         words.setdefault("seat", str(fitting_seat(seat, rules)))
@@ -97,6 +103,74 @@ class Picked:
     def up(self) -> Piece | None:
         """The turn-up."""
         return parse_card(self.turn_up) if self.turn_up else None
+
+    @cached_property
+    def after(self) -> Mapping[str, str]:
+        """What was said and done since trump was made, by keyword, as in a view; but the hand is as it was dealt."""
+        return Words(self.then, VIEW_WORDS) if self.then.strip() else {}
+
+    @cached_property
+    def takes(self) -> bool:
+        """Whether trump is made, and we take the turn-up."""
+        made = {word: said for word, said in self.after.items() if word not in ("laid", "played")}
+        found = replace(self, then=_in_words(made))
+        return bool(made) and contract_of(found.view).taker == parse_seat(self.seat, self.game)
+
+    @property
+    def asks(self) -> str:
+        """What is asked: a call, a discard, or a card to play."""
+        if not self.after or self.missing:
+            return "call"
+        return "discard" if self.up and self.takes and "laid" not in self.after else "play"
+
+    @property
+    def played(self) -> list[str]:
+        """The cards that were played, in order, as text."""
+        return self.after.get("played", "").split()
+
+    def made(self, maker: int, trump: str, *, alone: bool) -> Picked:
+        """Return what is picked once a seat has made trump: the suit that is turned up, or the one named later."""
+        if not maker:
+            return replace(self, then="")
+        suits = [suit for suit in self.game.pack.suits if suit is not self.proposed]
+        named = parse_suit(trump) if trump else suits[0]
+        suit = self.ordered or (named if named in suits else suits[0])
+        return replace(self, then=f"trump {suit} maker {maker}{' alone' * alone}")
+
+    def pressed(self, card: Piece) -> Picked:
+        """Return what is picked after a card was pressed: it is picked or put back, laid down or played.
+
+        Raises EuchreError if there is no room for it, or if it can't be played.
+        """
+        self.game.pack.check(card)
+        if self.asks != "call":
+            return self._pressed_in_play(str(card))
+        if card in self.cards:
+            return replace(self, hand=format_cards(held for held in self.cards if held != card))
+        if card == self.up:
+            return replace(self, turn_up="")
+        if card in self.laid_down:
+            return replace(self, laid=format_cards(other for other in self.laid_down if other != card))
+        if self.why_full:
+            raise EuchreError(f"{self.why_full} to make room for {card}")
+        if self.lacking:
+            return replace(self, hand=f"{self.hand} {card}".strip())
+        return replace(self, turn_up=str(card))
+
+    def _pressed_in_play(self, card: str) -> Picked:
+        """Lay a card down or play it; the last card that was played, or laid down, is taken back."""
+        after = dict(self.after)
+        if self.asks == "discard":
+            after["laid"] = card
+        elif not self.played and after.get("laid") == card:
+            del after["laid"]
+        else:
+            played = self.played[:-1] if self.played[-1:] == [card] else [*self.played, card]
+            after |= {"played": " ".join(played)}
+        found = replace(self, then=_in_words({word: said for word, said in after.items() if said or word == "alone"}))
+        if found.asks == "play":
+            Seen(found.view)  # which can't be of what can't have been
+        return found
 
     def check_once(self) -> None:
         """Raise EuchreError if a card is in two places, or not in the pack."""
@@ -176,12 +250,35 @@ class Picked:
             "others": self.others if self.others != "model" else "",
             "rules": self.rules if self.game != BICYCLE else "",
         }
-        return " ".join([*self.hand.split(), *(f"{keyword} {word}" for keyword, word in words.items() if word)])
+        after, hand = dict(self.after), self.hand.split()
+        if "laid" in after and self.takes:
+            hand = [card for card in (*hand, self.turn_up) if card not in after["laid"].split()]
+            words["laid"] = f"{self.laid} {after.pop('laid')}".strip()
+        said = [f"{keyword} {word}" for keyword, word in words.items() if word]
+        return " ".join([*hand, *said, _in_words(after)]).strip()
 
     @property
     def view(self) -> View:
         """The view; raise EuchreError if it isn't whole."""
         return View.parse(self.text)
+
+
+def _in_words(after: Mapping[str, str]) -> str:
+    """Write what was said and done, by keyword, as text."""
+    return " ".join(f"{word} {said}".strip() for word, said in after.items())
+
+
+def _as_dealt(view: View) -> tuple[str, str]:
+    """Return the hand of a view as it was dealt, and what was laid down for the turn-up, if anything was."""
+    if view.maker is None:
+        return format_cards(view.hand), ""
+    contract = contract_of(view)
+    if contract.giver:
+        raise EuchreError("partners swap cards in this hand, and the builder can't show that; ask compare_plays")
+    if contract.taker != view.seat or not view.laid:
+        return format_cards(view.hand), ""
+    held = [card for card in (*view.hand, view.laid[-1]) if card != view.up]
+    return format_cards(held), str(view.laid[-1])
 
 
 def _completed(words: Words, rules: Rules, hand: Hand, up: Piece | None) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
+from euchre_tutor.analysis.hand_page import cards_seen, remembered
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import Seen
-from euchre_tutor.deal import View, seen_from
+from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import Ranking
 from euchre_tutor.widgets.wire import Face, Group, Picture
@@ -32,28 +31,8 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     (['Your hand', 'Turn-up'], ['You deal', 'Score: you 3, they 4'])
     """
     ranking = view.ranking if view.maker else None
-    seen = Seen(view) if view.played else None
-    hand = view.sort(seen.hand if seen else view.hand)
-    groups = [] if without_hand else [_group("Your hand", hand, ranking)]
-    if view.up and not view.played:
-        groups.append(_group("Turned down" if view.turned_down else "Turn-up", (view.up,), ranking))
-    if seen and seen.history:
-        groups += _trick(view, seen, ranking)
-    return {"groups": groups, "facts": [*view.facts, *_remembered(view)], "svg": ""}
-
-
-def _remembered(view: View) -> list[str]:
-    """Tell what a player at the table has seen and would remember: the card laid down, and the earlier tricks.
-
-    >>> _remembered(View.parse("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd 9c Tc"))
-    ['Trick 1: you 9♥, left A♥, partner K♥, right Q♥', 'Trick 2: left A♦, partner 9♦, right K♦, you Q♦']
-    """
-    laid = [f"You laid down {' '.join(card.symbol for card in view.laid)}"] * bool(view.laid)
-    return laid + [
-        f"Trick {number}: "
-        + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)
-        for number, trick in enumerate(view.tricks[:-1], start=1)
-    ]
+    groups = [_group(*group, ranking) for group in list(cards_seen(view))[without_hand:]]
+    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": ""}
 
 
 def picture_from(shown: Any) -> Picture:
@@ -73,13 +52,5 @@ def picture_from(shown: Any) -> Picture:
     return {"groups": [], "facts": [], "svg": svg}
 
 
-def _group(title: str, cards: Hand, ranking: Ranking | None, labels: Sequence[str] = ()) -> Group:
-    return {"title": title, "cards": [face_of(card.held, ranking) for card in cards], "labels": list(labels)}
-
-
-def _trick(view: View, seen: Seen, ranking: Ranking | None) -> list[Group]:
-    """Return the trick on the table, or the last one while the next is to be led."""
-    size = len(seen.active)
-    trick, title = (seen.trick, "On the table") if seen.trick else (seen.history[-size:], "The last trick")
-    labels = [seen_from(view.seat, seat, view.rules) for seat, _ in trick]
-    return [_group(title, tuple(card for _, card in trick), ranking, labels)]
+def _group(title: str, cards: Hand, labels: list[str], ranking: Ranking | None) -> Group:
+    return {"title": title, "cards": [face_of(card.held, ranking) for card in cards], "labels": labels}

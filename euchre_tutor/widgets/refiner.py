@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
+from euchre_tutor.analysis import compare_discards, compare_plays, refine_calls
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.beliefs import CHUNK, contract_of, has_taken
+from euchre_tutor.deal import View
 from euchre_tutor.solver import telling
 from euchre_tutor.widgets.worker import Job, Steps, begin
 
+_DEALS = 2_000  # of a discard or a card, of which many are priced at once
 Q = TypeVar("Q")
 R = TypeVar("R")
 
@@ -77,3 +83,19 @@ class Refiner(Generic[Q, R]):
             with self.lock:
                 if turn == self._turn:
                     self._fail(error)
+
+
+def refined(view: View, *, deals: int, seed: int) -> Iterator[SampledOdds[Any]]:
+    """Price what a view asks for: a call, a discard or a card; yield the odds, each better than those before.
+
+    >>> odds = list(refined(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2"), deals=300, seed=0))
+    >>> [each.done for each in odds], odds[0].noun
+    ([0.5, 1.0], 'discard')
+    """
+    if view.maker is None:
+        yield from refine_calls(view, deals=deals, seed=seed, sparing=True)
+        return
+    is_discard = contract_of(view).taker == view.seat and bool(view.up) and not has_taken(view)
+    compare: Callable[..., SampledOdds[Any]] = compare_discards if is_discard else compare_plays
+    for few, done in ((min(deals, CHUNK), 0.5), (min(deals, _DEALS), 1.0)):
+        yield replace(compare(view, deals=few, seed=seed, progress=False), done=done)

@@ -86,10 +86,12 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
 def _odds(hand: GameHand, view: View, deals: int, realistic: int) -> Odds[Any] | None:
     """Compare what a seat may do; None where a defender may play alone, and where two cards are laid down."""
     if hand.stage == "play":
-        return compare_plays(view, deals=deals, realistic=realistic)
+        return compare_plays(view, deals=deals, realistic=realistic, progress=False)
     if hand.stage == "calls":
         return None if view.maker else compare_calls(view, deals=deals, realistic=realistic, progress=False)
-    return None if hand.contract and hand.contract.giver else compare_discards(view, deals=deals, realistic=realistic)
+    if hand.contract and hand.contract.giver:
+        return None
+    return compare_discards(view, deals=deals, realistic=realistic, progress=False)
 
 
 def _face_up(play: Play, view: str) -> Values:

@@ -12,6 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import check_line, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
@@ -30,6 +31,7 @@ from euchre_tutor.widgets.asking import SURE, AskingWidget
 from euchre_tutor.widgets.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.pages import save_beside
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Question
 from euchre_tutor.widgets.table_board import TableBoard
@@ -188,6 +190,7 @@ class Trainer(AskingWidget):
     def _laid_out(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
         """Return the whole hand, and say how its hidden cards were dealt."""
         odds, position = asked.odds, asked.position
+        assert isinstance(odds, SampledOdds)
         if not telling:
             return whole_hand(odds, any_deal(odds, self._chance), self._chance), _BY_LOT
         tempting = next((text for text in position.options if not position.is_best(text)), position.best)
@@ -209,10 +212,20 @@ class Trainer(AskingWidget):
                 if asked is self._asked:
                     self._dealt = error.sentence
 
+    def save_page(self) -> None:
+        """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
+
+        Raises EuchreError if the question isn't answered and its reasons worked out, or the file can't be written.
+        """
+        if self.answered is None or not isinstance(self._asked, DecisionQuestion) or not self._is_ready:
+            raise EuchreError("answer the question first; the page is there once its reasons are")
+        self._stays = self._message = save_beside(self._asked.odds, self.answered)
+
     @property
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
         own = {"next": Doing(self.next), "similar": Doing(self.similar), "table": Doing(self._to_table, str)}
+        own["save"] = Doing(self.save_page)
         return {**own, **super()._doings}
 
     @property

@@ -162,6 +162,8 @@ class OddsTable(TypedDict):
     """The odds of every call.
 
     Attributes:
+        title: what the table is about.
+        noun: the head of the options: a call, a discard, a card to play.
         worth: the head of what calls are worth.
         legend: what the bars show.
         compared: the heads of what calls were worth before; none unless that is asked.
@@ -171,6 +173,8 @@ class OddsTable(TypedDict):
         details: how the same numbers can be had again.
     """
 
+    title: str
+    noun: str
     worth: str
     legend: str
     compared: list[str]

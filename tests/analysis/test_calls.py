@@ -100,7 +100,7 @@ def test_odds_are_asked_for_in_the_words_of_their_game():
     for said in ("four", "4", "bid 4"):
         assert str(bids[said].call) == "bid 4"
     assert str(bids["alone"].call) == "bid 6 alone"
-    assert bids.explain("five").call == bids["bid 5"].call
+    assert bids.explain("five").option == bids["bid 5"].call
 
 
 def test_the_dealer_lays_down_what_helps():

@@ -1,6 +1,8 @@
 """The odds of each card that may be played: exact late in a hand, sampled before."""
 
+from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -8,10 +10,12 @@ from helpers.covering import in_every_game
 from helpers.eyes import held_by, renamed_view, seat_to_play, whole_hands
 from helpers.strategies import RENAMINGS, refusal, renamed
 
-from euchre_tutor import Play, PlayOdds, View, compare_plays, layouts_left, solve
+from euchre_tutor import EuchreError, Play, PlayOdds, View, compare_plays, layouts_left, solve
 from euchre_tutor.analysis import plays
+from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.pricing.playing import PlayOptions, play_options
+from euchre_tutor.pricing.realistic import seeds_of_chunk
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 DEALER = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
@@ -228,9 +232,9 @@ def test_realistic_play_is_priced_in_every_game_and_stays_within_the_points_ther
 def test_the_realistic_price_is_that_of_letting_players_play_the_same_layouts():
     odds = compare_plays(EARLY, deals=200, realistic=200, exact=False)
     turn = PlayOptions(odds.layouts.seen)
-    played = turn.played(odds.hands, seed=0)
+    seeds = seeds_of_chunk(200, seed=0, chunk=0)
     for price in odds.prices:
-        mean = turn.payoffs.points_of(played[price.card]).mean()
+        mean = turn.payoffs.points_of(turn.played(odds.hands, price.card, seeds=seeds)).mean()
         assert price.realistic.value == pytest.approx(mean)
 
 
@@ -247,3 +251,58 @@ def test_cards_that_are_easy_to_tell_apart_take_fewer_layouts():
     sure, all_of_them = (compare_plays(DEALER, deals=20_000, until_sure=sure, realistic=0) for sure in (True, False))
     assert 256 <= sure.deals < all_of_them.deals == 20_000
     assert sure.ranked[0].card == all_of_them.ranked[0].card
+
+
+def test_layouts_that_are_played_in_several_chunks_start_as_in_one():
+    """The players of a later chunk go on in the row of random numbers that begins with the first layout."""
+    layouts = Layouts(EARLY)
+    option = next(iter(play_options(layouts).values()))
+    told = replace(option, turn=SimpleNamespace(played=lambda hands, card, *, seeds: (hands, card, seeds)))
+    hands, seeds = layouts.drawn(512, seed=3), seeds_of_chunk(512, seed=3, chunk=0)
+    for chunk in (0, 1):
+        found, card, starts = told.played(chunk, seed=3, rows=slice(5, 40))
+        assert card == option.card
+        assert found.tolist() == hands[256 * chunk + 5 : 256 * chunk + 40].tolist()
+        assert starts.tolist() == seeds[256 * chunk + 5 : 256 * chunk + 40].tolist()
+
+
+@pytest.mark.parametrize("view", [LATE, EARLY])
+def test_a_layout_is_a_deal_in_which_our_seat_has_its_cards_and_others_those_that_they_played(view):
+    odds = compare_plays(view, deals=20, realistic=0)
+    seen = odds.layouts.seen
+    for number in (0, 7):
+        deal = odds.deal(number)
+        assert deal == odds.deal(number)
+        held = held_by(odds.hands[number], odds.layouts)
+        for seat in seen.active:
+            played = {card.held for other, card in seen.history if other == seat}
+            kept = {*deal.hand(seat), deal.up, *seen.view.laid} if seat == seen.contract.taker else {*deal.hand(seat)}
+            assert played | {*held[seat]} <= kept
+    with pytest.raises(EuchreError, match=f"there is no deal {odds.deals}"):
+        odds.deal(odds.deals)
+
+
+def test_a_card_is_explained_by_who_holds_what_in_the_same_layouts():
+    odds = compare_plays(DEALER, deals=600, realistic=0)
+    best, other = odds.ranked[0], odds.ranked[-1]
+    why = odds.explain(other.card)
+    first, ends, *_, compared = why.sentences
+    assert first.startswith(f"{other.name}: ")
+    assert "of the deals" in ends
+    assert f"Compared with {best.name}, it is worth" in " ".join(why.sentences), compared
+    assert why.facts
+    assert odds.explain().option == best.card
+    for fact in why.facts:
+        assert sum(group.deals for group in fact.groups.values()) <= odds.deals
+
+
+def test_where_all_layouts_are_solved_a_card_is_explained_on_a_sample_of_them():
+    odds = compare_plays(LATE, realistic=0)
+    assert odds.is_exact
+    assert odds.explain().option == odds.ranked[0].card
+    assert "seed 0" in odds.explain().details
+
+
+def test_exact_and_until_sure_exclude_each_other_as_for_calls():
+    with pytest.raises(EuchreError, match="until_sure stops before that"):
+        compare_plays(LATE, exact=True, until_sure=True)

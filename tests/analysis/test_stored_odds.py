@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from euchre_tutor import EuchreError, View, compare_calls, compare_discards, compare_plays
+from euchre_tutor import Call, EuchreError, View, compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.stored import StoredOdds, plain_odds, read_odds
@@ -69,18 +69,27 @@ def test_differences_are_told_both_ways_round(pair):
     first, *others = (price.option for price in odds.prices if price.points)
     for other in others:
         for one, two in ((first, other), (other, first)):
-            for was, found in zip(odds.difference(one, two), stored.difference(one, two), strict=True):
+            for was, found in zip(odds.differences(one, two), stored.differences(one, two), strict=True):
                 assert (was is None) == (found is None)
                 assert found is None or found == pytest.approx(was, abs=1e-5)
-        there, back = stored.difference(first, other)[1], stored.difference(other, first)[1]
+        there, back = stored.difference(first, other), stored.difference(other, first)
         assert (back.value, back.low, back.high) == pytest.approx((-there.value, -there.high, -there.low))
 
 
 def test_a_difference_is_that_of_the_first_option():
     odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=300, realistic=60, progress=False)
-    at_a_table, seen = odds.difference("order up alone", "pass")
+    at_a_table, seen = odds.differences("order up alone", "pass")
     assert at_a_table.low > 0
     assert seen.low > 0
+    assert odds.difference("order up alone", "pass") == at_a_table == odds.gaps[Call("pass")] != seen
+    assert odds.difference("pass", "order up alone").high < 0
+    with pytest.raises(EuchreError, match="can't be called here"):
+        odds.difference("pass", "hearts")
+
+
+def test_where_nothing_is_played_a_difference_is_that_with_all_cards_seen():
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=300, realistic=0, progress=False)
+    assert odds.difference("order up", "pass") == odds.differences("order up", "pass")[1]
 
 
 def test_calls_are_found_as_people_say_them_and_explained_anew():

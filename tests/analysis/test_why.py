@@ -145,8 +145,8 @@ def told_slowly(splits, endings):
 @pytest.mark.parametrize("call", ["order up", "order up alone", "pass"])
 def test_what_is_told_is_what_a_slow_regression_finds(odds, call):
     case = odds._case(odds[call], odds[call].points)
-    found = [situation.words for situation in telling(case.splits, case.choice.endings)]
-    assert found == told_slowly(case.splits, case.choice.endings)
+    found = [situation.words for situation in telling(case.choice.splits, case.choice.endings)]
+    assert found == told_slowly(case.choice.splits, case.choice.endings)
     assert len(found) == 3
 
 
@@ -196,8 +196,8 @@ def test_facts_explain_a_share_of_the_ups_and_downs_and_come_by_weight(odds):
 
 def test_the_best_call_is_explained_unless_another_is_named(odds):
     assert str(odds.explain()) == str(odds.explain(odds.ranked[0].call))
-    assert odds.explain().call == odds.ranked[0].call
-    assert odds.explain("order up alone").call == Call("order up", alone=True)
+    assert odds.explain().option == odds.ranked[0].call
+    assert odds.explain("order up alone").option == Call("order up", alone=True)
     assert "with your partner" not in str(odds.explain("order up alone")), "the partner rests"
 
 

@@ -80,6 +80,8 @@ def call_row(call: str, value: float | None = None, **changes: Any) -> dict[str,
 PASSED = call_row("pass", -0.3, numbers=["", "", "", "−0.30\u00a0±\u00a00.07"])
 PASSED |= {"note": "we call 26%, they call 73%, thrown in 1%"}
 TABLE = {
+    "title": "Odds of each call",
+    "noun": "Call",
     "worth": "Points",
     "legend": "Bars have their 95% interval.",
     "compared": [],
@@ -89,6 +91,7 @@ TABLE = {
     "details": "2,000 deals · seed 0",
 }
 BODY_MARGINS = 16
+NOT_MADE = {"is_shown": True, "maker": "", "trump": "", "alone": False, "suits": [], "words": "", "places": {}}
 TRAITS = {
     "_heard": 0,
     "_held": held("Js Jc As 9h"),
@@ -100,6 +103,7 @@ TRAITS = {
     "seat": 4,
     "_score": [6, 4],
     "_why_not": {"card": "", "turned_down": ""},
+    "_made": NOT_MADE,
     "_house": [
         {"field": "stick_the_dealer", "words": "Stick the dealer", "value": False, "settings": SETTINGS},
         {"field": "leader_names_end", "words": "Leader names end", "value": False, "settings": REFUSED},
@@ -896,3 +900,40 @@ def test_a_place_is_kept_for_the_odds_until_they_are_there(builder: Builder) -> 
     builder.set(_table=TABLE)
     expect(builder.page.get_by_role("table")).to_be_visible()
     expect(builder.page.get_by_text("Working out the odds ...")).to_be_hidden()
+
+
+def test_who_made_trump_is_sent_and_what_to_press_is_said(builder: Builder) -> None:
+    maker = builder.page.get_by_role("combobox", name="Maker")
+    expect(builder.page.get_by_role("checkbox", name="alone")).to_be_hidden()
+    maker.select_option("2")
+    assert builder.sent == [{"made": {"maker": 2, "trump": "", "alone": False}}]
+    suits = [{"text": text, "name": name, "chosen": False} for text, name in (("h", "hearts"), ("c", "clubs"))]
+    made = NOT_MADE | {"maker": "2", "trump": "c", "suits": suits, "words": "Press the card that you lay down."}
+    builder.set(_made=made | {"places": {"9h": "laid down", "Ah": "played"}})
+    expect(builder.page.locator(".note", has_text="Press the card that you lay down.")).to_be_visible()
+    expect(builder.live).to_have_text("Press the card that you lay down.")
+    expect(builder.button("Nine of hearts, laid down")).to_be_visible()
+    expect(builder.button("Ace of hearts, played")).to_have_attribute("aria-disabled", "false")
+    builder.page.get_by_role("combobox", name="Trump").select_option("h")
+    assert builder.sent[-1] == {"made": {"maker": 2, "trump": "h", "alone": False}}
+    builder.page.get_by_role("checkbox", name="alone").check()
+    assert builder.sent[-1]["made"]["alone"]
+    builder.set(_made=NOT_MADE | {"is_shown": False})
+    expect(maker).to_be_hidden()
+
+
+def test_the_table_is_headed_by_what_is_asked(builder: Builder) -> None:
+    builder.set(_table=TABLE | {"title": "Odds of each discard", "noun": "Discard"})
+    expect(builder.page.get_by_text("Odds of each discard")).to_be_visible()
+    expect(builder.page.get_by_role("columnheader", name="Discard")).to_be_visible()
+
+
+def test_a_page_is_saved_once_the_odds_are_there(builder: Builder) -> None:
+    save = builder.button("Save this page")
+    expect(save).to_have_attribute("aria-disabled", "true")
+    save.click(force=True)
+    assert builder.sent == []
+    builder.set(_progress=1)
+    save.focus()
+    builder.page.keyboard.press("Enter")
+    assert builder.sent == [{"save": True}]

@@ -359,7 +359,7 @@ def test_a_price_is_found_by_a_call_as_people_say_it():
     odds = compare_calls("Js Jc As Ac 9h down Qd seat 1", deals=8)
     assert odds["I make it next."] is odds["hearts"]
     assert odds["Cross to clubs, alone"] is odds["clubs alone"]
-    assert odds.explain("Hearts.").call == Call("hearts")
+    assert odds.explain("Hearts.").option == Call("hearts")
 
 
 def test_euchre_is_a_family_of_games():

@@ -135,7 +135,7 @@ def test_the_chances_of_the_two_sides_add_to_one(race):
 
 @given(races)
 def test_our_points_help_us_and_theirs_hurt(race):
-    table = race.table().unstack("theirs").to_numpy().reshape(race.game, 2, race.game)
+    table = race.table.unstack("theirs").to_numpy().reshape(race.game, 2, race.game)
     assert (np.diff(table, axis=0) >= -1e-12).all()
     assert (np.diff(table, axis=2) <= 1e-12).all()
 
@@ -158,7 +158,7 @@ def test_what_a_hand_is_worth_is_the_chance_after_it_less_the_chance_before(race
 @given(rates())
 def test_rates_survive_a_dictionary_a_table_and_another_process(some):
     assert Rates.from_dict(some.to_dict()) == some
-    assert Rates.from_table(some.table(), note=some.note) == some
+    assert Rates.from_table(some.table, note=some.note) == some
     assert pickle.loads(pickle.dumps(some)) == some
 
 
@@ -178,7 +178,7 @@ def test_games_played_out_by_the_rates_are_won_as_often(race):
 
 def test_chances_add_to_one_and_grow_with_our_points_where_points_may_fall():
     race = Race(BIDS, game=12)
-    other, table = swapped(race), race.table()
+    other, table = swapped(race), race.table
     assert race.floor == -24
     for ours, theirs, we_deal in every_score(race, race.floor)[::17]:
         assert race.chance(ours, theirs, we_deal) + other.chance(theirs, ours, not we_deal) == CLOSE(1, abs=1e-10)
@@ -450,8 +450,8 @@ def test_wrong_rates_of_their_deals_are_named_as_such():
     [
         (lambda: Rates.from_dict({"ours": {}}), ("'we_deal' is missing",)),
         (lambda: Rates.from_dict({**COIN.to_dict(), "dealer": 1}), ("'dealer'",)),
-        (lambda: Rates.from_table(COIN.table().drop(columns="share")), ("'share'",)),
-        (lambda: Rates.from_table(COIN.table().replace("they", "he")), ("'he'", "'they'")),
+        (lambda: Rates.from_table(COIN.table.drop(columns="share")), ("'share'",)),
+        (lambda: Rates.from_table(COIN.table.replace("they", "he")), ("'he'", "'they'")),
         (lambda: COIN.edited(we_deal={(1, 0): 1.2}), ("1.2", "at most")),
         (lambda: Race(COIN, game=0), ("game", "from 1 to 100", "0")),
         (lambda: Race(COIN, game=2.5), ("2.5",)),
@@ -496,7 +496,7 @@ def test_the_figure_starts_at_the_score_that_is_asked_for():
 
 def test_the_table_has_a_row_for_every_score():
     race = Race(UNEVEN, game=4)
-    table = race.table()
+    table = race.table
     assert len(table) == 16
     for ours, theirs, we_deal in every_score(race):
         assert table.loc[(ours, theirs), "we_deal" if we_deal else "they_deal"] == race.chance(ours, theirs, we_deal)

@@ -565,3 +565,18 @@ def test_a_trainer_begins_with_what_the_command_was_told_unless_it_is_told_itsel
     monkeypatch.setenv("EUCHRE_TUTOR_LEVEL", "hard")
     with refusal("level is a whole number from 0 to 4, not 'hard'"):
         Trainer()
+
+
+def test_a_page_of_the_hand_tells_what_the_choice_cost_and_is_saved_once_the_reasons_are_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    trainer = Trainer(seed=1)
+    send(trainer, save=True)
+    assert "Answer the question first" in trainer._message
+    choice = wrong(trainer)
+    send(trainer, choose=choice)
+    trainer._done.wait()
+    until(lambda: trainer._is_ready)
+    send(trainer, save=True)
+    (page,) = tmp_path.glob("hand_*.html")
+    assert trainer._message == f"Saved as {page.name}, in the folder of this notebook."
+    assert page.read_text(encoding="utf-8") == trainer._asked.odds.page(chose=choice)

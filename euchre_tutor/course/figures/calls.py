@@ -38,7 +38,7 @@ def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str
     """
     bars = []
     for name, odds in rows.items():
-        at_a_table, seen = odds.difference(call, other)
+        at_a_table, seen = odds.differences(call, other)
         bars.append(Bar(name, seen, at_a_table))
     deals = min(odds.deals for odds in rows.values())
     caption = f"Each row rests on {deals:,} deals."

@@ -2,7 +2,7 @@
 
 import { buildFaces, drawFaces, follow, grouped, make, rove, step, write } from "./parts.js";
 
-const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid" };
+const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
 
 /** The cards of the hand, as their texts, sorted. */
 const handOf = (model) => model.get("_held").map(({ text }) => text);
@@ -12,6 +12,8 @@ const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-
 
 /** Where a card is that is neither in the pack nor in the hand, in words. */
 function placeOf(model, { text }) {
+  const place = model.get("_made").places?.[text];
+  if (place) return place;
   if (text === model.get("turn_up")) return turnUpWord(model);
   return model.get("laid").split(/\s+/).includes(text) ? "laid down" : "";
 }

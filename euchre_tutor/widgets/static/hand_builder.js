@@ -9,7 +9,7 @@ import { buildGame, patchExplained, patchGames } from "./game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
 import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
 import { clamp, connect, follow, make, write } from "./parts.js";
-import { buildSituation, patchBids, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
+import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
 function patchView(model, { field }) {
@@ -34,19 +34,20 @@ function patchWords(model, { verdict, margin, message, live }) {
   write(margin, model.get("_margin") && `${model.get("_margin")}.`);
   write(message, model.get("_message"));
   const isFinal = model.get("_progress") === 1;
-  write(live, [model.get("_message"), isFinal && model.get("_verdict")].filter(Boolean).join(" "));
+  write(live, [model.get("_message"), model.get("_made").words, isFinal && model.get("_verdict")].filter(Boolean).join(" "));
 }
 
 /** Show how far the refining is. Stop is never `disabled`, which would throw away the focus of whoever pressed it. */
-function patchProgress(model, { progress, percent, work, stop }) {
+function patchProgress(model, { progress, percent, work, stop, save }) {
   const done = clamp(model.get("_progress"), 0, 1);
   progress.value = done;
   write(percent, done === 1 ? "done" : `${Math.floor(100 * done)} %`);
   work.classList.toggle("idle", model.get("_progress") < 0);
   stop.setAttribute("aria-disabled", String(!isRefining(model)));
+  save.setAttribute("aria-disabled", String(model.get("_progress") < 1));
 }
 
-const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid", "_why_not"];
+const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid", "_why_not", "_made"];
 const PATCHES = [
   [patchGames, ["_games", "_game"]],
   [patchExplained, ["_explained"]],
@@ -56,6 +57,7 @@ const PATCHES = [
   [patchScore, ["_score", "_game", "_why_not", "_heard"]],
   [patchHouseRules, ["_house"]],
   [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
+  [patchMade, ["_made", "_seats"]],
   [patchBids, ["_bidding", "_game"]],
   [patchView, ["_view"]],
   [patchOdds, ["_table", "_progress"]],
@@ -63,7 +65,7 @@ const PATCHES = [
   [patchDetails, ["_table"]],
   [patchReasons, ["_reasons", "_progress"]],
   [patchHistory, ["_possible"]],
-  [patchWords, ["_verdict", "_margin", "_message", "_progress"]],
+  [patchWords, ["_verdict", "_margin", "_message", "_progress", "_made"]],
   [patchProgress, ["_progress"]],
 ];
 
@@ -105,7 +107,8 @@ function buildAnswers(typed) {
   parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
   const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
   parts.work = make("div", { class: "work" }, bar, parts.stop);
-  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare);
+  parts.save = make("button", { type: "button" }, "Save this page");
+  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare, parts.save);
   typed.append(parts.details);
   parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
   parts.answers = make(
@@ -159,6 +162,7 @@ function doings(model, parts) {
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
     [analyse, "click", () => sendView(python, field)],
     [parts.copy, "click", () => copy(parts)],
+    [parts.save, "click", () => parts.save.getAttribute("aria-disabled") !== "true" && python.send({ save: true })],
     [stop, "click", () => isRefining(model) && python.send({ stop: true })],
   ];
 }

@@ -4,7 +4,7 @@ import { buildTrack, patchTrack, scaleOf } from "./bars.js";
 import { follow, make, NO_SHORTCUTS, write } from "./parts.js";
 
 const MANY = 12; // rows of the table; more of them scroll, and a table that scrolls can be reached by keyboard
-const EMPTY = { worth: "", legend: "", compared: [], columns: [], rows: [], caption: "", details: "" };
+const EMPTY = { title: "", noun: "", worth: "", legend: "", compared: [], columns: [], rows: [], caption: "", details: "" };
 
 /** Whether the odds are still being refined. */
 export const isRefining = (model) => model.get("_progress") >= 0 && model.get("_progress") < 1;
@@ -42,13 +42,13 @@ function patchRow(tr, { row, scale, isOpen }) {
 }
 
 /** Show the heads: of the calls, of what they are worth now and before, and of the other numbers if they are asked for. */
-function patchHeads(heads, { worth, compared, columns }, isOpen) {
-  const words = ["Call", worth, ...compared, ...(isOpen ? columns : [])];
+function patchHeads(heads, { noun, worth, compared, columns }, isOpen) {
+  const words = [noun, worth, ...compared, ...(isOpen ? columns : [])];
   follow(heads, words, () => make("th", { scope: "col" }), write);
 }
 
 /** Show the table of odds, or what will stand in its place. */
-export function patchOdds(model, { odds, heads, body, caption, waiting, legend, numbers }) {
+export function patchOdds(model, { odds, heads, body, title, caption, waiting, legend, numbers }) {
   const table = { ...EMPTY, ...model.get("_table") };
   const isOpen = numbers.getAttribute("aria-expanded") === "true";
   const isLong = table.rows.length > MANY;
@@ -61,6 +61,7 @@ export function patchOdds(model, { odds, heads, body, caption, waiting, legend, 
   else odds.removeAttribute("tabindex");
   waiting.hidden = !odds.hidden;
   write(waiting, isRefining(model) ? "Working out the odds ..." : "The odds of each call appear here.");
+  write(title, table.title);
   write(caption, table.caption);
   write(legend, table.legend);
   patchHeads(heads, table, isOpen);
@@ -89,6 +90,7 @@ export function patchDetails(model, { details, detailed }) {
 /** Build the table, without rows, and what stands in its place until there are some. */
 export function buildOdds() {
   const parts = {
+    title: make("span", { class: "title" }),
     caption: make("span", { class: "note" }),
     heads: make("tr"),
     body: make("tbody"),
@@ -101,7 +103,7 @@ export function buildOdds() {
     waiting: make("p", { class: "waiting" }),
     detailed: make("p", { class: "note" }),
   };
-  const caption = make("caption", {}, make("span", { class: "title" }, "Odds of each call"), " ", parts.caption);
+  const caption = make("caption", {}, parts.title, " ", parts.caption);
   const table = make("table", {}, caption, make("thead", {}, parts.heads), parts.body);
   parts.odds = make("div", { class: "odds", role: "group", "aria-label": "Odds", ...NO_SHORTCUTS }, table);
   parts.details = make("details", {}, make("summary", { class: "note" }, "Details"), parts.detailed);

@@ -70,6 +70,41 @@ export function patchBids(model, { bidding, bids, nobody }) {
   });
 }
 
+/** Show who made trump, and what is to be pressed then. */
+export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed }) {
+  const made = model.get("_made");
+  madeBy.hidden = !made.is_shown;
+  const seats = model.get("_seats").map((words, i) => ({ value: String(i + 1), words }));
+  follow(maker, [{ value: "", words: "nobody yet" }, ...seats], buildOption, (option, { value, words }) => patchOption(option, value, words));
+  maker.value = made.maker ?? "";
+  trumpMade.hidden = !made.maker || !made.suits?.length;
+  follow(trumpSuit, made.suits ?? [], buildOption, (option, { text, name }) => patchOption(option, text, name));
+  trumpSuit.value = made.trump;
+  aloneMade.hidden = !made.maker;
+  alone.checked = made.alone === true;
+  write(pressed, made.words ?? "");
+}
+
+/** Send who made trump. */
+const sendMade = (python, { maker, trumpSuit, alone }) =>
+  python.send({ made: { maker: Number(maker.value), trump: trumpSuit.value, alone: alone.checked } });
+
+/** Build what says who made trump. */
+function buildMade() {
+  const parts = {
+    maker: make("select"),
+    trumpSuit: make("select"),
+    alone: make("input", { type: "checkbox" }),
+    pressed: make("p", { class: "note" }),
+  };
+  parts.trumpMade = make("label", {}, make("span", {}, "Trump"), parts.trumpSuit);
+  parts.aloneMade = make("label", {}, parts.alone, "alone");
+  const maker = make("label", {}, make("span", {}, "Maker"), parts.maker);
+  const row = make("div", { class: "round" }, maker, parts.trumpMade, parts.aloneMade);
+  parts.madeBy = make("fieldset", {}, make("legend", {}, "Trump is made"), row, parts.pressed);
+  return parts;
+}
+
 /** Build what tells of the calls so far: of the turn-up, or of the bids. */
 function buildCalls() {
   const parts = {
@@ -84,8 +119,9 @@ function buildCalls() {
   parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
   parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
   parts.round = make("div", { class: "round" }, turnedDown, parts.named);
+  Object.assign(parts, buildMade());
   const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
-  return { ...parts, calls: [parts.round, parts.bidding, others] };
+  return { ...parts, calls: [parts.round, parts.bidding, others, parts.madeBy] };
 }
 
 /** Build what says where the learner sits, the score, and what was said so far. */
@@ -119,5 +155,6 @@ export function situationDoings(model, parts) {
     [suits, "change", () => python.set("named", suits.value)],
     [others, "change", () => python.set("others", others.value)],
     [bids, "change", () => sendBids(python, bids)],
+    ...[parts.maker, parts.trumpSuit, parts.alone].map((node) => [node, "change", () => sendMade(python, parts)]),
   ];
 }

@@ -114,7 +114,8 @@ function buildTrainer() {
   parts.message = make("p", { class: "message", role: "status" });
   parts.table = make("button", { type: "button", title: "The hidden cards are dealt by lot" }, "Play it out");
   parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
-  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling);
+  parts.save = make("button", { type: "button", title: "A page about this hand, to keep, print or send" }, "Save this page");
+  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling, parts.save);
   parts.dealt = make("p", { class: "note", role: "status" });
   parts.board = make("div", { class: "board" });
   parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
@@ -146,6 +147,7 @@ function trainerDoings(parts) {
     [next, "click", () => actForAnother(parts, { next: true })],
     [similar, "click", () => actForAnother(parts, { similar: true })],
     [table, "click", () => python.send({ table: "any" })],
+    [parts.save, "click", () => python.send({ save: true })],
     [telling, "click", () => python.send({ table: "telling" })],
     [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
   ];

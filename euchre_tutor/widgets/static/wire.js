@@ -13,8 +13,8 @@
  * @typedef {{value: number, low: number, high: number, other: ?number}} Bar
  * @typedef {{call: string, mark: string, note: string, worth: string, bar: ?Bar, compared: string[],
  *   numbers: string[]}} CallRow
- * @typedef {{worth: string, legend: string, compared: string[], columns: string[], rows: CallRow[],
- *   caption: string, details: string}} OddsTable
+ * @typedef {{title: string, noun: string, worth: string, legend: string, compared: string[], columns: string[],
+ *   rows: CallRow[], caption: string, details: string}} OddsTable
  * @typedef {{situation: string, verdict: string, margin: string}} Before
  * @typedef {{choice: string, is_right: boolean, band: string, words: string, rows: Row[], unit: string,
  *   explanation: string[], caption: string, details: string, picture: Picture}} Marked

@@ -1,0 +1,176 @@
+"""A page about one decision, which any browser shows and prints, without Python and without the internet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+from euchre_tutor import draw
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import replace_file
+from euchre_tutor.beliefs import Seen
+from euchre_tutor.deal import View, seen_from
+from euchre_tutor.pieces import Hand
+
+OUR_PAGE = '<meta name="generator" content="Euchre Tutor">'
+"""A line by which a page of ours is known."""
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+{mark}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }}
+h1 {{ margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }}
+h2 {{ margin: 1rem 0 .3rem; font-size: 1rem; }}
+p, ul {{ margin: .3rem 0; }}
+.cards {{ display: flex; flex-wrap: wrap; gap: .3rem 1rem; }}
+figure {{ margin: 0; }}
+figcaption, small {{ font-size: .8rem; }}
+figure svg {{ display: block; width: auto; max-width: 100%; height: 5.5rem; }}
+table {{ width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+th, td {{ padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: right; }}
+thead th {{ font-size: .8rem; vertical-align: bottom; }}
+th:first-child {{ text-align: left; }}
+tr.best {{ font-weight: 600; }}
+tbody th {{ font-weight: inherit; }}
+small {{ display: block; overflow-wrap: anywhere; }}
+ul {{ padding-left: 1.2rem; }}
+@media (max-width: 30rem) {{ table {{ font-size: .8rem; }} figure svg {{ height: 4.2rem; }} }}
+@page {{ size: A4; margin: 12mm; }}
+@media print {{
+  :root {{ color-scheme: light; }}
+  body {{ max-width: none; margin: 0; padding: 0; font-size: 10pt; }}
+  svg {{ print-color-adjust: exact; }}
+}}
+</style>
+<body>
+<main>
+<h1>{verdict}</h1>
+{cost}
+<div class="cards">{cards}</div>
+{facts}
+<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>
+{notes}
+{why}
+<h2>What the numbers rest on</h2>
+{rests}
+</main>
+</body>
+</html>
+"""
+
+
+def hand_page(
+    view: View,
+    *,
+    title: str,
+    verdict: str,
+    cost: str,
+    heads: Sequence[str],
+    rows: Iterable[tuple[Sequence[str], bool]],
+    notes: Sequence[str],
+    why: Sequence[str],
+    rests: Sequence[str],
+) -> str:
+    """Return a page about a decision.
+
+    Args:
+        view: what our seat has seen, which is drawn.
+        title: the title of the page.
+        verdict: what is best.
+        cost: what the choice made cost; or nothing.
+        heads: the heads of a table, first that of the options.
+        rows: the cells of each row, and whether it is one of the best.
+        notes: what is to be said below the table.
+        why: a heading, and the reasons.
+        rests: what the numbers rest on.
+    """
+    lines = (f'<tr class="{"best" * is_best}">{_cells(cells)}</tr>' for cells, is_best in rows)
+    head, *reasons = map(escape, why or [""])
+    listed = "".join(f"<li>{reason}</li>" for reason in reasons)
+    return _PAGE.format(
+        mark=OUR_PAGE,
+        title=escape(title),
+        verdict=escape(verdict),
+        cost=_paragraphs([cost]),
+        cards="".join(_figure(*group) for group in cards_seen(view)),
+        facts=_paragraphs([" · ".join([*view.facts, *remembered(view)])]),
+        heads="".join(f'<th scope="col">{escape(words)}</th>' for words in heads),
+        rows="".join(lines),
+        notes=_paragraphs(notes),
+        why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
+        rests="".join(f"<small>{escape(words)}</small>" for words in rests),
+    )
+
+
+def _cells(cells: Sequence[str]) -> str:
+    first, *others = (escape(cell).replace("\u00a0±", " ±") for cell in cells)  # a phone breaks the line there
+    return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
+
+
+def _paragraphs(words: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(each)}</p>" for each in words if each)
+
+
+def _figure(title: str, cards: Hand, labels: Sequence[str]) -> str:
+    """Draw cards under a title that also says who played them."""
+    named = f"{title}: {', '.join(labels)}" if labels else title
+    return f"<figure><figcaption>{escape(named)}</figcaption>{draw.hand([str(card.held) for card in cards])}</figure>"
+
+
+def cards_seen(view: View) -> Iterator[tuple[str, Hand, list[str]]]:
+    """Yield the cards that a seat sees, in groups: a title, the cards, and who played them if anybody did.
+
+    >>> [title for title, _, _ in cards_seen(View.parse("Js Jc As 9h Kd up Qs seat 4"))]
+    ['Your hand', 'Turn-up']
+    """
+    seen = Seen(view) if view.played else None
+    yield "Your hand", view.sort(seen.hand if seen else view.hand), []
+    if view.up and not view.played:
+        yield "Turned down" if view.turned_down else "Turn-up", (view.up,), []
+    if seen and seen.history:  # the trick on the table, or the last one while the next is to be led
+        trick, title = (
+            (seen.trick, "On the table") if seen.trick else (seen.history[-len(seen.active) :], "The last trick")
+        )
+        yield title, tuple(card for _, card in trick), [seen_from(view.seat, seat, view.rules) for seat, _ in trick]
+
+
+def remembered(view: View) -> list[str]:
+    """Tell what a player at the table has seen and would remember: the card laid down, and the earlier tricks.
+
+    >>> remembered(View.parse("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd 9c Tc"))
+    ['Trick 1: you 9♥, left A♥, partner K♥, right Q♥', 'Trick 2: left A♦, partner 9♦, right K♦, you Q♦']
+    """
+    laid = [f"You laid down {' '.join(card.symbol for card in view.laid)}"] * bool(view.laid)
+    return laid + [
+        f"Trick {number}: "
+        + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)
+        for number, trick in enumerate(view.tricks[:-1], start=1)
+    ]
+
+
+def save_page(path: str | Path, page: str) -> None:
+    """Write a page of ours.
+
+    Args:
+        path: the file. An earlier page of ours is replaced.
+        page: its HTML, which has the line ``OUR_PAGE``.
+
+    Raises:
+        EuchreError: there is a file of another kind already, or the file can't be written.
+    """
+    if not isinstance(path, str | Path):
+        raise EuchreError(f"a page needs the name of a file, such as 'hand.html', not {quoted(path)}")
+    try:
+        is_another = Path(path).exists() and OUR_PAGE not in Path(path).read_text(encoding="utf-8", errors="replace")
+        if not is_another:
+            replace_file(Path(path), page.encode())
+    except (OSError, ValueError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    if is_another:
+        raise EuchreError(f"{quoted(str(path))} is there already and is no page of ours; choose another name")

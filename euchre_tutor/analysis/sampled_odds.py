@@ -1,0 +1,217 @@
+"""Odds that rest on deals which can be looked at: one by one, and in groups, for an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import count
+from typing import Any, TypeVar
+
+import numpy as np
+
+from euchre_tutor.analysis.captions import caption
+from euchre_tutor.analysis.case import Case, Choice
+from euchre_tutor.analysis.certainty import certainties
+from euchre_tutor.analysis.facts import Endings
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import Price, plain_data
+from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.splits import splits_of
+from euchre_tutor.analysis.text import number, percent
+from euchre_tutor.analysis.why import Explanation, explain, unpriced
+from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.checks import check_flag, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
+from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+from euchre_tutor.deal import Deal
+from euchre_tutor.pieces import Hand
+from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
+from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.pricing.sampling import Sampling
+
+P = TypeVar("P", bound=Price)
+Ends = Mapping[Any, tuple[Outcomes, Payoffs]]
+"""For each option how the deals end double dummy, and what that brings our side."""
+_BAR = "{desc}{percentage:3.0f}%|{bar}| {elapsed}<{remaining}"
+
+
+@dataclass(frozen=True, repr=False)
+class SampledOdds(Odds[P]):
+    """The price of every option, and the deals that the prices rest on; see Odds.
+
+    Attributes:
+        endings: for each priced option how the deals end double dummy, and what that brings our side.
+        done: the share of the work that is done, 0 to 1.
+        ask_sample: where every deal was counted, works the odds out on a sample of them.
+    """
+
+    endings: Ends = field(default_factory=dict, kw_only=True)
+    done: float = field(default=1.0, kw_only=True)
+    ask_sample: Callable[[], SampledOdds[P]] | None = field(default=None, kw_only=True)
+
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals that the odds rest on, as it was before the first call.
+
+        Args:
+            number: which deal, from 0 on.
+
+        Raises:
+            EuchreError: there is no deal of this number.
+        """
+        self._check_number(number)
+        view = self.view
+        for chunk in count():
+            deals = deals_of_chunk(view, seed=self.seed, chunk=chunk, evidence=self.evidence)
+            if number < len(deals):
+                break
+            number -= len(deals)
+        hands = tuple(tuple(view.rules.pack.cards[index] for index in hand) for hand in deals[number])
+        if view.up in view.hand:  # the turn-up is taken already
+            return Deal(hands, rules=view.rules)
+        return Deal(hands, view.up, view.rules, view.named)
+
+    @cached_property
+    def sample(self) -> SampledOdds[P]:
+        """The odds on a sample of the deals, by which options are explained: these, unless every deal was counted."""
+        return self.ask_sample() if self.ask_sample else self
+
+    def _check_number(self, number: int) -> None:
+        """Raise EuchreError if there is no deal of this number."""
+        if whole(number, "deal number") >= self.deals:
+            raise EuchreError(f"there is no deal {number}; these odds rest on deals 0 to {self.deals - 1}")
+
+    @cached_property
+    def _deals(self) -> IntArray:
+        """All deals, int64[deals, seats, hand size], each card as its index in the pack."""
+        chunks = range(-(-self.deals // CHUNK))
+        deals = [deals_of_chunk(self.view, seed=self.seed, chunk=chunk, evidence=self.evidence) for chunk in chunks]
+        return np.concatenate(deals)[: self.deals]
+
+    def explain(self, option: Any = None) -> Explanation:
+        """Say what decides whether an option is good, such as who holds which card, on the deals of ``sample``.
+
+        Args:
+            option: the option, such as a call; the best one unless it is given.
+
+        Raises:
+            EuchreError: there is no such option.
+        """
+        wanted = option if option is not None else (self.ranked or list(self.prices))[0].option
+        return self.sample._explained(self[wanted].option)
+
+    def _explained(self, option: Any) -> Explanation:
+        price = self[option]
+        seen = caption(self._which_deals, self._what_is_likely, others=self.view.others)
+        about = {
+            "title": f"{self.title} · {price.name}",
+            "caption": f"{seen}{' At a table they see only their own.' * bool(self.at_a_table)}",
+            "details": self.details,
+        }
+        if not price.points:
+            return unpriced(price, **about)
+        return explain(self._case(price, price.points), **about)
+
+    def _case(self, price: P, points: Estimate) -> Case:
+        """Return what the explanation of a priced option is made of."""
+        rival = next((each for each in self.ranked if each.option != price.option), None)
+        return Case(
+            self._choice(price),
+            self._called(price),
+            self._choice(rival) if rival else None,
+            points,
+            price.realistic,
+            price.game if self.aim == "game" else None,
+            self._gap_as_played(price.option, rival.option) if rival and self.at_a_table else None,
+            self.score_note,
+        )
+
+    def _called(self, price: P) -> str:
+        """What an option is called after its name is told."""
+        return price.name
+
+    def _choice(self, price: P) -> Choice:
+        """Return a priced option with how the deals end after it."""
+        raise NotImplementedError
+
+    def _endings(self, price: P) -> Endings:
+        return Endings(*self.endings[price.option], self.stakes if self.aim == "game" else None)
+
+    def _under(self, price: P, contract: Contract, laid: Hand, decided: str = "") -> Choice:
+        """Return an option under which a contract is played, once we have laid cards down."""
+        ways = partial(splits_of, self.view, contract, laid, self._deals)
+        certain = [*certainties(self.view, contract, laid)]
+        return Choice(self.view, price.option, price.name, contract, decided, certain, self._endings(price), ways)
+
+
+class CardOdds(SampledOdds[P]):
+    """The price of every card that may be laid down, or played; best first."""
+
+    @property
+    def contract(self) -> Contract:
+        """The contract, as far as our seat knows it."""
+        raise NotImplementedError
+
+    @property
+    def title(self) -> str:
+        """The question in a line."""
+        return f"{self.view.label} · {on_screen(str(self.contract))}"
+
+    @property
+    def verdict(self) -> str:
+        """The result in a sentence or two."""
+        if len(self.prices) == 1:
+            best = f"There is only one {self.noun}: {self.advice.named}."
+        else:
+            best = self._advice_in_words(f"Best {self.noun}")
+        return " ".join(filter(None, [best, self.score_note]))
+
+    def _note(self, price: P) -> str:
+        if price in self.leaders:
+            return self.advice.tie if len(self.leaders) > 1 else ""
+        gap = self.gaps[price.option]
+        return f"behind by {percent(gap)} %" if self.aim == "game" else f"behind by {number(gap)}"
+
+    def _plain_rows(self) -> list[dict[str, Any]]:
+        """Return the prices as plain data, each with how far it is behind the best."""
+        gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
+        return [price.to_json() | plain_data({"behind": gaps[price.option]}) for price in self.prices]
+
+
+def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[str, Any]:
+    """Solve and play the deals of a sample, with a progress bar, and return what ``found_in`` does.
+
+    Args:
+        sampling: the sample.
+        until_sure: stop earlier if fewer deals should show the best option to be better than all others.
+        progress: show a progress bar if it takes longer than two seconds.
+    """
+    check_flag(until_sure, "until_sure")
+    with progress_bar(1.0, shown=check_flag(progress, "progress"), bar_format=_BAR) as bar:
+        if until_sure:
+            sampling.limit()
+        for done in sampling.run():
+            bar.update(done - bar.n)
+    return found_in(sampling)
+
+
+def found_in(sampling: Sampling[Any], endings: Ends | None = None) -> dict[str, Any]:
+    """Return what a sample has found so far, by the fields of SampledOdds.
+
+    Args:
+        sampling: the sample.
+        endings: how all deals end after each option, and what that brings our side, where more are solved than those
+            of the sample.
+    """
+    ends, stakes = endings or sampling.endings(), sampling.stakes
+    return {
+        "deals": len(next(iter(ends.values()))[0]) if endings else sampling.deals_solved,
+        "points_by_deal": {key: payoffs.points_of(outcomes) for key, (outcomes, payoffs) in ends.items()},
+        "stakes": stakes,
+        "ranked_values": {key: payoffs.values_of(outcomes, stakes) for key, (outcomes, payoffs) in ends.items()},
+        "ranked_as_played": sampling.values_as_played(),
+        "realistic_deals": sampling.deals_played,
+        "endings": ends,
+    }
