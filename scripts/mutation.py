@@ -46,6 +46,17 @@ TESTS = {
     "pricing/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
+    "race/race": "tests/race/test_race.py",
+    "race/rates": "tests/race",
+    "progress/cells": "tests/test_progress.py",
+    "pricing/continuation": "tests/pricing/test_continuation.py",
+    "pricing/counting": "tests/analysis/test_exact_bids.py tests/analysis/test_exact_calls.py",
+    "pricing/makers": "tests/pricing/test_outcomes.py",
+    "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",
+    "pricing/playing": "tests/analysis/test_plays.py",
+    "pricing/realistic": "tests/pricing/test_realistic.py",
+    "pricing/sampling": "tests/pricing/test_sampling.py",
+    "pricing/tutor": "tests/pricing/test_tutor.py",
     "progress/record": "tests/test_progress.py",
     "progress/kept": "tests/test_progress.py",
     "progress/decided": "tests/test_progress.py tests/practice/test_memory.py",

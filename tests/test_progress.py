@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import FrozenInstanceError, asdict, fields, replace
 from pathlib import Path
 
 import pytest
@@ -62,6 +62,17 @@ def test_a_question_that_is_worded_anew_is_the_same_question():
     for each in (RIGHT, other, anew):
         note_answer(each)
     assert progress().latest(RIGHT.lesson) == (anew, other)
+
+
+@pytest.mark.parametrize("each", [RIGHT, FOUND, STATE, Progress(), Kept()], ids=lambda each: type(each).__name__)
+def test_what_was_kept_is_not_changed_behind_the_records_back(each):
+    with pytest.raises(FrozenInstanceError):
+        setattr(each, fields(each)[0].name, "another")
+
+
+def test_the_many_numbers_of_a_decision_are_named():
+    with pytest.raises(TypeError, match="positional"):
+        Decision(*asdict(FOUND).values())
 
 
 def test_nothing_is_written_by_looking(kept):
@@ -175,6 +186,36 @@ def test_a_process_that_is_killed_while_it_writes_loses_at_most_its_last_answer(
 @pytest.mark.parametrize("time", [1, 2, *(pytest.param(time, marks=pytest.mark.nightly) for time in range(3, 40))])
 def test_four_processes_that_begin_the_record_at_once_lose_nothing(time):
     assert said_by(TOGETHER) == "True", time
+
+
+class Occupied:
+    """A record that is occupied so often when it is asked for write-ahead logging, or fails otherwise."""
+
+    def __init__(self, times, name="SQLITE_BUSY"):
+        self.times, self.name, self.asked = times, name, 0
+
+    def execute(self, _pragma):
+        """Fail as long as it is occupied."""
+        self.asked += 1
+        if self.asked <= self.times:
+            error = sqlite3.OperationalError("no")
+            error.sqlite_errorname = self.name
+            raise error
+
+
+def test_who_finds_the_record_occupied_asks_again_and_gives_up_in_the_end(monkeypatch):
+    record = Occupied(3)
+    module._wait_for_wal(record)
+    assert record.asked == 4
+    with pytest.raises(sqlite3.OperationalError):
+        module._wait_for_wal(Occupied(1, "SQLITE_IOERR"))
+    clock = itertools.count(0, 4)
+    monkeypatch.setattr(module, "monotonic", lambda: next(clock))  # 4 s pass between two looks at it
+    monkeypatch.setattr(module, "sleep", lambda _: None)
+    record = Occupied(99)
+    with pytest.raises(sqlite3.OperationalError):
+        module._wait_for_wal(record)
+    assert record.asked == 3, "ten seconds of patience"
 
 
 # New versions.
@@ -332,6 +373,23 @@ def test_a_damaged_record_is_kept_aside_and_said_and_a_new_one_begins(kept, how)
         assert aside.read_bytes() == broken
     note_answer(RIGHT)
     assert progress().given == (RIGHT,)
+
+
+def test_a_record_that_another_notebook_has_begun_meanwhile_is_not_put_aside_for_the_damaged_one(kept, monkeypatch):
+    note_answer(RIGHT)
+    sound, find, found = kept.read_bytes(), module._up_to_date, []
+
+    def found_damaged(path):
+        """Find damage the first time, when the other notebook has put that file aside and begun a new one."""
+        if found:
+            return find(path)
+        found.append(path.rename(path.with_name("aside")))
+        path.write_bytes(sound)
+        raise module._DamagedError("damaged")
+
+    monkeypatch.setattr(module, "_up_to_date", found_damaged)
+    assert progress().given == (RIGHT,)
+    assert not [*kept.parent.glob("*damaged*")]
 
 
 def test_what_waits_beside_a_damaged_record_goes_aside_with_it(kept):

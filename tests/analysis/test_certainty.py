@@ -49,7 +49,9 @@ def tricks_won(rng, play, seat, first):
     return play.winners.count(seat)
 
 
-@in_every_game()
+@in_every_game(
+    day="bicycle+defend_alone+partners_best, british, call_ace6, two_handed+pack_size=32+joker, domino_solo3"
+)
 def test_no_play_takes_a_sure_trick_away(rules):
     rng, tried = Random(f"certain {rules}"), 0
     for _ in range(400):

@@ -206,7 +206,7 @@ def test_what_cannot_be_asked_is_refused_with_a_reason(view, options, words):
 # Everybody seeing only their own hand, and the score.
 
 
-@in_every_game()
+@in_every_game(day="british, call_ace6, bid_euchre, domino_solo3")
 def test_realistic_play_ends_as_double_dummy_where_only_one_card_is_left(rules):
     rng = Random(5)
     view, _ = seat_to_play(rng, rules, left=1)

@@ -37,7 +37,7 @@ def hands_of(deal: np.ndarray, rules: Rules) -> tuple[Hand, ...]:
     return tuple(tuple(rules.pack.cards[index] for index in hand) for hand in deal)
 
 
-@in_every_game()
+@in_every_game(day="british, call_ace6, bid_euchre, domino_solo3")
 def test_every_deal_is_a_deal(rules):
     for seat in range(1, rules.players + 1):
         view = Deal.random(seed=seat, rules=rules).view(seat)
@@ -109,7 +109,9 @@ def test_without_a_turn_up_every_card_but_ours_may_be_anywhere():
     assert (np.sort(deals.reshape(CHUNK, -1), axis=1) == np.arange(24)).all()
 
 
-@in_every_game()
+@in_every_game(
+    day="bicycle+defend_alone+partners_best, canadian, call_ace6, cutthroat+pack_size=32+no_trump, bid_euchre"
+)
 def test_in_play_every_card_is_in_one_place(rules):
     """Cards change hands, whoever lays them down: the active hands are whole, and no card is in two of them."""
     rng = Random(7)

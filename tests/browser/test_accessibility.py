@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from helpers.accessibility import broken_rules, set_theme
+from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
+from helpers.covering import by_day
 from helpers.faces import host_face, open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
@@ -104,6 +105,17 @@ STATES: dict[str, Callable[[], Widget]] = {
     "decision": lambda: trainer(is_on_table=False),
     "graded decision and its table": lambda: trainer(is_on_table=True),
 }
+# By day those in which most of a face is there; the others by night.
+RICHEST = (
+    "compared hand",
+    "answered call",
+    "card",
+    "slider",
+    "priced cards",
+    "set up",
+    "answered quiz",
+    "graded decision and its table",
+)
 FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard, "trainer": Trainer}
 
 
@@ -114,16 +126,8 @@ def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
     return next(face for face, kind in FACES.items() if isinstance(widget, kind)), traits_of(widget)
 
 
-@pytest.mark.parametrize(
-    ("theme", "in_lab"),
-    [
-        ("light", False),
-        pytest.param("dark", True, marks=pytest.mark.nightly),
-        pytest.param("light", True, marks=pytest.mark.nightly),
-        pytest.param("dark", False, marks=pytest.mark.nightly),
-    ],
-)
-@pytest.mark.parametrize("state", STATES)
+@IN_EACH_THEME
+@pytest.mark.parametrize("state", by_day(STATES, RICHEST))
 def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
     face, traits = face_and_traits(state)
     table = traits.get("_table")

@@ -5,7 +5,7 @@ from helpers.tables import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
 SLOW = 1_000 * PATIENCE  # milliseconds
-CELLS = ["from euchre_tutor import *", "ask = Ask.call('Js Jc As 9h Kd up Qs seat 4', sure=True)", "ask"]
+CELLS = ["from euchre_tutor import *", "ask = Ask.call('Js Jc As 9h Kd up Qs seat 4', deals=600, sure=True)", "ask"]
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from helpers.tables import PATIENCE
 from playwright.sync_api import Locator, Page, expect
 
-CELLS = ["from euchre_tutor import *", "builder = HandBuilder()", "builder"]
+CELLS = ["from euchre_tutor import *", "builder = HandBuilder(deals=600)", "builder"]
 HAND = ["Jack of spades", "Jack of clubs", "Ace of spades", "Nine of hearts", "King of diamonds"]
 SLOW = 1_000 * PATIENCE  # milliseconds
 
@@ -37,6 +37,7 @@ def test_cards_clicked_give_odds(widget: Locator):
     expect(card(widget, "Jack of clubs, left bower")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.nightly
 def test_a_hand_is_built_with_the_keyboard_alone(widget: Locator, page: Page):
     """Arrows and space: the top row is spades from nine to ace, the next hearts."""
     card(widget, "Nine of spades").focus()

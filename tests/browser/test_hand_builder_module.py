@@ -366,43 +366,47 @@ def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
     expect(buttons.first.locator(".face").get_by_text("Ace of hearts")).to_have_count(1)
 
 
-@pytest.mark.parametrize(
-    ("keys", "name"),
-    [
-        ("ArrowRight", "King of spades"),
-        ("ArrowLeft", "Ace of spades"),
-        ("ArrowDown", "Ace of hearts"),
-        ("ArrowUp", "Ace of spades"),
-        ("End", "Nine of spades"),
-        ("End Home", "Ace of spades"),
-        ("ArrowDown ArrowDown ArrowDown ArrowDown End", "Nine of diamonds"),
-        ("ArrowRight ArrowDown ArrowLeft ArrowUp", "Ace of spades"),
-    ],
-)
-def test_arrow_keys_home_and_end_move_the_focus_among_the_cards(builder: Builder, keys: str, name: str) -> None:
+BACK = "ArrowUp " * 6 + "Home"  # from anywhere in the deck to its first piece
+
+
+def expect_moves(builder: Builder, moves: dict[str, str]) -> None:
+    """Expect some keys, each time from the first piece of the deck, to move the focus to these pieces."""
     builder.tab_to_deck()
-    for key in keys.split():
-        builder.page.keyboard.press(key)
-    assert builder.focused == name
+    for keys, name in moves.items():
+        for key in keys.split():
+            builder.page.keyboard.press(key)
+        assert builder.focused == name, keys
+        for key in BACK.split():
+            builder.page.keyboard.press(key)
 
 
-@pytest.mark.parametrize(
-    ("keys", "name"),
-    [
-        ("ArrowRight", "Double blank"),
-        ("ArrowDown", "One-blank"),
-        ("ArrowDown End ArrowUp", "Double blank"),
-        ("ArrowDown End ArrowDown", "Two-one"),
-        ("ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End", "Double six"),
-        ("ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End ArrowUp", "Double five"),
-    ],
-)
-def test_arrow_keys_move_the_focus_among_rows_of_tiles_that_grow(builder: Builder, keys: str, name: str) -> None:
+def test_arrow_keys_home_and_end_move_the_focus_among_the_cards(builder: Builder) -> None:
+    moves = {
+        "ArrowRight": "King of spades",
+        "ArrowLeft": "Ace of spades",
+        "ArrowDown": "Ace of hearts",
+        "ArrowUp": "Ace of spades",
+        "End": "Nine of spades",
+        "End Home": "Ace of spades",
+        "ArrowDown ArrowDown ArrowDown ArrowDown End": "Nine of diamonds",
+        "ArrowRight ArrowDown ArrowLeft ArrowUp": "Ace of spades",
+        "ArrowRight ArrowRight ArrowDown": "Queen of hearts",
+        "ArrowRight ArrowRight ArrowDown ArrowUp": "Queen of spades, turn-up",
+    }
+    expect_moves(builder, moves)
+
+
+def test_arrow_keys_move_the_focus_among_rows_of_tiles_that_grow(builder: Builder) -> None:
     builder.set(**DOMINO)
-    builder.tab_to_deck()
-    for key in keys.split():
-        builder.page.keyboard.press(key)
-    assert builder.focused == name
+    moves = {
+        "ArrowRight": "Double blank",
+        "ArrowDown": "One-blank",
+        "ArrowDown End ArrowUp": "Double blank",
+        "ArrowDown End ArrowDown": "Two-one",
+        "ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End": "Double six",
+        "ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown ArrowDown End ArrowUp": "Double five",
+    }
+    expect_moves(builder, moves)
 
 
 def test_tab_reaches_one_card_and_comes_back_to_the_last_one(builder: Builder) -> None:

@@ -24,7 +24,6 @@ from helpers.little_lessons import (
     open_page,
     outputs,
     sent,
-    settle,
     text,
 )
 from playwright.sync_api import Page, expect
@@ -127,13 +126,25 @@ def test_a_question_leaves_no_bar_of_code_and_a_proof_does(page: Page, course: A
     expect(page.locator("#jp-left-stack")).to_be_hidden()
 
 
-def test_what_others_wrote_waits_for_the_learner_even_once_jupyter_has_signed_it(page: Page, course: Any):
-    theirs, ours = code("print('from elsewhere')"), code(PICTURE)
-    nbformat.write(lesson(theirs, ours), course.root / "elsewhere.ipynb")
-    for _ in range(2):
+def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(page: Page, course: Any):
+    """JupyterLab saves by itself whatever counts as changed; a notebook of another Python did, once it was opened.
+
+    Saved by the learner, it waits again, though Jupyter has signed it then.
+    """
+    written: list[str] = []
+    page.on("request", lambda request: request.method == "PUT" and written.append(request.url))
+    content = lesson(code("print('from elsewhere')"), code(PICTURE))
+    content.metadata["language_info"] = {"name": "python", "version": "3.9.1"}
+    nbformat.write(content, course.root / "elsewhere.ipynb")
+    before = (course.root / "elsewhere.ipynb").read_bytes()
+    for is_saved in (False, True):
         open_page(page, course, "elsewhere.ipynb")
         expect_kernel_has_run(page, 1)
         expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
+        if not is_saved:
+            page.wait_for_function(SAVED)
+            assert (course.root / "elsewhere.ipynb").read_bytes() == before
+            assert not [url for url in written if "/elsewhere.ipynb" in url]
         page.evaluate(SAVE)
         course.end_kernels()
     assert page.evaluate(ALL_TRUSTED), "JupyterLab's own trust isn't enough"
@@ -149,22 +160,6 @@ def test_a_notebook_that_does_not_ask_for_it_is_left_alone(page: Page, course: A
     page.get_by_role("tab", name="mine.ipynb").click()
     expect_kernel_has_run(page, 0)
     expect(outputs(page)).to_have_count(0)
-
-
-def test_what_others_wrote_is_saved_by_nobody_but_the_learner(page: Page, course: Any):
-    """JupyterLab saves by itself whatever counts as changed; a notebook of another Python did, once it was opened."""
-    written: list[str] = []
-    page.on("request", lambda request: request.method == "PUT" and written.append(request.url))
-    content = lesson(code("print('from elsewhere')"), code(PICTURE))
-    content.metadata["language_info"] = {"name": "python", "version": "3.9.1"}
-    nbformat.write(content, course.root / "elsewhere.ipynb")
-    before = (course.root / "elsewhere.ipynb").read_bytes()
-    open_page(page, course, "elsewhere.ipynb")
-    expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
-    settle(page)
-    page.wait_for_function(SAVED)
-    assert (course.root / "elsewhere.ipynb").read_bytes() == before
-    assert not [url for url in written if "/elsewhere.ipynb" in url]
 
 
 def test_what_lies_in_another_folder_than_the_course_or_brings_widgets_does_not_run(page: Page, course: Any):

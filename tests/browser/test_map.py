@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.accessibility import broken_rules, set_theme
+from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.decided import MISSED, state_due
 from playwright.sync_api import Locator, Page, expect
 
@@ -44,8 +44,7 @@ def drawn(page: Page, lessons: list[Lesson]) -> Locator:
     return page.locator("body")
 
 
-@pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@IN_EACH_THEME
 def test_no_rule_of_axe_is_broken_by_the_map(page: Page, drawn: Locator, theme: str, in_lab: bool) -> None:
     set_theme(page, theme, in_lab=in_lab)
     expect(drawn).to_be_visible()
@@ -88,6 +87,7 @@ def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, 
     expect(page.get_by_role("tab", name=lesson.name)).to_have_attribute("aria-selected", "true")
 
 
+@pytest.mark.nightly
 def test_an_answer_by_click_is_on_the_map_when_it_is_drawn_again(
     page: Page, lab, run_notebook, lessons: list[Lesson]
 ) -> None:

@@ -1,7 +1,7 @@
 """The report of one's practice: readable for everybody in a blank page, and with its figures in a real JupyterLab."""
 
 import pytest
-from helpers.accessibility import broken_rules, set_theme
+from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.decided import practised
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,8 +24,7 @@ def drawn(page: Page) -> Locator:
     return page.locator(".euchre-practice")
 
 
-@pytest.mark.parametrize("in_lab", [False, True], ids=["page", "lab"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@IN_EACH_THEME
 def test_no_rule_of_axe_is_broken_by_the_report(page: Page, drawn: Locator, theme: str, in_lab: bool) -> None:
     set_theme(page, theme, in_lab=in_lab)
     expect(drawn).to_be_visible()

@@ -56,7 +56,9 @@ def test_a_question_leaves_its_answer_only_once_it_is_answered(page: Page, lab, 
 
 
 def test_a_table_leaves_what_lay_open_and_its_position_as_text(page: Page, lab, run_notebook):
-    name = lab.notebook(["from euchre_tutor import *", f"TableBoard('{CALLED}', you=1, hides_others=True)"])
+    name = lab.notebook(
+        ["from euchre_tutor import *", f"TableBoard('{CALLED}', you=1, hides_others=True, shows_values=False)"]
+    )
     run_notebook(page, name)
     board, snapshot = page.locator(".euchre-table-board"), page.locator(".euchre-snapshot")
     board.get_by_role("button", name="Ace of hearts").click()

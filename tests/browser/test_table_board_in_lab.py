@@ -91,6 +91,7 @@ def test_a_quiz_is_answered_and_a_hand_set_up_with_the_keyboard_alone(show, page
     expect(board.get_by_role("group", name="Left").get_by_role("button", name="Jack of spades")).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_after_a_restart_a_click_is_met_with_what_to_do(show, page: Page) -> None:
     board = show(f"TableBoard('{DEAL}', shows_values=False)")
     restart = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"

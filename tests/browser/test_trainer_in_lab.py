@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from helpers.covering import by_day
 from helpers.reopened import expect_errors_hidden, open_again, saved
 from helpers.tables import PATIENCE
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -175,9 +176,10 @@ def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_
     assert not seen & {each.view for each in second}
 
 
-def test_a_learner_practises_with_the_keyboard_alone(meet) -> None:
-    """D twice would delete the cell, were it a shortcut there."""
-    learner = meet("Trainer(game='bicycle+no_trump', seed=2)")  # of house rules, fresh hands are asked
+@pytest.mark.parametrize("game", by_day(["bicycle", "bicycle+no_trump"], ["bicycle"]))
+def test_a_learner_practises_with_the_keyboard_alone(meet, game: str) -> None:
+    """D twice would delete the cell, were it a shortcut there. Of house rules, fresh hands are asked."""
+    learner = meet(f"Trainer(game={game!r}, seed=2)")
     trainer, keyboard = learner.trainer, learner.page.keyboard
     trainer.get_by_label("Theme").focus()
     for key in ("Tab", "Enter", "Tab", "Tab", "Tab", "Space", "Tab", "Space"):  # to Two tries, and to how sure

@@ -9,7 +9,7 @@ import pytest
 from helpers.covering import COVERING, by_day
 from helpers.games import everything_said, maker_side, points_by_the_book, tricks_by_seat
 from helpers.strategies import TABLES, random_deal, randoms, refusal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_tutor.auction import Auction
@@ -242,6 +242,7 @@ def check_view(hand: GameHand, seat: int) -> None:
 
 
 @pytest.mark.slow
+@settings(max_examples=20)
 @given(randoms, st.sampled_from(GAMES))
 def test_a_view_is_what_a_seat_has_seen(rng, rules):
     hand = GameHand(deal_at(rng, rules))
@@ -249,6 +250,13 @@ def test_a_view_is_what_a_seat_has_seen(rng, rules):
         for seat in range(1, rules.players + 1):
             check_view(hand, seat)
         hand.push(chosen(rng, hand))
+
+
+@pytest.mark.nightly
+@settings(max_examples=200)
+@given(randoms, st.sampled_from(GAMES))
+def test_a_view_of_many_more_hands_is_what_a_seat_has_seen(rng, rules):
+    test_a_view_is_what_a_seat_has_seen.hypothesis.inner_test(rng, rules)
 
 
 def test_a_view_brings_our_points_and_theirs():

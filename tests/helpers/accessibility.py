@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from jupyterlab.commands import get_app_dir
 from playwright.sync_api import Page
@@ -9,6 +10,16 @@ from playwright.sync_api import Page
 # These judge a whole page, its title, landmarks and headings, and what we draw is a part of one.
 _ABOUT_PAGES = ("document-title", "landmark-one-main", "page-has-heading-one", "region")
 _OPTIONS = {"resultTypes": ["violations"], "rules": {rule: {"enabled": False} for rule in _ABOUT_PAGES}}
+# What follows the theme are colours; by day one theme is tried, the others by night.
+IN_EACH_THEME = pytest.mark.parametrize(
+    ("theme", "in_lab"),
+    [
+        ("light", False),
+        pytest.param("dark", True, marks=pytest.mark.nightly),
+        pytest.param("light", True, marks=pytest.mark.nightly),
+        pytest.param("dark", False, marks=pytest.mark.nightly),
+    ],
+)
 _THEMES = Path(get_app_dir()) / "themes" / "@jupyterlab"
 
 

@@ -34,10 +34,11 @@ COVERING = tuple(
 def in_every_game(tables: Iterable[Rules] = TABLES, *, day: str = "") -> pytest.MarkDecorator:
     """Try a test in the covering games every day, and in the rest of some games by night.
 
-    A dear test names the one game of its ``day``. Each covering game is the day of some test: see test_covering.py.
+    A dear test names the games of its ``day``, one or several with commas between. Each covering game is the day of
+    some test: see test_covering.py.
     """
-    games, daily = tuple(tables), [Rules.parse(day)] if day else COVERING
-    assert not day or daily[0] in games, f"{day} is none of the games of this test"
+    games, daily = tuple(tables), list(map(Rules.parse, day.split(", "))) if day else COVERING
+    assert not day or {*daily} <= {*games}, f"{day} is none of the games of this test"
     return pytest.mark.parametrize("rules", by_day(games, daily))
 
 

@@ -60,7 +60,7 @@ def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
     assert not chosen.position.is_obvious
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_fresh_position_may_stand_at_a_score_where_the_chance_to_win_is_priced():
     *_, chosen = fresh_position(Wish(game="bicycle+no_trump", theme="bridge"), Random(3))
     assert chosen is not None
@@ -77,7 +77,7 @@ def test_nothing_is_looked_for_in_a_game_that_is_not_there():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", by_day(GAMES, ["bicycle", "cutthroat", "call_ace5", "bid_euchre", "domino"]))
+@pytest.mark.parametrize("game", by_day(GAMES, ["cutthroat", "call_ace5", "bid_euchre"]))
 @pytest.mark.parametrize("number", [3, pytest.param(40, marks=pytest.mark.nightly)])
 def test_a_whole_hand_shows_our_seat_what_the_view_says(game, number):
     found = positions(game)

@@ -227,6 +227,14 @@ def test_who_bids_more_than_we_do_is_told_side_by_side_unless_hardly_ever(seat, 
         assert who_bids_more(outcomes, payoffs) == told
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_chances_are_told_of_the_rows_in_which_the_bid_stands(number):
+    payoffs = replace(Payoffs.after_pass(BIDS, 1), contract=BIDS[number])
+    made = np.array([0, 1, 2, 3, 2, 1], np.int16)
+    found = payoffs.is_told(Outcomes(np.zeros(6, np.int8), np.zeros(6, np.bool_), made))
+    assert found.tolist() == [each == number for each in made.tolist()]
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 def test_where_tricks_are_bid_points_are_ours_less_theirs_and_the_game_is_won_by_what_either_scores(seat):
     view = View.parse(f"Js Jc As 9h Kd Qd seat {seat} score 20-24 rules bid_euchre")

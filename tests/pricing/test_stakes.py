@@ -130,7 +130,7 @@ def test_at_nine_points_nobody_needs_to_go_alone():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("score", "calls"), [("0-0", PASS), ("9-7", ORDER_UP)])
+@pytest.mark.parametrize(("score", "calls"), [pytest.param("0-0", PASS, marks=pytest.mark.nightly), ("9-7", ORDER_UP)])
 def test_the_donation_comes_out_by_itself(score, calls):
     """Order up with nothing, to be euchred for two, before an opponent goes alone for four and the game."""
     odds = compare_calls(f"{DONATION} score {score}", deals=4_000)
@@ -142,6 +142,7 @@ def test_the_donation_comes_out_by_itself(score, calls):
         assert "Most points a hand: pass" in odds.verdict
 
 
+@pytest.mark.nightly
 def test_at_nine_to_six_the_donation_is_worth_about_as_much_as_a_pass():
     odds = compare_calls(f"{DONATION} score 9-6", deals=4_000)
     cost = {score: compare_calls(f"{DONATION} score {score}", deals=1_000) for score in ("0-0", "9-6")}

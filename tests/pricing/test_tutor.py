@@ -32,7 +32,7 @@ def test_four_players_of_the_tutor_play_any_hand_to_its_end(rules):
         assert GameHand.parse(str(hand)) == hand
 
 
-@in_every_game()
+@in_every_game(day="canadian, call_ace6, bid_euchre, domino_solo3")
 def test_a_card_is_the_compiled_players_own_choice(rules):
     """The slow twin asks the players' decision for this seat alone."""
     hand = GameHand(random_deal(Random(5), rules))
@@ -124,3 +124,31 @@ def test_a_hand_that_is_over_and_a_seed_below_nothing_are_refused():
         tutor_action(over)
     with refusal("seed", "-1"):
         tutor_action(GameHand.parse(f"{DEAL} then order up, Qh"), seed=-1)
+
+
+DEALT = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh"
+
+
+@pytest.mark.parametrize(
+    ("calls", "exchanged"),
+    [
+        (["pass", "order up alone"], [(2, "9h"), (4, "Ks")]),
+        (["pass", "pass", "pass", "order up alone"], [(4, "Qh"), (4, "Ad"), (2, "Js")]),  # after the turn-up
+    ],
+)
+def test_a_lone_hand_lays_its_worst_card_down_and_gets_the_partners_best(calls, exchanged):
+    hand = GameHand(f"{DEALT} up Qs rules bicycle+partners_best")
+    for call in calls:
+        hand.push(call)
+    found = []
+    while hand.stage != "play":
+        found.append((hand.seat, tutor_action(hand)))
+        hand.push(found[-1][1])
+    assert found == exchanged
+
+
+def test_who_has_not_called_alone_does_not_say_so_later():
+    hand = GameHand(f"{DEALT} up Qs rules bicycle+alone_until_lead")
+    for call in ("pass", "order up", "Qh"):
+        hand.push(call)
+    assert (hand.stage, tutor_action(hand)) == ("alone", "together")

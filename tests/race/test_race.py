@@ -428,6 +428,8 @@ def test_a_donation_needs_no_saving_from_a_lone_hand_that_costs_less():
         ({(1, 0, "us"): 1.0}, ("'us'", "'they'")),
         ({(1.5, 0): 1.0}, ("(1.5, 0)", "no ending")),
         ({1: 1.0}, ("1 is no ending",)),
+        ({(101, 0): 1.0}, ("gain is a whole number from -100 to 100", "101")),
+        ({(0, -101): 1.0}, ("gain is a whole number from -100 to 100", "-101")),
         ({(1,): 1.0}, ("(1,) is no ending",)),
     ],
 )

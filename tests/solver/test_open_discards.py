@@ -11,7 +11,7 @@ from euchre_tutor.solver.search import kernel
 from euchre_tutor.solver.search.kernel import search, set_root
 from euchre_tutor.solver.search.workspace import GOAL, MANY, TRY_AFTER, UNDECIDED, load_tables
 
-SIZES = pytest.mark.parametrize("positions", [90, pytest.param(3_000, marks=pytest.mark.nightly)])
+SIZES = pytest.mark.parametrize("positions", [60, pytest.param(3_000, marks=pytest.mark.nightly)])
 
 
 @jit_cached
