@@ -1,12 +1,19 @@
-"""Find decisions in random hands, price them, and write a table for each game: the trainer's positions.
+"""Find decisions, price them, and write a table for each game: the trainer's positions.
 
-    python data/positions/make.py --minutes 60
+    python data/positions/make.py --minutes 60 --cores 1
     python data/positions/make.py bid_euchre --minutes 10
 
-Random hands are called and played by the tutor's players, who see only their own hand. A decision is kept if it is of
-a theme (euchre_tutor/practice/themes.py) of which there are still too few, is neither obvious nor the same whatever one
-does, and then priced on other deals. What is there stays, and the search goes on where it ended: after each minute or
-so the tables are written, and a run may be stopped at any time.
+Themes (euchre_tutor/practice/themes.py) of which there are too few positions are looked for in two ways:
+
+* as dealt: in random hands that the tutor's players call and play, each seeing only its own cards. Every decision of
+  the themes looked for is taken, so that among these positions answers are as frequent as they are in play;
+* dealt for a theme that random hands bring too seldom: for a call, the cards, the seat, the round and the score are
+  drawn by lot until the decision is of the theme, and all seats before it are made to pass. Where nearly all positions
+  of a theme and level have one answer, hands are taken in which another is nearly as good by the bidding model, and the
+  best with all cards seen. These positions count for no theme as dealt.
+
+What is kept is neither obvious nor the same whatever one does. What is there stays, and the search goes on where it
+ended: each half minute the tables are written, and a run may be stopped at any time.
 """
 
 from __future__ import annotations
@@ -15,109 +22,81 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
-from euchre_tutor import PRESETS, EuchreError, Rules
+from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
+from euchre_tutor.practice.values import compared
+
+from euchre_tutor import PRESETS, EuchreError
+from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import threads
 from euchre_tutor.base.files import tables
-from euchre_tutor.practice.finding import Found, decisions, is_a_choice, late_decisions
+from euchre_tutor.practice.finding import Found
 from euchre_tutor.practice.fresh import telling_position
-from euchre_tutor.practice.positions import Position, read_positions, write_positions
+from euchre_tutor.practice.positions import Position, like_of, read_positions, write_positions
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.themes import themes_of
+from euchre_tutor.practice.themes import THEMES, themes_of
 
 FOLDER = tables("positions")
-_RARE = 4  # one theme in so many has fewer positions than the one by which the others are measured:
-_AHEAD, _ANYWAY = 1.25, 10  # so many times as many calls, and so many more, is all that they get
-_SAVED = 60.0  # seconds
+STAGES = (
+    (("bicycle",), 200, 0),  # what is rare first,
+    (tuple(name for name in PRESETS if name != "bicycle"), 50, 0),
+    (("bicycle",), 500, 100),
+)  # games, how many positions of each theme there should be, and how many of these as dealt
+_OTHERS = 0.2  # of a theme and level should have another answer than the most frequent one
+_FEW = 10  # positions of a theme and level tell nothing about answers
+_FEW_DEALS, _OTHER_SEED = 256, 3
+_SAVED, _SEARCHED, _IN_VAIN = 30.0, 10.0, 90.0  # seconds: between two tables, of one search, until one gives up
 
 
-@dataclass
-class Search:
-    """Where decisions of a game are looked for.
-
-    Attributes:
-        game: the rules.
-        wanted: how many positions a theme should have.
-        share: of the time.
-        scores: the score before each hand, as eldest's side sees it, in turn.
-        late: whether the last two seats are asked after passes only.
-        played: whether cards are asked for, after the first lead.
-    """
-
-    game: str
-    wanted: int
-    share: float
-    scores: Sequence[tuple[int, int]] = ((0, 0),)
-    late: bool = False
-    played: bool = True
-    seconds: float = field(default=0.0, compare=False)
-
-    @property
-    def hands(self) -> int:
-        """How many random hands are looked at in one go; of the calls of a hand, few are wanted."""
-        return 2 if self.played and not self.late else 50
-
-    @property
-    def name(self) -> str:
-        """What its progress is kept under."""
-        ways = "late" * self.late + "scores" * (len(self.scores) > 1) + "calls" * (not self.played)
-        return f"{self.game} {ways}".strip()
-
-    def found(self, seed: int) -> Iterator[Found]:
-        """Yield the decisions of a random hand."""
-        rules = Rules.parse(self.game)
-        if self.late:
-            return late_decisions(rules, seed)
-        return decisions(rules, seed, self.scores[seed % len(self.scores)], played=self.played)
-
-
-def _scores(rules: Rules) -> Sequence[tuple[int, int]]:
-    """Return scores at the beginning of a game, and near its end where the chance to win it is known."""
-    end = rules.game
-    late = ((end - 2, end - 1), (end - 1, end - 3), (end - 3, end - 1), (end - 1, end - 1), (end - 4, end - 2))
-    return (*((0, 0),) * 9, *late) if rules.has_two_sides else ((0, 0),)
-
-
-_OTHERS = [name for name in PRESETS if name not in ("bicycle", "stick_the_dealer")]
-SEARCHES = (
-    Search("bicycle", 2_000, 0.25),
-    Search("bicycle", 2_000, 0.28, played=False),
-    Search("bicycle", 2_000, 0.07, late=True),
-    Search("bicycle", 2_000, 0.12, scores=((4, 2), (1, 4), (2, 4), (4, 1)), played=False),
-    Search(
-        "stick_the_dealer", 1_000, 0.13, scores=((9, 6), (8, 6), (6, 8), (9, 7), (7, 6), (9, 9), (5, 5)), played=False
-    ),
-    *(Search(name, 200, 0.2 / len(_OTHERS), _scores(Rules.parse(name))) for name in _OTHERS),
-)
-
-
-def searched(search: Search, seed: int, counts: Counter[str]) -> tuple[list[Position], float]:
-    """Price what is wanted of some random hands; return it, and how many seconds that took."""
+def searched(aim: Aim) -> tuple[list[Position], float]:
+    """Price what an aim finds in some seconds; return it, and how many seconds that took."""
     begun, priced = time.monotonic(), list[Position]()
-    for number in range(seed * search.hands, (seed + 1) * search.hands):
-        for each in search.found(number):
-            if is_wanted(each, counts, search.wanted) and (position := telling_position(each)):
-                priced.append(position)
-                counts.update(position.themes)
+    look = found_as_dealt if aim.way == "as dealt" else found_for
+    for found, as_dealt in look(aim):
+        if found and is_worth_it(found, aim) and (position := telling_position(found)):
+            priced.append(replace(position, as_dealt=as_dealt))
+        if time.monotonic() > begun + _SEARCHED:
+            break
     return priced, time.monotonic() - begun
 
 
-def is_wanted(found: Found, counts: Counter[str], wanted: int) -> bool:
-    """Tell whether one of a decision's themes has too few; cards after the first lead cost little and may be more."""
-    if not is_a_choice(found.view):
+def is_worth_it(found: Found, aim: Aim) -> bool:
+    """Tell whether a decision may have the answer that is looked for: what is best with all cards seen, on few deals.
+
+    Of 3,024 calls of eleven themes, another answer than the usual one was the best at a table in 3 of 100 where the
+    usual one was the best with all cards seen, and in 77 of 100 where it wasn't.
+    """
+    if not aim.unlike:
+        return True
+    try:
+        odds = compared(found.view, deals=_FEW_DEALS, realistic=0, seed=_OTHER_SEED)
+    except EuchreError:  # nobody plays this one realistically
         return False
-    few = sorted(counts.values())[len(counts) // _RARE :][:1]
-    most = wanted if found.view.played else min(wanted, _AHEAD * sum(few) + _ANYWAY)
-    return any(counts[theme.name] < most for theme in themes_of(found.view))
+    return like_of(found.view, text_of(odds.double_dummy.ranked[0].option)) != aim.unlike
 
 
-def _counted(found: Iterable[Position]) -> Counter[str]:
-    return Counter(name for each in found for name in each.themes)
+def too_alike(found: Iterable[Position]) -> tuple[float, str]:
+    """Return how many positions of a theme lack another answer, and the answer of which there are too many.
+
+    It is counted by level; the answer is that of the level that lacks most.
+    """
+    levels: dict[int, Counter[str]] = {}
+    for each in found:
+        levels.setdefault(each.level, Counter())[each.like] += 1
+    lacking, worst = 0.0, (0.0, "")
+    for likes in levels.values():
+        (most, number), every = likes.most_common(1)[0], likes.total()
+        lacks = (_OTHERS * every - (every - number)) / (1 - _OTHERS)
+        if every >= _FEW and lacks > 0:
+            lacking, worst = lacking + lacks, max(worst, (lacks, most))
+    return lacking, worst[1]
 
 
 def _as_now(found: Iterable[Position]) -> Iterator[Position]:
@@ -130,34 +109,107 @@ def _as_now(found: Iterable[Position]) -> Iterator[Position]:
 
 
 class Tables:
-    """The positions of all games, and how far each search has come."""
+    """The positions of all games, and how many searches there were."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
         paths = {path.name.removesuffix(".csv.gz"): path for path in folder.glob("*.csv.gz")}
         self.found = {game: {each.text: each for each in _as_now(read_positions(path))} for game, path in paths.items()}
-        self.counts = {game: _counted(found.values()) for game, found in self.found.items()}
         self.state = folder / "searched.json"
-        self.seeds: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
+        self.searches: dict[str, int] = json.loads(self.state.read_text()) if self.state.exists() else {}
 
-    def next_seed(self, search: Search) -> int:
-        """Return the seed of the next random hand of a search."""
-        seed = self.seeds[search.name] = self.seeds.get(search.name, 0) + 1
-        return seed
+    def next_seed(self, game: str) -> int:
+        """Return the number of the next search in a game."""
+        self.searches[game] = self.searches.get(game, 0) + 1
+        return self.searches[game]
 
-    def add(self, search: Search, found: Iterable[Position]) -> None:
-        """Add positions of a game."""
-        there = self.found.setdefault(search.game, {})
+    def of(self, game: str, theme: str) -> list[Position]:
+        """List the positions of a theme."""
+        return [each for each in self.found.get(game, {}).values() if theme in each.themes]
+
+    def add(self, aim: Aim, found: Iterable[Position], most: int) -> int:
+        """Add positions of a game; return how many were new. Of a frequent answer, no more than wanted are added."""
+        there, before = self.found.setdefault(aim.game, {}), len(self.found.get(aim.game, {}))
         for each in found:
-            if each.text not in there:
-                there[each.text] = each
-                self.counts.setdefault(search.game, Counter()).update(each.themes)
+            if each.like != aim.unlike or len(self.of(aim.game, aim.theme)) < most:
+                there.setdefault(each.text, each)
+        return len(there) - before
 
     def write(self) -> None:
         """Write all tables."""
         for game, found in self.found.items():
-            write_positions(self.folder / f"{game}.csv.gz", found.values())
-        self.state.write_text(json.dumps(self.seeds, indent=0, sort_keys=True) + "\n")
+            write_positions(self.folder / "new", found.values())  # a run may be ended while it is written
+            (self.folder / "new").replace(self.folder / f"{game}.csv.gz")
+        self.state.write_text(json.dumps(self.searches, indent=0, sort_keys=True) + "\n")
+
+
+class Want(NamedTuple):
+    """A theme of a game of which there is too little.
+
+    Attributes:
+        way: how it is looked for, as an aim has it.
+        missing: how much of what there should be is missing, 0 to 1.
+        unlike: the answer of which there are too many.
+    """
+
+    game: str
+    theme: str
+    way: Way
+    missing: float
+    unlike: str = ""
+
+
+@dataclass
+class Plan:
+    """What is looked for next.
+
+    Attributes:
+        store: what was found so far.
+        games: those that are searched.
+        vain: for how many seconds a theme was looked for in each way since the last find.
+    """
+
+    store: Tables
+    games: tuple[str, ...]
+    vain: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+
+    def aims(self) -> Iterator[tuple[Aim, int]]:
+        """Yield what to search, and how many positions each theme should have; it ends when nothing is wanted."""
+        chance = Random(sum(self.store.searches.values()))
+        for games, most, most_fair in STAGES:
+            while wants := list(self.wants([game for game in games if game in self.games], most, most_fair)):
+                want = chance.choices(wants, [each.missing**2 for each in wants])[0]
+                others = frozenset(each.theme for each in wants if (each.game, each.way) == (want.game, want.way))
+                seed = self.store.next_seed(want.game)
+                yield Aim(want.game, want.theme, others, seed, want.way, want.unlike), most
+
+    def wants(self, games: list[str], most: int, most_fair: int) -> Iterator[Want]:
+        """Yield what there is too little of, but for what was looked for in vain."""
+        for game in games:
+            for theme in THEMES:
+                for want in self._wants_of(game, theme, most, most_fair):
+                    if self.vain[game, theme, want.way] < _IN_VAIN:
+                        yield want
+
+    def _wants_of(self, game: str, theme: str, most: int, most_fair: int) -> Iterator[Want]:
+        found = self.store.of(game, theme)
+        fair, missing = sum(theme in each.as_dealt for each in found), 1 - len(found) / most
+        if missing > 0 or fair < most_fair:
+            yield Want(game, theme, "as dealt", max(missing, 1 - fair / most_fair if most_fair else 0.0))
+        waits = self.vain[game, theme, "as dealt"] >= _IN_VAIN / 2 and theme not in PLAYED
+        if missing > 0 and (waits or theme in SELDOM):
+            yield Want(game, theme, "dealt for", missing)
+        lacking, alike = too_alike(found)
+        if lacking >= 1 and game == "bicycle":
+            is_slow = theme in PLAYED or " " in alike  # cards, of which few hands have another answer
+            yield Want(game, theme, "another answer", 0.1 if is_slow else min(lacking / most + 0.3, 1.0), alike)
+
+    def tell(self, aim: Aim, found: list[Position], seconds: float) -> None:
+        """Take down what a search found: one that finds nothing for long isn't begun again."""
+        mine = [each for each in found if aim.theme in each.themes and each.like != aim.unlike]
+        key = aim.game, aim.theme, aim.way
+        times = 1 if self.store.of(aim.game, aim.theme) else 3  # perhaps the game doesn't have it
+        self.vain[key] = 0 if mine else self.vain[key] + times * round(seconds)
 
 
 def main() -> None:
@@ -165,36 +217,35 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="names of games (all)")
     parser.add_argument("--minutes", type=float, default=10, help="how long to search (%(default)s)")
+    parser.add_argument("--cores", type=int, default=threads.THREADS, help="how many to use (%(default)s)")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
-    searches = [search for search in SEARCHES if not options.games or search.game in options.games]
-    if not searches:
-        raise EuchreError("there is no search for these games")
-    store = Tables(options.into)
-    search_all(store, searches, until=time.monotonic() + 60 * options.minutes)
-    store.write()
-    for game, counts in store.counts.items():
-        print(game, dict(counts), flush=True)
+    if not set(options.games) <= set(PRESETS):
+        raise EuchreError(f"games are {', '.join(PRESETS)}")
+    plan = Plan(Tables(options.into), tuple(options.games) or tuple(PRESETS))
+    search_all(plan, options.cores, until=time.monotonic() + 60 * options.minutes)
+    for game in plan.store.found:
+        print(game, {name: len(found) for name in THEMES if (found := plan.store.of(game, name))}, flush=True)
 
 
-def search_all(store: Tables, searches: Sequence[Search], *, until: float) -> None:
-    """Search on all cores, each with hands of its own: prices are so quick that threads would wait for each other."""
-    cores, running, saved = threads.THREADS, dict[Future[tuple[list[Position], float]], Search](), time.monotonic()
+def search_all(plan: Plan, cores: int, *, until: float) -> None:
+    """Search on several cores, one search on each: prices are so quick that threads would wait for each other."""
+    running, aims, saved = dict[Future[tuple[list[Position], float]], tuple[Aim, int]](), plan.aims(), time.monotonic()
     with ProcessPoolExecutor(cores, get_context("spawn"), _on_one_core) as pool:
-        while running or time.monotonic() < until:
-            while len(running) < cores and time.monotonic() < until:
-                search = min(searches, key=lambda each: each.seconds / each.share)
-                search.seconds += 1.0  # until it is known how many
-                counts = store.counts.get(search.game, Counter())
-                running[pool.submit(searched, search, store.next_seed(search), counts)] = search
+        while True:
+            while len(running) < cores and time.monotonic() < until and (next_one := next(aims, None)):
+                running[pool.submit(searched, next_one[0])] = next_one
+            if not running:
+                break
             for done in wait(running, return_when=FIRST_COMPLETED).done:
-                search, (found, seconds) = running.pop(done), done.result()
-                search.seconds += seconds - 1.0
-                store.add(search, found)
+                (aim, most), (found, seconds) = running.pop(done), done.result()
+                plan.tell(aim, found, seconds)
+                new = plan.store.add(aim, found, most)
+                print(f"{aim.game} {aim.theme}, {aim.way}: {new} in {seconds:.0f} s", flush=True)
             if time.monotonic() > saved + _SAVED:
-                store.write()
+                plan.store.write()
                 saved = time.monotonic()
-                print({game: len(found) for game, found in store.found.items()}, flush=True)
+    plan.store.write()
 
 
 def _on_one_core() -> None:

@@ -23,17 +23,18 @@ class Found:
 
     Attributes:
         view: what the seat to act has seen.
+        hand: the hand so far, with all cards.
     """
 
     def __init__(self, hand: GameHand, score: tuple[int, int] = (0, 0), seed: int = 0) -> None:
         assert hand.seat
         self.view = hand.view(hand.seat, score=score)
-        self._hand, self._seed = deepcopy(hand), seed  # which goes on
+        self.hand, self._seed = deepcopy(hand), seed  # the one that was given goes on
 
     @cached_property
     def tutor(self) -> str:
         """What the tutor's player does; a first lead takes it a tenth of a second, so it is worked out when asked."""
-        return tutor_action(self._hand, score=self.view.score, seed=self._seed)
+        return tutor_action(self.hand, score=self.view.score, seed=self._seed)
 
 
 def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, played: bool = True) -> Iterator[Found]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
@@ -39,7 +40,8 @@ def fresh_position(wish: Wish, chance: Random) -> Iterator[Chosen | None]:
         found = [each for each in hand if _is_wanted(each, wish)]
         position = telling_position(chance.choice(found)) if found else None
         if position:
-            yield Chosen(position, wish.theme or chance.choice(position.themes), "New")
+            theme = wish.theme or chance.choice(position.themes)
+            yield Chosen(replace(position, as_dealt=(theme,)), theme, "New")
             return
         left -= bool(found)
         if not left:

@@ -38,7 +38,7 @@ from euchre_tutor.rules import BICYCLE
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
-_COLUMNS = ("view", "themes", "like", "unit", "worth", "tutor", "rule_bot", "options")
+_COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
@@ -86,6 +86,8 @@ class Position:
         tutor: what the tutor's player does here, who sees only its own hand; nothing where that isn't known.
         rule_bot: what a player does who goes by rules of thumb; nothing where that isn't known.
         version: a digest of the table that it is from.
+        as_dealt: the themes of which it is a fair sample: those that were looked for when a random hand, which the
+            tutor's players called and played, brought it. None if it was dealt for a theme or for its answer.
     """
 
     text: str
@@ -97,6 +99,7 @@ class Position:
     tutor: str = ""
     rule_bot: str = ""
     version: str = ""
+    as_dealt: tuple[str, ...] = ()
 
     @cached_property
     def view(self) -> View:
@@ -197,9 +200,9 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     }
     best = next(iter(options))
     names = tuple(theme.name for theme in themes_of(view))
-    choices = [choice and _found(options, choice) for choice in (tutor, rule_bot)]
+    theirs, by_rules = (choice and _found(options, choice) for choice in (tutor, rule_bot))
     worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
-    return Position(str(view), names, _like(view, best), unit, worth, options, *choices)
+    return Position(str(view), names, like_of(view, best), unit, worth, options, theirs, by_rules)
 
 
 def _behind(odds: Odds[Any], price: Any) -> tuple[float, float]:
@@ -226,8 +229,8 @@ def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:
     return [worth[0].value - each.value if each and worth[0] else math.nan for each in worth]
 
 
-def _like(view: View, best: str) -> str:
-    """Say what the best answer is like: what returns after a mistake is a decision of the same theme like this one."""
+def like_of(view: View, best: str) -> str:
+    """Say what an answer is like; after a mistake, a decision of the same theme comes back that has such a best."""
     if question_of(view) == "call":
         call = Auction.at(view).read(best)
         return "pass" if call.is_pass else "alone" if call.alone else "bid" if call.tricks else "call"
@@ -278,7 +281,7 @@ def _position(row: Mapping[str, str], version: str) -> Position:
     unit: Unit = "games" if row["unit"] == "games" else "points"
     themes = tuple(row["themes"].split())
     told = row["like"], unit, float(row["worth"]), options, row["tutor"], row["rule_bot"]
-    return Position(row["view"], themes, *told, version)
+    return Position(row["view"], themes, *told, version, tuple(row["as_dealt"].split()))
 
 
 def _option(text: str) -> tuple[str, Cost]:
@@ -296,8 +299,8 @@ def write_positions(path: Path, found: Iterable[Position]) -> None:
     writer.writerow(_COLUMNS)
     for each in sorted(found, key=lambda position: position.text):
         options = "|".join(f"{name}={_numbers(cost)}" for name, cost in each.options.items())
-        themes = " ".join(each.themes)
-        row = each.text, themes, each.like, each.unit, f"{each.worth:.4g}", each.tutor, each.rule_bot, options
+        themes = " ".join(each.themes), " ".join(each.as_dealt)
+        row = each.text, *themes, each.like, each.unit, f"{each.worth:.4g}", each.tutor, each.rule_bot, options
         writer.writerow(row)
     path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
 

@@ -24,6 +24,7 @@ from helpers.little_lessons import (
     open_page,
     outputs,
     sent,
+    settle,
     text,
 )
 from playwright.sync_api import Page, expect

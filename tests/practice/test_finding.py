@@ -56,6 +56,7 @@ def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
     assert set(in_vain) <= {None}
     assert chosen is not None
     assert "dealer_choice" in chosen.position.themes
+    assert chosen.position.as_dealt == ("dealer_choice",)
     assert chosen.position.is_gradable
     assert not chosen.position.is_obvious
 

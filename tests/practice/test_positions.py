@@ -2,32 +2,43 @@
 
 import gzip
 import math
+import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 from helpers.choices import choices
 from helpers.strategies import refusal
 
-from euchre_tutor import PRESETS
+from euchre_tutor import PRESETS, GameHand
 from euchre_tutor.base import threads
+from euchre_tutor.practice.finding import decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import (
     Cost,
     Position,
+    like_of,
     positions,
     priced_position,
     read_positions,
     table_paths,
     write_positions,
 )
+from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.rules import Rules
 
 ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "data" / "positions"
 GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
 ALL = [(game, each) for game in GAMES for each in positions(game)]
 SOME = Random(1).sample(ALL, 150)
@@ -42,10 +53,12 @@ def test_a_position_is_a_choice_of_its_game_and_of_its_themes(found):
         assert set(each.options) == choices(each.view), each.text
         assert each.themes == tuple(theme.name for theme in themes_of(each.view)), each.text
         assert each.themes
+        assert set(each.as_dealt) <= set(each.themes), each.text
 
 
-def test_a_position_can_be_graded_and_nobody_takes_the_best_for_granted():
-    for _, each in ALL:
+@pytest.mark.parametrize("found", EVERY)
+def test_a_position_can_be_graded_and_nobody_takes_the_best_for_granted(found):
+    for _, each in found:
         assert each.is_gradable, each.text
         assert not each.is_obvious, each.text
         assert 1 <= each.level <= 4
@@ -101,12 +114,15 @@ def test_grades_of_500_decisions_agree_with_prices_on_200_000_other_deals():
 
 def test_a_table_is_written_and_read_back_the_same(tmp_path):
     path = tmp_path / "bicycle.csv.gz"
-    unknown = Position("Js Jc As 9h Kd up Qs seat 4", ("bowers",), "call", "points", 1.5, OPTIONS, "pass", "order up")
+    told = "call", "points", 1.5, OPTIONS, "pass", "order up"
+    unknown = Position("Js Jc As 9h Kd up Qs seat 4", ("bowers", "alone"), *told, as_dealt=("alone",))
     write_positions(path, [unknown, *positions("bicycle")[:5]])
     first = path.read_bytes()
     found = read_positions(path)
     assert len(found) == 6
-    assert math.isnan(next(each for each in found if each.text == unknown.text).options["pass"].other)
+    again = next(each for each in found if each.text == unknown.text)
+    assert math.isnan(again.options["pass"].other)
+    assert (again.themes, again.as_dealt) == (("bowers", "alone"), ("alone",))
     write_positions(path, reversed(found))
     assert path.read_bytes() == first
 
@@ -123,9 +139,9 @@ OPTIONS = {"order up": Cost(0.0, 0.0, 0.0, 0.0), "pass": Cost(0.5, 0.1, math.nan
     [
         b"no gzip at all",
         pack(b"view,themes\nx,y\n"),
-        pack(b"view,themes,like,unit,worth,tutor,rule_bot,options\nv,t,pass,points,1,pass,pass,pass=x\n"),
-        pack(b"view,themes,like,unit,worth,tutor,rule_bot,options\nv,t,pass,points,1,fold,pass,\n"),
-        pack(b"view,themes,like,unit,worth,tutor,rule_bot,options\nv,t,a,pounds,1,pass,pass,pass=0,0,0,0\n"),
+        pack(b"view,themes,as_dealt,like,unit,worth,tutor,rule_bot,options\nv,t,,pass,points,1,pass,pass,pass=x\n"),
+        pack(b"view,themes,as_dealt,like,unit,worth,tutor,rule_bot,options\nv,t,,pass,points,1,fold,pass,\n"),
+        pack(b"view,themes,as_dealt,like,unit,worth,tutor,rule_bot,options\nv,t,,a,pounds,1,pass,pass,pass=0,0,0,0\n"),
     ],
     ids=["no gzip", "no columns", "no number", "no such call", "no such unit"],
 )
@@ -147,3 +163,156 @@ def test_levels_follow_the_margin_and_who_misses_it():
 
 def test_every_game_has_positions():
     assert {path.name for path in table_paths()} == {f"{game}.csv.gz" for game in PRESETS}
+
+
+def test_all_tables_together_are_small():
+    assert sum(path.stat().st_size for path in table_paths()) < 2_000_000
+
+
+# How they are found.
+
+
+@pytest.fixture
+def make(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Import data/positions/make.py as a script would."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    for name in ("dealt", "make_positions"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    spec = spec_from_file_location("make_positions", FOLDER / "make.py")
+    module = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "make_positions", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def found_by(hits, number):
+    """The first decisions that are found."""
+    return list(islice(((found, names) for found, names in hits if found), number))
+
+
+def aim(make, theme, *others, seed=1, **way):
+    return make.Aim("bicycle", theme, frozenset((theme, *others)), seed, **way)
+
+
+def test_as_dealt_every_decision_of_the_themes_that_are_looked_for_is_taken_and_no_other(make):
+    looked = aim(make, "assist", "next", "donate", "follow")
+    assert looked.sought == {"assist", "next"}  # donate has scores of its own, and for follow hands are played out
+    chance, wanted = looked.chance, []
+    hits = found_by(make.found_as_dealt(looked), 10)
+    while len(wanted) < len(hits):
+        chance.choice([0]), chance.random()
+        for each in decisions(Rules.parse("bicycle"), chance.randrange(2**32), played=False):
+            names = tuple(theme.name for theme in themes_of(each.view) if theme.name in looked.sought)
+            wanted += [(str(each.view), names)] if names else []
+    assert [(str(found.view), names) for found, names in hits] == wanted[: len(hits)]
+    assert {names for _, names in hits} == {("assist",), ("next",)}
+
+
+def test_no_two_searches_draw_the_same_hands(make):
+    one, two = (found_by(make.found_as_dealt(aim(make, "assist", seed=seed)), 3) for seed in (1, 2))
+    assert not {str(found.view) for found, _ in one} & {str(found.view) for found, _ in two}
+
+
+@pytest.mark.parametrize("theme", ["alone_at_eight", "donate", "bridge", "nine_nine"])
+def test_what_depends_on_the_score_is_looked_for_at_its_scores_on_both_sides(make, theme):
+    hits = found_by(make.found_as_dealt(aim(make, theme)), 8)
+    assert all(names == (theme,) and THEMES[theme].is_of(found.view) for found, names in hits)
+    assert len({found.view.score for found, _ in hits}) > (theme != "nine_nine")
+    assert len({found.view.seat for found, _ in hits}) > 1
+
+
+@pytest.mark.parametrize(("theme", "unlike"), [("assist_light", "pass"), ("cross", "call"), ("alone_at_eight", "call")])
+def test_hands_dealt_for_another_answer_are_of_the_theme_and_near_it(make, theme, unlike):
+    """The rules of thumb find another answer more often than in hands as dealt, and no theme counts them as dealt."""
+
+    def others(hits):
+        return sum(like_of(found.view, rule_bot(found.view)) != unlike for found, _ in hits)
+
+    dealt = found_by(make.found_for(aim(make, theme, way="another answer", unlike=unlike)), 4)
+    assert all(THEMES[theme].is_of(found.view) and not names for found, names in dealt)
+    gains = [sys.modules["dealt"].ahead(found.view, unlike) for found, _ in dealt]
+    waited = found_by(make.found_as_dealt(aim(make, theme)), 4)
+    usual = [sys.modules["dealt"].ahead(found.view, unlike) for found, _ in waited]
+    assert sum(gains) > sum(usual)
+    assert others(dealt) >= others(waited)
+
+
+def test_a_seat_that_is_asked_twice_would_have_passed_the_first_time(make):
+    for found, _ in found_by(make.found_for(aim(make, "second_round_dealer", way="dealt for")), 2):
+        before = next(each for each in decisions_after_passes(found.hand.dealt) if each.seat == found.view.seat)
+        assert found.view.turned_down
+        assert tutor_action(before) == "pass"
+
+
+def decisions_after_passes(deal):
+    hand = GameHand(deal)
+    while not hand.auction.turned_down:
+        yield hand
+        hand.push("pass")
+
+
+def test_a_partner_leads_an_ace_where_that_is_what_is_looked_for(make):
+    (found, names), *_ = found_by(make.found_for(aim(make, "partners_ace", way="dealt for")), 1)
+    assert THEMES["partners_ace"].is_of(found.view)
+    assert len(found.view.played) == 2
+    assert names == ()
+
+
+def position(number, like, level=3):
+    margin = {1: 0.7, 2: 0.3, 3: 0.1}[level]
+    options = {"pass": Cost(0.0, 0.0, 0.0, 0.0), "order up": Cost(margin, 0.01, 0.0, 0.1)}
+    return Position(f"hand {number}", ("assist",), like, "points", 0.0, options, "pass", "pass")
+
+
+def test_answers_that_are_too_alike_are_counted_by_level(make):
+    mixed = [position(number, "pass" if number % 4 else "call") for number in range(40)]
+    assert make.too_alike(mixed)[0] == 0
+    alike = [position(number, "pass" if number else "call", level=2) for number in range(21)]
+    lacking, answer = make.too_alike([*mixed, *alike])
+    assert answer == "pass"
+    assert lacking == pytest.approx(4)  # 5 of 25 would be a fifth
+    assert make.too_alike(alike[1:6]) == (0.0, "")
+
+
+def test_a_search_goes_on_where_it_was_stopped_and_takes_no_more_of_a_frequent_answer(make, tmp_path):
+    store = make.Tables(tmp_path)
+    assert [store.next_seed("bicycle"), store.next_seed("bicycle")] == [1, 2]
+    stored = positions("bicycle")[:20]
+    assert store.add(aim(make, "assist"), stored, 500) == 20
+    assert store.add(aim(make, "assist"), stored[:3], 500) == 0
+    store.write()
+    again = make.Tables(tmp_path)
+    assert (again.next_seed("bicycle"), len(again.found["bicycle"])) == (3, 20)
+    looked = aim(make, "assist", way="another answer", unlike="pass")
+    few = [position(1, "pass"), position(2, "call")]
+    assert again.add(looked, few, 0) == 1
+    assert "hand 2" in again.found["bicycle"]
+    assert again.add(looked, few, 500) == 1
+
+
+def test_what_is_rare_comes_first_and_what_is_not_found_is_given_up(make, tmp_path):
+    plan = make.Plan(make.Tables(tmp_path), ("bicycle", "domino"))
+    first, most = next(plan.aims())
+    assert (first.game, most) == ("bicycle", 200)
+    plan.store.found["bicycle"] = {
+        f"{theme} {number}": replace(position(0, "pass" if number % 2 else "call"), themes=(theme,))
+        for theme in THEMES
+        for number in range(200)
+    }
+    assert {next(plan.aims())[0].game for _ in range(4)} == {"domino"}
+    plan.tell(aim(make, "assist"), [], 1_000.0)
+    assert {way for theme, way in ways_of(plan) if theme == "assist"} == {"dealt for"}
+    plan.tell(aim(make, "assist"), [position(0, "pass")], 1.0)
+    assert ("assist", "as dealt") in ways_of(plan)
+
+
+def ways_of(plan):
+    return {(want.theme, want.way) for want in plan.wants(["bicycle"], 500, 0)}
+
+
+def test_scores_are_those_at_which_a_theme_can_be(make):
+    """Who plays alone at eight needs two points at most; who donates plays against somebody who needs three or four."""
+    scores = make.scores
+    assert {ours for ours, _ in scores("alone_at_eight", Rules.parse("trickster"))} == {8, 9}
+    assert {theirs for _, theirs in scores("donate", Rules.parse("trickster"))} == {6, 7}
+    assert scores("donate", Rules.parse("cutthroat")) == [(0, 0)]
