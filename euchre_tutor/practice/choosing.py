@@ -8,10 +8,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -28,6 +28,12 @@ _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for wh
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
 _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes each counts for
 _LEVELS = range(1, 5)
+MODES = {"balanced": "Balanced: each answer about as often", "as dealt": "As dealt: as often as at a table"}
+"""How often each answer is the right one, by the name of the mode."""
+_TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
+_HANDFUL, _ENOUGH = 5, 30  # positions with an answer that counts; positions from which shares are told
+_SELDOM = 0.005  # an answer that comes less often isn't told
+_ELSEWHERE = 0.5  # how often something else is asked where a fixed answer would do
 _OTHERS_FIRST, _SOON = 3, timedelta(minutes=10)  # so many others come between two of a kind within this time
 
 
@@ -39,20 +45,23 @@ class Wish:
         game: the name of the game.
         theme: the name of a theme; anything unless given.
         level: how hard, 1 to 4; as the learner does unless given.
+        mode: how often each answer is the right one, see MODES.
     """
 
     game: str = BICYCLE.name
     theme: str | None = None
     level: int | None = None
+    mode: str = "balanced"
 
 
 def checked(name: str, value: Any) -> Any:
-    """Return a wished theme, game or level; the sentence that refuses what there isn't names what there is.
+    """Return a wished theme, game, level or mode; the sentence that refuses what there isn't names what there is.
 
     >>> checked("game", "bicycle+stick_the_dealer"), checked("level", 2)
     ('bicycle+stick_the_dealer', 2)
     """
-    known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": range(len(_LEVELS) + 1)}[name]
+    levels = range(len(_LEVELS) + 1)
+    known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": levels, "mode": (*MODES,)}[name]
     if name == "game" and value not in known:
         return str(Rules.parse(value))
     if value not in known:
@@ -121,6 +130,15 @@ class Chosen(NamedTuple):
     why: str
 
 
+def kind_in_words(chosen: Chosen) -> str:
+    """Say what was asked: the theme, the level, and how often each kind of answer is the best in such hands."""
+    position, theme = chosen.position, chosen.theme
+    shares = as_dealt(str(position.view.rules), theme)
+    often = [f"{like} in {100 * share:.0f} of 100" for like, share in shares.items() if share >= _SELDOM]
+    told = f"{THEMES[theme].title} · level {position.level}"
+    return f"{told}. As such hands are dealt, the best is {', '.join(often)}." if often else told
+
+
 def level_for(theme: str, decisions: Sequence[Decision]) -> int:
     """Return the level of a theme that suits a learner: one up after three right in a row.
 
@@ -150,12 +168,19 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
     for kind in kinds:
         if kind not in past.left_for_later and (position := _due(found, kind, wish, chance, past)):
             return Chosen(position, theme_of(kind), "Due again")
+    if wish.mode == "as dealt":
+        found = tuple(each for each in found if each.as_dealt and wish.theme in (None, *each.as_dealt))
     unseen = [each for each in found if each.text not in past.seen]
-    if unseen:
-        theme = wish.theme or _least_asked(unseen, chance, past)
-        level = wish.level or level_for(theme, past.decisions)
-        return Chosen(_at_level([each for each in unseen if theme in each.themes], level, chance), theme, "New")
-    return _longest_ago(found, wish, past)
+    if not unseen:
+        return _longest_ago(found, wish, past)
+    theme = wish.theme or _least_asked(unseen, chance, past)
+    mine = [each for each in unseen if theme in each.themes]
+    if wish.mode == "as dealt":
+        return Chosen(chance.choice(mine), theme, "New")
+    at = _at_level(mine, wish.level or level_for(theme, past.decisions))
+    if wish.theme and not is_honest(at) and chance.random() < _ELSEWHERE:
+        return next_position(replace(wish, theme=None), chance, past)
+    return Chosen(_balanced(at, chance), theme, "New")
 
 
 def due_here(wish: Wish, past: Past) -> list[str]:
@@ -191,13 +216,46 @@ def _like(found: Sequence[Position], kind: str, wish: Wish, chance: Random, past
     mine = [
         each for each in found if theme in each.themes and kind_of(each, theme) == kind and each.text not in past.seen
     ]
-    return _at_level(mine, wish.level or level_for(theme, past.decisions), chance) if mine else None
+    return chance.choice(_at_level(mine, wish.level or level_for(theme, past.decisions))) if mine else None
 
 
-def _at_level(found: Sequence[Position], level: int, chance: Random) -> Position:
-    """Return one of the positions whose level is nearest to the one wanted."""
-    nearest = min(abs(each.level - level) for each in found)
-    return chance.choice([each for each in found if abs(each.level - level) == nearest])
+def _at_level(found: Sequence[Position], level: int) -> list[Position]:
+    """Return the positions whose level is nearest to the one wanted; of two as near, those of the easier one."""
+    nearest = min((abs(each.level - level), each.level) for each in found)
+    return [each for each in found if (abs(each.level - level), each.level) == nearest]
+
+
+def _balanced(found: Sequence[Position], chance: Random) -> Position:
+    """Draw what the best answer is like, all as likely; then one of the positions that have such an answer."""
+    like = chance.choice(sorted({each.like for each in found}))
+    return chance.choice([each for each in found if each.like == like])
+
+
+def is_honest(found: Sequence[Position]) -> bool:
+    """Tell whether a fixed answer would not do: where each answer comes as often, it costs more than a trifle.
+
+    A fixed answer costs at least the margin wherever another is the best. Answers that are the best in a handful of
+    positions only don't count, since these are soon used up.
+
+    >>> is_honest(positions(theme="dealer_choice")), is_honest(positions(theme="dealer_choice")[:1])
+    (True, False)
+    """
+    margins: dict[str, list[float]] = {}
+    for each in found:
+        margins.setdefault(each.like, []).append(each.margin / _TRIFLE[each.unit])
+    costs = [sum(each) / len(each) for each in margins.values() if len(each) >= _HANDFUL]
+    return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
+
+
+@cache
+def as_dealt(game: str, theme: str) -> Mapping[str, float]:
+    """Return how often each kind of answer is the best in a theme's hands as they are dealt; nothing if few are known.
+
+    >>> sum(as_dealt("bicycle", "your_lead").values())
+    1.0
+    """
+    likes = Counter(each.like for each in positions(game, theme=theme) if theme in each.as_dealt)
+    return {like: times / likes.total() for like, times in likes.most_common()} if likes.total() >= _ENOUGH else {}
 
 
 def _least_asked(found: Sequence[Position], chance: Random, past: Past) -> str:

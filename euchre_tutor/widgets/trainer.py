@@ -16,7 +16,18 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import check_line, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked, due_here, next_position, similar, themes_asked
+from euchre_tutor.practice.choosing import (
+    MODES,
+    Chosen,
+    Past,
+    Wish,
+    checked,
+    due_here,
+    kind_in_words,
+    next_position,
+    similar,
+    themes_asked,
+)
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, named
 from euchre_tutor.practice.keeping import Keeper
@@ -82,6 +93,7 @@ class Trainer(AskingWidget):
             as ``euchre-tutor train`` was told.
         game: the name of the game.
         level: how hard, 1 to 4; as you do if it is 0.
+        mode: how often each answer is the right one: ``balanced``, or ``as dealt``, as often as at a table.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
         asks_how_sure: whether you may say how sure you are.
         this_session: the decisions made with this trainer, the oldest first.
@@ -98,12 +110,14 @@ class Trainer(AskingWidget):
     theme = traitlets.Unicode("").tag(sync=True)
     game = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     level = traitlets.Int(0).tag(sync=True)
+    mode = traitlets.Unicode("balanced").tag(sync=True)
     two_tries = traitlets.Bool(False).tag(sync=True)
     asks_how_sure = traitlets.Bool(False).tag(sync=True)
 
     _themes: Any = traitlets.List().tag(sync=True)
     _games: Any = traitlets.List().tag(sync=True)
     _hard: Any = traitlets.List().tag(sync=True)
+    _modes: Any = traitlets.List().tag(sync=True)
     _about = traitlets.Unicode("").tag(sync=True)
     _kind = traitlets.Unicode("").tag(sync=True)
     _so_far = traitlets.Unicode("").tag(sync=True)
@@ -113,7 +127,7 @@ class Trainer(AskingWidget):
 
     def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
         traits = traits if {*traits} & {*_WISHES} else _wished() | traits
-        for name in ("theme", "game"):
+        for name in ("theme", "game", "mode"):
             check_line(traits.get(name, ""), "assist")
         whole(traits.get("level", 0), "level")
         self._chance = random.Random(None if seed is None else whole(seed, "seed"))
@@ -125,8 +139,8 @@ class Trainer(AskingWidget):
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
         hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
-        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), _hard=hard, **traits)
-        self.observe(self._on_wish, ["theme", "game", "level"])
+        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), _hard=hard, _modes=_listed(MODES), **traits)
+        self.observe(self._on_wish, ["theme", "game", "level", "mode"])
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._on_wish()
@@ -135,7 +149,7 @@ class Trainer(AskingWidget):
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
 
-    @traitlets.validate("theme", "game", "level")
+    @traitlets.validate("theme", "game", "level", "mode")
     def _check(self, proposal: Any) -> Any:
         """Refuse what there isn't; the sentence names what there is."""
         return checked(proposal["trait"].name, proposal["value"])
@@ -273,7 +287,7 @@ class Trainer(AskingWidget):
 
     @property
     def _wish(self) -> Wish:
-        return Wish(self.game, self.theme or None, self.level or None)
+        return Wish(self.game, self.theme or None, self.level or None, self.mode)
 
     @property
     def _past(self) -> Past:
@@ -355,7 +369,7 @@ class Trainer(AskingWidget):
         """See AskingWidget; theme and level are told with the answer, since they would give it away."""
         super()._show()
         if self.marked and self._chosen:
-            self._kind = f"{THEMES[self._chosen.theme].title} · level {self._chosen.position.level}"
+            self._kind = kind_in_words(self._chosen)
 
     def _keep_decision(self, choice: str) -> str:
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""

@@ -6,9 +6,23 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
+from helpers.covering import by_day
 from helpers.strategies import refusal
 
-from euchre_tutor.practice.choosing import Chosen, Past, Wish, checked_wish, due_here, level_for, next_position, similar
+from euchre_tutor import Trainer
+from euchre_tutor.practice.choosing import (
+    Chosen,
+    Past,
+    Wish,
+    as_dealt,
+    checked_wish,
+    due_here,
+    is_honest,
+    kind_in_words,
+    level_for,
+    next_position,
+    similar,
+)
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import positions
@@ -31,12 +45,12 @@ def answered(chosen: Chosen, *, is_right: bool = True) -> Decision:
 
 
 def test_what_is_due_comes_first_as_another_hand_of_its_kind():
-    first = next_position(Wish(theme="discard"), Random(1))
-    kind = kind_of(first.position, "discard")
+    first = next_position(Wish(theme="next"), Random(1))
+    kind = kind_of(first.position, "next")
     past = Past([answered(first, is_right=False)], bicycle({kind: BEFORE}), NOW)
     for seed in range(20):
         again = next_position(Wish(), Random(seed), past)
-        assert (again.theme, again.why, kind_of(again.position, "discard")) == ("discard", "Due again", kind)
+        assert (again.theme, again.why, kind_of(again.position, "next")) == ("next", "Due again", kind)
         assert again.position.text != first.position.text
 
 
@@ -192,3 +206,91 @@ def test_one_like_it_has_an_answer_like_it():
 
 def test_a_game_without_positions_has_nothing_to_ask():
     assert next_position(Wish(game="bicycle+no_trump"), Random(0)) is None
+
+
+# Practice that a reflex doesn't pass.
+
+LEARNERS = [
+    (theme, like) for theme in ("assist", "bower_to_partner", "order_up_third", "next") for like in ("pass", "call")
+]
+
+
+@pytest.mark.parametrize("learner", by_day(LEARNERS, LEARNERS[2:4]))
+def test_who_always_gives_the_same_answer_is_right_no_more_often_than_by_lot(learner):
+    theme, like = learner
+    made, right, chance, wish = [], 0, Random(7), Wish(theme=theme)
+    for _ in range(40):
+        chosen = next_position(wish, chance, Past(made))
+        right += chosen.position.like == like
+        made.append(answered(chosen, is_right=chosen.position.like == like))
+    assert right <= 26  # half of 40, and what luck adds in one learner of forty
+
+
+def test_answers_are_balanced_where_the_stock_is_not():
+    stock = Counter(each.like for each in positions("bicycle", theme="next"))
+    assert stock["call"] > 2 * stock["pass"] > 0
+    drawn = Counter(next_position(Wish(theme="next"), Random(seed)).position.like for seed in range(300))
+    assert max(drawn.values()) < 1.4 * 300 / len(drawn)
+
+
+def test_where_a_fixed_answer_would_do_something_else_is_asked_as_often():
+    assert not is_honest([each for each in positions("bicycle", theme="assist_light") if each.level == 1])
+    themes = [next_position(Wish(theme="assist_light", level=1), Random(seed)).theme for seed in range(60)]
+    assert 15 < themes.count("assist_light") < 45
+    assert is_honest([each for each in positions("bicycle", theme="next") if each.level == 1])
+    themes = {next_position(Wish(theme="next", level=1), Random(seed)).theme for seed in range(20)}
+    assert themes == {"next"}
+
+
+def with_margins(*found):
+    """Return positions by what their best answers are like, and by how far the next option is behind."""
+    position = next(each for each in positions("bicycle") if each.unit == "points" and len(each.options) > 1)
+    best, other = [*position.options][:2]
+    costs = position.options[best]._replace(behind=0.0), position.options[other]
+    return [
+        replace(position, like=like, unit=unit, options={best: costs[0], other: costs[1]._replace(behind=margin)})
+        for like, unit, margin, times in found
+        for _ in range(times)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("found", "honest"),
+    [
+        ([("pass", "points", 0.1, 5), ("call", "points", 0.1, 5)], True),
+        ([("pass", "points", 0.1, 5), ("call", "points", 0.098, 5)], False),
+        ([("pass", "points", 9.0, 5), ("call", "points", 9.0, 4)], False),
+        ([("pass", "games", 0.01, 5), ("call", "games", 0.01, 5)], True),
+        ([("pass", "games", 0.009, 5), ("call", "games", 0.009, 5)], False),
+        ([("pass", "points", 9.0, 50)], False),
+        ([], False),
+    ],
+)
+def test_a_fixed_answer_must_cost_a_twentieth_of_a_point_where_answers_are_balanced(found, honest):
+    assert is_honest(with_margins(*found)) is honest
+
+
+def test_as_dealt_only_hands_are_asked_that_came_so_and_in_their_own_shares():
+    wish = Wish(theme="second_hand", mode="as dealt")
+    drawn = [next_position(wish, Random(seed)).position for seed in range(200)]
+    assert all("second_hand" in each.as_dealt for each in drawn)
+    shares = as_dealt("bicycle", "second_hand")
+    for like, share in shares.items():
+        assert sum(each.like == like for each in drawn) / 200 == pytest.approx(share, abs=0.12)
+    anything = [next_position(Wish(mode="as dealt"), Random(seed)).position for seed in range(20)]
+    assert all(each.as_dealt for each in anything)
+
+
+def test_how_often_each_answer_is_the_best_is_told_where_enough_hands_came_as_dealt():
+    shares = as_dealt("bicycle", "donate")
+    told = kind_in_words(Chosen(positions("bicycle", theme="donate")[0], "donate", "New"))
+    for like, share in shares.items():
+        assert f"{like} in {100 * share:.0f} of 100" in told
+    unknown = next(each for each in positions("bicycle", theme="assist"))
+    assert as_dealt("bicycle", "assist") == {}
+    assert kind_in_words(Chosen(unknown, "assist", "New")).endswith(f"level {unknown.level}")
+
+
+def test_a_mode_that_is_none_is_refused():
+    with refusal("no mode 'random'", "balanced", "as dealt"):
+        Trainer(mode="random")

@@ -242,7 +242,7 @@ def test_theme_and_level_are_told_with_the_answer_and_not_before():
         assert theme not in asked
         assert trainer._kind == ""
         trainer.choose(wrong(trainer))
-        assert trainer._kind == f"{theme} · level {level}"
+        assert trainer._kind.startswith(f"{theme} · level {level}")
         trainer.next()
 
 
@@ -259,10 +259,11 @@ def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):
 
 
 def test_how_much_is_lost_is_told_after_five_decisions_that_count():
-    trainer = Trainer(seed=5)
-    for counted in range(1, 6):
+    trainer, counted = Trainer(theme="next", seed=5), 0
+    while counted < 6:
         trainer.choose(wrong(trainer))
-        assert ("points lost a decision" in trainer._so_far) == (counted == 5)
+        counted = sum(made.is_graded and made.unit == "points" for made in trainer.this_session)
+        assert ("points lost a decision" in trainer._so_far) == (counted >= 5)
         trainer.next()
 
 
@@ -318,13 +319,13 @@ def test_another_theme_level_or_game_asks_anew():
 
 
 def test_one_like_it_is_of_the_same_theme_and_another_hand():
-    trainer = Trainer(theme="discard", seed=9)
+    trainer = Trainer(theme="next", seed=9)
     first = position(trainer)
     trainer.choose(first.best)
     trainer.similar()
     assert position(trainer).text != first.text
-    assert "discard" in position(trainer).themes
-    assert theme_of(f"{trainer._chosen.theme}: x") == "discard"
+    assert "next" in position(trainer).themes
+    assert theme_of(f"{trainer._chosen.theme}: x") == "next"
 
 
 def test_the_hand_is_laid_out_on_a_table_with_the_others_hidden():

@@ -16,10 +16,11 @@ function patchList(select, items, chosen) {
 }
 
 /** Show what the learner practises. */
-function patchWish(model, { theme, game, hard, tries, asksSure }) {
+function patchWish(model, { theme, game, hard, mode, tries, asksSure }) {
   patchList(theme, model.get("_themes"), model.get("theme"));
   patchList(game, model.get("_games"), model.get("game"));
   patchList(hard, model.get("_hard"), model.get("level"));
+  patchList(mode, model.get("_modes"), model.get("mode"));
   tries.checked = model.get("two_tries");
   asksSure.checked = model.get("asks_how_sure");
 }
@@ -100,10 +101,11 @@ function buildTrainer() {
   const [theme, themed] = buildList("Theme", "theme");
   const [game, played] = buildList("Game");
   const [hard, levelled] = buildList("Level");
+  const [mode, dealt] = buildList("Answers");
   const [tries, tried] = buildCheck("Two tries");
   const [asksSure, sured] = buildCheck("Ask how sure I am");
-  const parts = { theme, game, hard, tries, asksSure };
-  const more = make("details", {}, make("summary", {}, "Game, level, tries"), make("div", { class: "more" }, played, levelled, tried, sured));
+  const parts = { theme, game, hard, mode, tries, asksSure };
+  const more = make("details", {}, make("summary", {}, "Game, level, tries"), make("div", { class: "more" }, played, levelled, dealt, tried, sured));
   parts.soFar = make("p", { class: "note so-far" });
   parts.about = make("p", { class: "note about" });
   parts.kind = make("p", { class: "note kind" });
@@ -137,11 +139,12 @@ const isFree = ({ target, key, repeat, ctrlKey, metaKey, altKey }) =>
 
 /** What the learner does around the question. */
 function trainerDoings(parts) {
-  const { theme, game, hard, tries, asksSure, next, similar, table, telling, root, python } = parts;
+  const { theme, game, hard, mode, tries, asksSure, next, similar, table, telling, root, python } = parts;
   return [
     [theme, "change", () => python.set("theme", theme.value)],
     [game, "change", () => python.set("game", game.value)],
     [hard, "change", () => python.set("level", Number(hard.value))],
+    [mode, "change", () => python.set("mode", mode.value)],
     [tries, "change", () => python.set("two_tries", tries.checked)],
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
     [next, "click", () => actForAnother(parts, { next: true })],
@@ -154,7 +157,7 @@ function trainerDoings(parts) {
 }
 
 const TRAINED = [
-  [patchWish, ["_themes", "_games", "_hard", "theme", "game", "level", "two_tries", "asks_how_sure"]],
+  [patchWish, ["_themes", "_games", "_hard", "_modes", "theme", "game", "level", "mode", "two_tries", "asks_how_sure"]],
   [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
   [patchActions, ["marked"]],
   [patchNew, ["_number", "_about", "question"]],
