@@ -31,7 +31,6 @@ from random import Random
 from typing import NamedTuple
 
 from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
-from euchre_tutor.practice.values import compared
 
 from euchre_tutor import PRESETS, EuchreError
 from euchre_tutor.analysis.prices import text_of
@@ -39,7 +38,7 @@ from euchre_tutor.base import threads
 from euchre_tutor.base.files import tables
 from euchre_tutor.practice.finding import Found
 from euchre_tutor.practice.fresh import telling_position
-from euchre_tutor.practice.positions import Position, like_of, read_positions, write_positions
+from euchre_tutor.practice.positions import Position, compared, like_of, read_positions, write_positions
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
 

@@ -57,20 +57,6 @@ def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, playe
         hand.push(found.tutor)
 
 
-def late_decisions(rules: Rules, seed: int) -> Iterator[Found]:
-    """Yield the decisions of the last two seats in the second round of a random deal, if each would have passed before.
-
-    Whether the others would have is no matter: they are dealt anew, as likely as their passes make it.
-    """
-    hand, passers = GameHand(Deal.random(seed=seed, rules=rules)), set[int]()
-    while hand.stage == "calls" and hand.seat:
-        if not hand.auction.turned_down and tutor_action(hand) == "pass":
-            passers.add(hand.seat)
-        if hand.auction.turned_down and hand.seat in passers and hand.seat >= rules.dealer - 1:
-            yield Found(hand)
-        hand.push("pass")
-
-
 def is_a_choice(view: View) -> bool:
     """Tell whether a seat may do more than one thing.
 

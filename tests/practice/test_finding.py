@@ -10,7 +10,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand, View
 from euchre_tutor.practice.choosing import Wish
-from euchre_tutor.practice.finding import decisions, is_a_choice, late_decisions
+from euchre_tutor.practice.finding import decisions, is_a_choice
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.positions import compared, positions, table_paths
 from euchre_tutor.practice.rule_bot import rule_bot
@@ -41,13 +41,6 @@ def test_the_rules_of_thumb_leave_the_partner_a_trick_that_nobody_can_beat():
     view = View.parse("Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played Ad 9d")
     assert rule_bot(view) == "9h"
     assert rule_bot(View.parse("Ks Tc Qc 9h Th up Qs seat 3 trump s maker 1 played 9d Ad")) == "Ks"
-
-
-@pytest.mark.slow
-def test_late_decisions_are_those_of_the_second_round():
-    found = [each for seed in range(12) for each in late_decisions(Rules.parse("bicycle"), seed)]
-    assert found
-    assert all(each.view.turned_down and each.view.seat >= 3 for each in found)
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand
 from euchre_tutor.base import threads
-from euchre_tutor.practice.finding import decisions
+from euchre_tutor.practice.finding import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import (
@@ -310,9 +310,18 @@ def ways_of(plan):
     return {(want.theme, want.way) for want in plan.wants(["bicycle"], 500, 0)}
 
 
-def test_scores_are_those_at_which_a_theme_can_be(make):
+@pytest.mark.usefixtures("make")
+def test_scores_are_those_at_which_a_theme_can_be():
     """Who plays alone at eight needs two points at most; who donates plays against somebody who needs three or four."""
-    scores = make.scores
+    scores = sys.modules["dealt"].scores
     assert {ours for ours, _ in scores("alone_at_eight", Rules.parse("trickster"))} == {8, 9}
     assert {theirs for _, theirs in scores("donate", Rules.parse("trickster"))} == {6, 7}
     assert scores("donate", Rules.parse("cutthroat")) == [(0, 0)]
+
+
+@pytest.mark.parametrize(("is_strong", "hands"), [(True, "{0} / {1}"), (False, "{1} / {0}")])
+def test_where_another_answer_is_wanted_only_hands_are_priced_that_may_have_it(make, is_strong, hands):
+    first = hands.format("Js Jc As Ks Ah", "9c Tc 9d Td 9h")
+    found = Found(GameHand.parse(f"{first} / Qc Kc Ac Jd Qd / Kd Ad Th Jh Qh up Qs"))
+    assert make.is_worth_it(found, aim(make, "trap_pass"))
+    assert make.is_worth_it(found, aim(make, "trap_pass", way="another answer", unlike="pass")) == is_strong
