@@ -193,7 +193,6 @@ def _calls_after_passes(aim: Aim) -> Iterator[Found | None]:
             view = hand.view(seat, score=score)
             if is_of(view) and _would_have_passed(hand, score):
                 yield Found(hand, score)
-                continue
         yield None
 
 

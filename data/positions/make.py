@@ -61,7 +61,7 @@ def searched(aim: Aim) -> tuple[list[Position], float]:
     for found, as_dealt in look(aim):
         if found and is_worth_it(found, aim) and (position := telling_position(found)):
             priced.append(replace(position, as_dealt=as_dealt))
-        if time.monotonic() > begun + _SEARCHED:
+        if found is None and time.monotonic() > begun + _SEARCHED:  # amid a hand, late decisions would be fewer
             break
     return priced, time.monotonic() - begun
 

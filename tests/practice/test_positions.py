@@ -7,7 +7,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import islice
+from itertools import islice, takewhile
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -325,3 +325,14 @@ def test_where_another_answer_is_wanted_only_hands_are_priced_that_may_have_it(m
     found = Found(GameHand.parse(f"{first} / Qc Kc Ac Jd Qd / Kd Ad Th Jh Qh up Qs"))
     assert make.is_worth_it(found, aim(make, "trap_pass"))
     assert make.is_worth_it(found, aim(make, "trap_pass", way="another answer", unlike="pass")) == is_strong
+
+
+def test_a_search_ends_with_a_hand_and_leaves_none_of_its_decisions_out(make, monkeypatch):
+    priced = []
+    monkeypatch.setattr(make, "_SEARCHED", 0.0)
+    monkeypatch.setattr(make, "telling_position", lambda found: priced.append(str(found.view)))
+    looked = aim(make, "last_to_play", "follow", "third_hand")
+    make.searched(looked)
+    hand = list(takewhile(lambda hit: hit[0], make.found_as_dealt(looked)))
+    assert priced == [str(found.view) for found, _ in hand]
+    assert len(priced) > 1
