@@ -44,7 +44,9 @@ ul {{ padding-left: 1.2rem; }}
 @page {{ size: A4; margin: 12mm; }}
 @media print {{
   :root {{ color-scheme: light; }}
-  body {{ max-width: none; margin: 0; padding: 0; font-size: 10pt; }}
+  body {{ max-width: none; margin: 0; padding: 0; font-size: 9pt; line-height: 1.25; }}
+  table {{ font-size: 8pt; line-height: 1.1; }}
+  figure svg {{ height: 3.6rem; }}
   svg {{ print-color-adjust: exact; }}
 }}
 </style>

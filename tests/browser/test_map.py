@@ -76,7 +76,7 @@ def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, 
     start = lab.root / "start.ipynb"
     sheet = json.loads((LESSONS / start.name).read_text())
     sheet["cells"] = [cell for cell in sheet["cells"] if cell["id"] in ("start-01", "start-05", "start-09")]
-    sheet["cells"][0]["source"] = MAP_OF_A_FOLDER.format(str(lab.root)) + "module.door()"
+    sheet["cells"][0]["source"] = MAP_OF_A_FOLDER.format(str(lab.root)) + "module.kept = module.Kept\nmodule.door()"
     start.write_text(json.dumps(sheet))
     run_notebook(page, start.name)
     drawn = page.locator(".euchre-map")

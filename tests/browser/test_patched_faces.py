@@ -93,7 +93,9 @@ ASLEEP = "Python has not answered"
 
 def may_be_pressed(state: dict[str, Any]) -> bool:
     """Tell whether something that the test presses is there."""
-    return bool(state.get("_choices", True)) and not state.get("answered") and state.get("mode", "play") == "play"
+    return (
+        bool(state.get("_choices", True)) and not state.get("answered") and state.get("mode") not in ("quiz", "set up")
+    )
 
 
 CLICKS = {

@@ -106,7 +106,7 @@ def test_the_tutor_says_alone_with_its_call_or_not_at_all():
 def test_practice_never_asks_what_has_no_price():
     rules, stages = Rules.parse("bicycle+alone_until_lead"), set()
     for seed in range(30):
-        stages |= {found._hand.stage for found in decisions(rules, seed, played=False)}
+        stages |= {found.hand.stage for found in decisions(rules, seed, played=False)}
     assert stages == {"calls", "discard", "play"}
 
 

@@ -12,11 +12,11 @@ from helpers.tables import PATIENCE, until
 from nbclient import NotebookClient
 
 from euchre_tutor import HandBuilder
-from euchre_tutor.analysis import calls, progress
+from euchre_tutor.analysis import progress, sampled_odds
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.solver import loading, prepare, telling
 from euchre_tutor.solver.loading import COMPILING
-from euchre_tutor.widgets import hand_builder
+from euchre_tutor.widgets import refiner
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +64,7 @@ def test_who_asks_meanwhile_is_told_too():
 
 
 def test_it_is_said_in_the_progress_bar_and_not_where_none_is_wanted(capfd):
-    with progress_bar(1, shown=True, bar_format=calls._BAR), loading._shown(COMPILING):
+    with progress_bar(1, shown=True, bar_format=sampled_odds._BAR), loading._shown(COMPILING):
         pass
     said = capfd.readouterr().err
     assert said.count(COMPILING) == 1
@@ -90,14 +90,14 @@ def test_a_bar_comes_late_and_tells_the_work_that_was_done_before(monkeypatch, c
 
 
 def test_the_widget_says_it_below_its_table_while_it_lasts(monkeypatch):
-    compiled, priced = threading.Event(), hand_builder.refine_calls
+    compiled, priced = threading.Event(), refiner.refine_calls
 
     def compiling(*arguments, **options):
         with loading._shown(COMPILING):
             compiled.wait(PATIENCE)
         yield from priced(*arguments, **options)
 
-    monkeypatch.setattr(hand_builder, "refine_calls", compiling)
+    monkeypatch.setattr(refiner, "refine_calls", compiling)
     builder = HandBuilder(VIEW, deals=64)
     messages: list[str] = []
     until(lambda: COMPILING in builder._message)

@@ -179,7 +179,7 @@ def test_of_several_answers_to_a_question_the_first_one_is_kept():
 
 
 def test_a_cost_inside_its_error_is_not_graded_and_does_not_come_back():
-    trainer = Trainer(seed=4)
+    trainer = Trainer(level=3, seed=4)
 
     def close() -> list[str]:
         asked = position(trainer)

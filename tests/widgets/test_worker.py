@@ -11,7 +11,7 @@ import pytest
 from helpers.tables import PATIENCE, until
 
 from euchre_tutor.base.threads import THREADS, DroppedError, in_order
-from euchre_tutor.widgets import hand_builder, worker
+from euchre_tutor.widgets import hand_builder, refiner, worker
 
 
 @pytest.fixture
@@ -142,13 +142,13 @@ def test_without_a_worker_work_in_pieces_is_whole():
 def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch, clicks):
     """What was asked for before is dropped, and no thread is left over."""
     begun, before = [], threading.active_count()
-    refine = hand_builder.refine_calls
+    refine = refiner.refine_calls
 
     def noted(view, **options):
         begun.append(view)
         return refine(view, **options)
 
-    monkeypatch.setattr(hand_builder, "refine_calls", noted)
+    monkeypatch.setattr(refiner, "refine_calls", noted)
     builder = hand_builder.HandBuilder(deals=64)
     most = 0
     for _ in range(clicks):
