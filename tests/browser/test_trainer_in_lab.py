@@ -182,7 +182,7 @@ def test_a_learner_practises_with_the_keyboard_alone(meet, game: str) -> None:
     learner = meet(f"Trainer(game={game!r}, seed=2)")
     trainer, keyboard = learner.trainer, learner.page.keyboard
     trainer.get_by_label("Theme").focus()
-    for key in ("Tab", "Enter", "Tab", "Tab", "Tab", "Space", "Tab", "Space"):  # to Two tries, and to how sure
+    for key in ("Tab", "Enter", *["Tab"] * 4, "Space", "Tab", "Space"):  # to Two tries, and to how sure
         keyboard.press(key)
     expect(trainer.get_by_role("radio", name="a guess")).to_be_visible()
     for key in ("Tab", "Space", "d", "d", "ArrowRight", "Tab", "End", "Enter"):
