@@ -105,11 +105,11 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""
     from euchre_tutor.analysis import sampled_odds
-    from euchre_tutor.beliefs import deals
-    from euchre_tutor.pricing import options, passing, sampling
+    from euchre_tutor.beliefs import deals, layouts
+    from euchre_tutor.pricing import options, passing, playing, sampling
 
     caches = (options._solved, deals.deals_of_chunk, deals.deals_of_chunks)
-    for module in (sampled_odds, deals, passing, sampling):
+    for module in (sampled_odds, deals, layouts, passing, playing, sampling):
         monkeypatch.setattr(module, "CHUNK", 8)
     for cache in caches:
         cache.cache_clear()

@@ -23,7 +23,6 @@ from euchre_tutor import (
     format_cards,
     parse_cards,
 )
-from euchre_tutor.analysis import plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import trump_name
@@ -85,9 +84,8 @@ def leads(seed: int, deals: int, *, until_sure: bool = False) -> Odds[Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("compare", [discards, leads])
 @pytest.mark.usefixtures("few_deals")
-def test_when_to_stop_has_nothing_to_do_with_the_deals_that_price(compare, monkeypatch):
+def test_when_to_stop_has_nothing_to_do_with_the_deals_that_price(compare):
     """How many deals a run takes tells nothing of how many its own first deals would have asked for."""
-    monkeypatch.setattr(plays, "_PILOT_DEALS", FEW)
     taken, asked_for = [], []
     for seed in range(40):
         taken.append(compare(seed, 400, until_sure=True).deals)
