@@ -545,17 +545,17 @@ def test_a_quiz_gives_two_tries_and_counts_the_first():
 
 
 def test_the_first_try_of_a_quiz_with_hidden_hands_is_kept_under_its_theme_and_remembered():
+    before = len(kept().decisions)
     for hides in (True, False):  # what all hands open show is not kept
         board = TableBoard(f"{DEAL} then pass", you=2, mode="quiz", hides_others=hides)
         until(lambda: board._message == "What do you do here?")  # noqa: B023
         board.act("pass")
         board.act("order up")
         found = kept()
-        assert len(found.decisions) == 1
-        made = found.decisions[0]
+        (made,) = found.decisions[before:]
         assert (made.game, made.theme, made.choice, made.is_right) == ("bicycle", "assist", "pass", False)
         assert made.tutor_lost == 0 < made.lost
-        assert [*found.remembered["bicycle"]] == [made.kind]
+        assert made.kind in found.remembered["bicycle"]
 
 
 def test_a_quiz_hides_the_values_until_it_is_answered_and_goes_on():
