@@ -173,10 +173,11 @@ def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chose
     unseen = [each for each in found if each.text not in past.seen]
     if not unseen:
         return _longest_ago(found, wish, past)
+    if wish.mode == "as dealt":  # a hand is a fair sample of some of its themes only
+        drawn = chance.choice(unseen)
+        return Chosen(drawn, wish.theme or chance.choice(drawn.as_dealt), "New")
     theme = wish.theme or _least_asked(unseen, chance, past)
     mine = [each for each in unseen if theme in each.themes]
-    if wish.mode == "as dealt":
-        return Chosen(chance.choice(mine), theme, "New")
     at = _at_level(mine, wish.level or level_for(theme, past.decisions))
     if wish.theme and not is_honest(at) and chance.random() < _ELSEWHERE:
         return next_position(replace(wish, theme=None), chance, past)

@@ -155,7 +155,11 @@ class AskingWidget(SnapshotWidget):
         """Show the answer once there is a choice, and it is worked out as far as the question needs."""
         if self.answered is None or not (self._is_ready or self._asked.is_priced):
             return
-        marked = self._asked.mark(self.answered)
+        try:
+            marked = self._asked.mark(self.answered)
+        except EuchreError as error:  # what was chosen has no price; another choice may be made
+            self.answered, self._message = None, error.sentence
+            return
         if marked == self.marked:
             return
         self.marked, self.is_right = marked, marked["is_right"]

@@ -77,12 +77,19 @@ class DecisionQuestion(Question):
             self._reasons[choice] = reasons_of(self.odds, self.position, choice)
         return self._reasons[choice]
 
+    def check(self, choice: str) -> str:
+        """See Question; what has no price, such as a bid that somebody always outbids, can't be chosen."""
+        value = super().check(choice)
+        if self.priced or "odds" in self.__dict__:
+            self.grade(value)
+        return value
+
     def prepare(self) -> None:
         """See Question."""
         _ = self.odds, self._why(self.position.best)
 
     def grade(self, choice: str) -> Grade:
-        """Say what a choice costs."""
+        """Say what a choice costs; raise EuchreError if it has no price."""
         if choice not in self.position.options:
             raise EuchreError(f"{on_screen(choice)} isn't priced here, so nothing can be said of it; choose another")
         return grade(self.position, choice)

@@ -277,8 +277,8 @@ def test_as_dealt_only_hands_are_asked_that_came_so_and_in_their_own_shares():
     shares = as_dealt("bicycle", "second_hand")
     for like, share in shares.items():
         assert sum(each.like == like for each in drawn) / 200 == pytest.approx(share, abs=0.12)
-    anything = [next_position(Wish(mode="as dealt"), Random(seed)).position for seed in range(20)]
-    assert all(each.as_dealt for each in anything)
+    anything = [next_position(Wish(mode="as dealt"), Random(seed)) for seed in range(60)]
+    assert all(each.theme in each.position.as_dealt for each in anything)
 
 
 def test_how_often_each_answer_is_the_best_is_told_where_enough_hands_came_as_dealt():

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -82,6 +83,20 @@ def test_the_verdict_of_a_wrong_call_has_the_difference_on_the_same_deals():
     behind = float(re.search(r"pass costs ([\d.]+)", ask.marked["words"])[1])
     assert behind == pytest.approx(gap.value, abs=gap.error)
     assert ask.marked["caption"] == odds.caption
+
+
+def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_be_made():
+    odds = compare_calls(CALL, **FEW, progress=False)
+    prices = [replace(price, points=None) if str(price.option) == "pass" else price for price in odds.prices]
+    ask = Ask.call(replace(odds, prices=tuple(prices)))
+    ask.choose("pass")  # before anything is known
+    assert (ask.answered, ask.marked) == (None, {})
+    assert "Pass isn't priced here" in ask._message
+    with refusal("isn't priced here"):
+        ask.choose("pass")
+    ask.choose("order up")
+    assert ask.answered == "order up"
+    assert ask.marked["rows"]
 
 
 def test_a_card_that_must_not_be_played_is_no_choice_and_says_why():
