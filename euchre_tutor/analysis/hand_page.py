@@ -16,7 +16,7 @@ from euchre_tutor.pieces import Hand
 
 OUR_PAGE = '<meta name="generator" content="Euchre Tutor">'
 """A line by which a page of ours is known."""
-_PAGE = """<!doctype html>
+HEAD = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 {mark}
@@ -24,7 +24,11 @@ _PAGE = """<!doctype html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
-body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }}
+"""
+"""How a page of ours begins; the rest of its style follows."""
+_PAGE = (
+    HEAD
+    + """body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif; }}
 h1 {{ margin: 0 0 .6rem; font-size: 1.3rem; line-height: 1.3; }}
 h2 {{ margin: 1rem 0 .3rem; font-size: 1rem; }}
 p, ul {{ margin: .3rem 0; }}
@@ -65,6 +69,7 @@ ul {{ padding-left: 1.2rem; }}
 </body>
 </html>
 """
+)
 
 
 def hand_page(

@@ -9,20 +9,14 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.analysis.hand_page import OUR_PAGE, save_page
+from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.widgets.modules import joined_script, joined_style
 
 _LONGEST = 60  # letters of the name of a file that tell the hand
-_PAGE = """<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-{mark}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
+_PAGE = (
+    HEAD
+    + """body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
 {style}
 </style>
 <body>
@@ -34,6 +28,7 @@ body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
 </body>
 </html>
 """
+)
 
 
 def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: str) -> None:
