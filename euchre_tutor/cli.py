@@ -13,7 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -26,7 +26,7 @@ from euchre_tutor.base.screen import PLAIN
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.practice.choosing import Wish, checked_wish
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.ranking import ranking_of
@@ -117,6 +117,7 @@ def _add_train(verbs: Any) -> None:
     parser.add_argument("--theme", help=f"the kind of decision (default: anything): {', '.join(THEMES)}")
     parser.add_argument("--game", help=f"the game (default: bicycle): {_RULES_HELP}")
     parser.add_argument("--level", type=_whole("level"), help="how hard, 1 to 4 (default: 0, as you do)")
+    parser.add_argument("--drill", help="more of it, as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'")
     parser.set_defaults(page="train.ipynb", run=_open_trainer)
 
 
@@ -181,9 +182,9 @@ def _open_lessons(options: argparse.Namespace, **wishes: str) -> int:
 
 def _open_trainer(options: argparse.Namespace) -> int:
     """Open the trainer, which finds in its environment what is wished for."""
-    given = {name: value for name in ("theme", "game", "level") if (value := getattr(options, name)) is not None}
-    wish = asdict(checked_wish(Wish(**given)))
-    return _open_lessons(options, **{f"EUCHRE_TUTOR_{name.upper()}": str(wish[name] or "") for name in given})
+    said = options.drill, options.theme, options.game and f"game {options.game}"
+    level = "" if options.level is None else f"level {options.level}"
+    return _open_lessons(options, EUCHRE_TUTOR_DRILL=str(Drill.parse("; ".join(filter(None, [*said, level])))))
 
 
 def _print_calls(options: argparse.Namespace) -> int:

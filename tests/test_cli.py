@@ -390,12 +390,14 @@ def opened(monkeypatch):
 
 def test_train_tells_the_trainer_what_is_wished_for(opened):
     assert main(["train"]) == 0
-    assert (opened["page"], opened["environment"]) == ("train.ipynb", {})
-    assert main(["train", "--theme", "bid", "--game", "bid_euchre", "--level", "3"]) == 0
-    wishes = {"EUCHRE_TUTOR_THEME": "bid", "EUCHRE_TUTOR_GAME": "bid_euchre", "EUCHRE_TUTOR_LEVEL": "3"}
-    assert opened["environment"] == wishes
-    assert main(["train", "--theme", "assist"]) == 0
-    assert opened["environment"] == {"EUCHRE_TUTOR_THEME": "assist"}
+    assert (opened["page"], opened["environment"]) == ("train.ipynb", {"EUCHRE_TUTOR_DRILL": ""})
+    for flags, drill in (
+        (["--theme", "bid", "--game", "bid_euchre", "--level", "3"], "bid; game bid_euchre; level 3"),
+        (["--theme", "assist", "--level", "0"], "assist"),
+        (["--drill", "my mistakes; 10 questions", "--theme", "assist"], "assist; my mistakes; 10 questions"),
+    ):
+        assert main(["train", *flags]) == 0
+        assert opened["environment"] == {"EUCHRE_TUTOR_DRILL": drill}
     assert main([]) == 0
     assert (opened["page"], opened["environment"]) == ("start.ipynb", {})
 
@@ -407,6 +409,7 @@ def test_train_tells_the_trainer_what_is_wished_for(opened):
         (["--theme", "bid"], "in bicycle there is no theme 'bid'; there are "),
         (["--game", "whist"], "'whist' is not a rule set"),
         (["--level", "5"], "level is a whole number from 0 to 4, not 5"),
+        (["--drill", "bluffing"], "there is no theme 'bluffing'"),
         (["--level", "hard"], "level is a whole number from 0 to 4, not 'hard'"),
     ],
 )
@@ -421,7 +424,7 @@ def test_the_help_of_train_names_what_may_be_wished_for(capsys):
     with pytest.raises(SystemExit):
         main(["train", "--help"])
     told = " ".join(capsys.readouterr().out.split())
-    assert all(flag in told for flag in ("--theme", "--game", "--level"))
+    assert all(flag in told for flag in ("--theme", "--game", "--level", "--drill"))
     assert all(name in told for name in ("assist", "second_hand", "bid_euchre"))
 
 

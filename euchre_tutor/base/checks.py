@@ -32,6 +32,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "deal number": (0, 10_000_000),  # of a deal behind some odds
     "port": (1, 65_535),
     "level": (0, 4),  # of practice; 0 is as the learner does
+    "questions": (1, 1_000),  # of a drill
+    "seat": (1, 6),  # of a drill, which may be of several games
 }
 _LONGEST = 60  # characters of a value that is quoted
 _MOST_DIGITS = 19

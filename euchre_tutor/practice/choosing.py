@@ -1,6 +1,6 @@
 """What is asked next: what is due comes back first, as another hand of its kind; then something new.
 
->>> chosen = next_position(Wish(theme="assist"), Random(0))
+>>> chosen = next_position(Drill.parse("assist"), Random(0))
 >>> "assist" in chosen.position.themes, chosen.why
 (True, 'New')
 """
@@ -8,77 +8,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.bands import Band, Unit, band_of
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.memory import due, kind_of, theme_of
 from euchre_tutor.practice.positions import Position, positions
-from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
-from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 
 _BASICS = ("follow", "bowers")  # kinds of hands, not of decisions: asked for where they are wanted only
 _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a row for the one before
 _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes each counts for
 _LEVELS = range(1, 5)
-MODES = {"balanced": "Balanced: each answer about as often", "as dealt": "As dealt: as often as at a table"}
-"""How often each answer is the right one, by the name of the mode."""
 _TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
 _HANDFUL, _ENOUGH = 5, 30  # positions with an answer that counts; positions from which shares are told
+NO_THEME = "other"
+"""The name under which a decision is filed that is of no theme."""
 _SELDOM = 0.005  # an answer that comes less often isn't told
 _ELSEWHERE = 0.5  # how often something else is asked where a fixed answer would do
 _OTHERS_FIRST, _SOON = 3, timedelta(minutes=10)  # so many others come between two of a kind within this time
-
-
-@dataclass(frozen=True)
-class Wish:
-    """What the learner wants to practise.
-
-    Attributes:
-        game: the name of the game.
-        theme: the name of a theme; anything unless given.
-        level: how hard, 1 to 4; as the learner does unless given.
-        mode: how often each answer is the right one, see MODES.
-    """
-
-    game: str = BICYCLE.name
-    theme: str | None = None
-    level: int | None = None
-    mode: str = "balanced"
-
-
-def checked(name: str, value: Any) -> Any:
-    """Return a wished theme, game, level or mode; the sentence that refuses what there isn't names what there is.
-
-    >>> checked("game", "bicycle+stick_the_dealer"), checked("level", 2)
-    ('bicycle+stick_the_dealer', 2)
-    """
-    levels = range(len(_LEVELS) + 1)
-    known: Any = {"theme": ("", *THEMES), "game": (*PRESETS,), "level": levels, "mode": (*MODES,)}[name]
-    if name == "game" and value not in known:
-        return str(Rules.parse(value))
-    if value not in known:
-        raise EuchreError(f"there is no {name} {quoted(value)}; there are {', '.join(filter(None, map(str, known)))}")
-    return value
-
-
-def checked_wish(wish: Wish) -> Wish:
-    """Return a wish of which there are decisions to ask for; raise EuchreError for any other.
-
-    >>> checked_wish(Wish(theme="bid", game="bid_euchre")).theme
-    'bid'
-    """
-    game, theme = checked("game", wish.game), checked("theme", wish.theme or "")
-    if theme and theme not in (names := themes_asked(game)):
-        raise EuchreError(f"in {game} there is no theme {quoted(theme)}; there are {', '.join(names)}")
-    return Wish(game, theme or None, checked("level", wish.level or 0) or None)
 
 
 @dataclass(frozen=True)
@@ -109,19 +63,6 @@ class Past:
         return frozenset(each.view for each in self.decisions)
 
 
-def themes_asked(game: str) -> list[str]:
-    """List the themes that are asked for in a game, in the order of the themes.
-
-    With house rules, for which no positions are stored, these are the themes of the game that they change.
-
-    >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
-    (False, True)
-    """
-    found = positions(game) or positions(Rules.parse(game).name)
-    there = {name for each in found for name in each.themes}
-    return [name for name in THEMES if name in there]
-
-
 class Chosen(NamedTuple):
     """What is asked, for which theme, and why now: ``New``, ``Due again``, or that it was seen before."""
 
@@ -135,7 +76,7 @@ def kind_in_words(chosen: Chosen) -> str:
     position, theme = chosen.position, chosen.theme
     shares = as_dealt(str(position.view.rules), theme)
     often = [f"{like} in {100 * share:.0f} of 100" for like, share in shares.items() if share >= _SELDOM]
-    told = f"{THEMES[theme].title} · level {position.level}"
+    told = f"{title_of(theme)} · level {position.level}"
     return f"{told}. As such hands are dealt, the best is {', '.join(often)}." if often else told
 
 
@@ -160,64 +101,87 @@ def level_for(theme: str, decisions: Sequence[Decision]) -> int:
     return level
 
 
-def next_position(wish: Wish, chance: Random, past: Past | None = None) -> Chosen | None:
-    """Choose what is asked next; None if there is no position of this game and theme."""
+def next_position(drill: Drill, chance: Random, past: Past | None = None) -> Chosen | None:
+    """Choose what is asked next; None if there is no position that a drill may ask in the game that is drawn."""
     past = past or Past()
-    found = positions(wish.game, theme=wish.theme)
-    kinds = due_here(wish, past)
-    for kind in kinds:
-        if kind not in past.left_for_later and (position := _due(found, kind, wish, chance, past)):
+    for game, kind in due_here(drill, past):
+        if kind not in past.left_for_later and (position := _due(game, kind, drill, chance, past)):
             return Chosen(position, theme_of(kind), "Due again")
-    if wish.mode == "as dealt":
-        found = tuple(each for each in found if each.as_dealt and wish.theme in (None, *each.as_dealt))
+    found = drill.positions(_one_of(drill.games_asked, chance))
+    if drill.mode == "as dealt":  # a hand is a fair sample of some of its themes only
+        found = tuple(each for each in found if _fair(each, drill))
     unseen = [each for each in found if each.text not in past.seen]
     if not unseen:
-        return _longest_ago(found, wish, past)
-    if wish.mode == "as dealt":  # a hand is a fair sample of some of its themes only
+        return _longest_ago(found, drill, past)
+    if drill.mode == "as dealt":
         drawn = chance.choice(unseen)
-        return Chosen(drawn, wish.theme or chance.choice(drawn.as_dealt), "New")
-    theme = wish.theme or _least_asked(unseen, chance, past)
-    mine = [each for each in unseen if theme in each.themes]
-    at = _at_level(mine, wish.level or level_for(theme, past.decisions))
-    if wish.theme and not is_honest(at) and chance.random() < _ELSEWHERE:
-        return next_position(replace(wish, theme=None), chance, past)
+        return Chosen(drawn, _one_of(_fair(drawn, drill), chance), "New")
+    return _new(unseen, drill, chance, past)
+
+
+def _one_of(names: Sequence[str], chance: Random) -> str:
+    """Draw one of some names; where there is one only, nothing is drawn, so that a seed asks the same as ever."""
+    return names[0] if len(names) == 1 else chance.choice(names)
+
+
+def _fair(position: Position, drill: Drill) -> list[str]:
+    """List the themes of a drill of which a position is a fair sample."""
+    return [name for name in drill.themes_in(position) if name in position.as_dealt]
+
+
+def _new(unseen: Sequence[Position], drill: Drill, chance: Random, past: Past) -> Chosen:
+    """Choose a new position of the theme that was asked least; something else instead where a fixed answer would do."""
+    there = {name for each in unseen for name in each.themes}
+    theme = _least_asked([name for name in drill.themes if name in there] or _names(there), chance, past)
+    at = _at_level([each for each in unseen if theme in each.themes], drill.level or level_for(theme, past.decisions))
+    if len(drill.themes) == 1 and not is_honest(at) and chance.random() < _ELSEWHERE:
+        game = str(unseen[0].view.rules)
+        anything = replace(drill, themes=())
+        return _new([each for each in anything.positions(game) if each.text not in past.seen], anything, chance, past)
     return Chosen(_balanced(at, chance), theme, "New")
 
 
-def due_here(wish: Wish, past: Past) -> list[str]:
-    """List the kinds that are due of what is wished for, the one that waits longest first.
+def due_here(drill: Drill, past: Past) -> list[tuple[str, str]]:
+    """List the games and kinds that are due of what is practised, in a game the one that waits longest first.
 
-    >>> due_here(Wish(), Past())
+    >>> due_here(Drill(), Past())
     []
     """
-    return [kind for kind in due(past.memory, past.now).get(wish.game, []) if wish.theme in (None, theme_of(kind))]
+    found = due(past.memory, past.now)
+    return [
+        (game, kind)
+        for game in drill.games
+        for kind in found.get(game, [])
+        if not drill.themes or theme_of(kind) in drill.themes
+    ]
 
 
-def _due(found: Sequence[Position], kind: str, wish: Wish, chance: Random, past: Past) -> Position | None:
+def _due(game: str, kind: str, drill: Drill, chance: Random, past: Past) -> Position | None:
     """Return an unseen position of a kind; if there is none left, the one that was asked longest ago.
 
-    None if a level is wished for, and none of this kind has it.
+    None if a level, a seat or a score is wished for, and none of this kind has it.
     """
-    theme, last = theme_of(kind), _last_asked(past)
-    mine = [each for each in found if theme in each.themes and kind_of(each, theme) == kind]
-    mine = [each for each in mine if wish.level in (None, each.level)]
-    return _like(mine, kind, wish, chance, past) or min(mine, key=last, default=None)
+    mine = [each for each in _of_kind(game, kind, drill) if drill.level in (0, each.level)]
+    return _like(mine, kind, drill, chance, past) or min(mine, key=_last_asked(past), default=None)
 
 
-def similar(chosen: Chosen, wish: Wish, chance: Random, past: Past) -> Chosen | None:
+def similar(chosen: Chosen, drill: Drill, chance: Random, past: Past) -> Chosen | None:
     """Choose another position of the same kind, whether or not it is due; None if there is none left."""
-    found = positions(wish.game, theme=chosen.theme)
-    position = _like(found, kind_of(chosen.position, chosen.theme), wish, chance, past)
+    kind = kind_of(chosen.position, chosen.theme)
+    found = _of_kind(str(chosen.position.view.rules), kind, drill)
+    position = _like(found, kind, drill, chance, past)
     return Chosen(position, chosen.theme, "Like the last one") if position else None
 
 
-def _like(found: Sequence[Position], kind: str, wish: Wish, chance: Random, past: Past) -> Position | None:
-    """Return an unseen position of a kind, at the level that is wished for or suits; None if there is none."""
+def _of_kind(game: str, kind: str, drill: Drill) -> list[Position]:
     theme = theme_of(kind)
-    mine = [
-        each for each in found if theme in each.themes and kind_of(each, theme) == kind and each.text not in past.seen
-    ]
-    return chance.choice(_at_level(mine, wish.level or level_for(theme, past.decisions))) if mine else None
+    return [each for each in drill.positions(game) if theme in each.themes and kind_of(each, theme) == kind]
+
+
+def _like(found: Sequence[Position], kind: str, drill: Drill, chance: Random, past: Past) -> Position | None:
+    """Return an unseen position of a kind, at the level that is wished for or suits; None if there is none."""
+    mine = [each for each in found if each.text not in past.seen]
+    return chance.choice(_at_level(mine, drill.level or level_for(theme_of(kind), past.decisions))) if mine else None
 
 
 def _at_level(found: Sequence[Position], level: int) -> list[Position]:
@@ -259,31 +223,27 @@ def as_dealt(game: str, theme: str) -> Mapping[str, float]:
     return {like: times / likes.total() for like, times in likes.most_common()} if likes.total() >= _ENOUGH else {}
 
 
-def _least_asked(found: Sequence[Position], chance: Random, past: Past) -> str:
+def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:
     """Return the theme that was asked least so far, drawn by lot where several were."""
     asked = Counter(each.theme for each in past.decisions)
-    names = _names(found)
     fewest = min(asked[name] for name in names)
-    return chance.choice([name for name in names if asked[name] == fewest])
+    return _one_of([name for name in names if asked[name] == fewest], chance)
 
 
-def _names(found: Collection[Position]) -> list[str]:
-    """List the themes of some positions, in the order of the themes; kinds of hands only if there is nothing else."""
-    there = {name for each in found for name in each.themes}
-    return [name for name in THEMES if name in there and name not in _BASICS] or sorted(there)
+def _names(there: Iterable[str]) -> list[str]:
+    """List themes in their order; kinds of hands only if there is nothing else."""
+    return [name for name in THEMES if name in {*there} and name not in _BASICS] or sorted(there)
 
 
 def theme_asked(position: Position) -> str:
     """Return the theme under which a position is filed that nobody asked for by its theme."""
-    return _names([position])[0]
+    return next(iter(_names(position.themes)), NO_THEME)
 
 
-def _longest_ago(found: Sequence[Position], wish: Wish, past: Past) -> Chosen | None:
+def _longest_ago(found: Sequence[Position], drill: Drill, past: Past) -> Chosen | None:
     """Return the position that was asked longest ago; None if there is none."""
-    if not found:
-        return None
-    position = min(found, key=_last_asked(past))
-    return Chosen(position, wish.theme or position.themes[0], "Seen before")
+    position = min(found, key=_last_asked(past), default=None)
+    return Chosen(position, drill.themes_in(position)[0], "Seen before") if position else None
 
 
 def _last_asked(past: Past) -> Callable[[Position], int]:

@@ -20,7 +20,8 @@ from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, compared, position_of
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import reasons_of
-from euchre_tutor.practice.sections import theme_title, written
+from euchre_tutor.practice.sections import written
+from euchre_tutor.practice.themes import title_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision
 
@@ -166,7 +167,7 @@ def _back(decision: Decision) -> str:
     best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
     told = f"You chose: {choice}. That cost {cost} on average."
     why = "".join(f"<p>{escape(sentence)}</p>" for sentence in _why(decision))
-    return f"<p><b>{best}</b></p><p>{told}</p>{why}<p>{escape(theme_title(decision.theme))}</p>"
+    return f"<p><b>{best}</b></p><p>{told}</p>{why}<p>{escape(title_of(decision.theme))}</p>"
 
 
 def _why(decision: Decision) -> list[str]:

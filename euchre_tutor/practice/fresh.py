@@ -7,40 +7,43 @@ from dataclasses import replace
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
-from euchre_tutor.practice.choosing import Chosen, Wish
+from euchre_tutor.practice.choosing import Chosen, theme_asked
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, priced_position
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.themes import THEMES, question_of, themes_of
+from euchre_tutor.practice.themes import question_of, themes_of
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
 _AT_THE_BEGINNING = 0.5  # of so many hands
 _FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whether a card is worth its price
 _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
+LISTED = "From your list"
 _DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
 
 
-def fresh_position(wish: Wish, chance: Random) -> Iterator[Chosen | None]:
+def fresh_position(drill: Drill, chance: Random) -> Iterator[Chosen | None]:
     """Look for a decision that can be graded and isn't obvious: yield None after each hand in vain, then what is found.
 
     Takes a second or two, longer for a rare theme; it ends in vain after a few hundred hands. Leave the loop to cancel.
 
     Args:
-        wish: the game and the theme.
+        drill: what is practised; one of its games is drawn.
         chance: which hands are looked at.
 
     Raises EuchreError if there is no such game.
     """
-    rules, left = Rules.parse(wish.game), _PRICED
+    rules, left = Rules.parse(chance.choice(drill.games_asked)), _PRICED
     for _ in range(_HANDS):
-        hand = decisions(rules, chance.randrange(2**32), _score(rules, chance))
-        found = [each for each in hand if _is_wanted(each, wish)]
+        hand = decisions(rules, chance.randrange(2**32), _score(rules, drill, chance))
+        found = [each for each in hand if _is_wanted(each, drill)]
         position = telling_position(chance.choice(found)) if found else None
         if position:
-            theme = wish.theme or chance.choice(position.themes)
+            theme = chance.choice(drill.themes_in(position))
             yield Chosen(replace(position, as_dealt=(theme,)), theme, "New")
             return
         left -= bool(found)
@@ -49,18 +52,38 @@ def fresh_position(wish: Wish, chance: Random) -> Iterator[Chosen | None]:
         yield None
 
 
-def _score(rules: Rules, chance: Random) -> tuple[int, int]:
-    """Return the score at the beginning of a game, or as often any other where the chance to win the game is known."""
+def _score(rules: Rules, drill: Drill, chance: Random) -> tuple[int, int]:
+    """Return eldest's score: one of those wished for, of either side; else the beginning of a game, or any as often."""
+    if drill.scores:
+        ours, theirs = chance.choice(drill.scores)
+        return chance.choice(((ours, theirs), (theirs, ours)))
     if not rules.has_two_sides or chance.random() < _AT_THE_BEGINNING:
         return 0, 0
     return chance.randrange(rules.game), chance.randrange(rules.game)
 
 
-def _is_wanted(found: Found, wish: Wish) -> bool:
-    """Tell whether a decision is of the theme, or of any."""
-    if not is_a_choice(found.view):
-        return False
-    return THEMES[wish.theme].is_of(found.view) if wish.theme else bool(themes_of(found.view))
+def _is_wanted(found: Found, drill: Drill) -> bool:
+    """Tell whether a decision is of one of the themes, or of any, and of the seats and scores."""
+    names = [theme.name for theme in themes_of(found.view)] if is_a_choice(found.view) else []
+    return any(not drill.themes or name in drill.themes for name in names) and drill.suits(found.view)
+
+
+def stored_position(text: str) -> Chosen | None:
+    """Return a decision that was listed, as text, if its prices are stored."""
+    found = next((each for each in positions(str(View.parse(text).rules)) if each.text == text), None)
+    return Chosen(found, theme_asked(found), LISTED) if found else None
+
+
+def listed_position(text: str) -> Chosen:
+    """Price a decision that was listed, as text.
+
+    Raises EuchreError if two things are chosen at once, or nothing is to be decided.
+    """
+    view = View.parse(text)
+    position = priced_position(view, "", rule_bot(view), deals=DEALS, played=PLAYED, seed=SEED)
+    if not position.is_one_choice:
+        raise EuchreError(f"two cards are laid down at once in {quoted(text)}, and a question asks for one choice")
+    return Chosen(position, theme_asked(position), LISTED)
 
 
 def telling_position(found: Found) -> Position | None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.text import as_text
 from euchre_tutor.base.errors import EuchreError
@@ -132,6 +132,12 @@ class Practice:
             return []
         where = "At a score" if is_told else "Counted in games,"
         return [f"{where} you lose {written(found, 'games')}, over {plural(found.decisions)}"]
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The words and the tables, as plain data."""
+        tables = [{"title": each.title, "note": each.note, "rows": [*each.rows]} for each in self.sections]
+        return {"sentences": self._sentences, "tables": tables}
 
     def __str__(self) -> str:
         lines = [*self._sentences]

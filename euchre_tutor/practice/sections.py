@@ -31,7 +31,7 @@ from euchre_tutor.practice.rating import (
     next_due,
     over_time,
 )
-from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.themes import title_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision, Memory
 from euchre_tutor.rules import Rules
@@ -89,11 +89,6 @@ def written(loss: Loss, unit: Unit) -> str:
     ('0.30 points', '1.2\xa0±\xa00.5 % of games')
     """
     return f"{_cell(loss, unit)} {_UNITS[unit]}"
-
-
-def theme_title(name: str) -> str:
-    """Return what a theme is about; its name if it is one of another version."""
-    return THEMES[name].title if name in THEMES else name
 
 
 def game_title(name: str) -> str:
@@ -186,7 +181,7 @@ def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
     if count < FEW:
         return None
     costly = next((each for each in found if each.loss.decisions >= FEW and each.loss.mean > 0), None)
-    title = f"Most costly so far: “{theme_title(costly.theme)}”" if costly else "What each theme has cost so far"
+    title = f"Most costly so far: “{title_of(costly.theme)}”" if costly else "What each theme has cost so far"
     note = f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(count)}"
     drawn = [_drawn_theme(each, unit) for each in found]
     draw = partial(theme_costs, drawn, title=title, caption=note, axis=_axis(unit))
@@ -196,13 +191,13 @@ def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
 def _theme_row(each: ThemeLoss, unit: Unit) -> dict[str, str]:
     yours = {"decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
     others = {short: _digits(each.others[name], unit) if name in each.others else "" for name, short in _SHORT.items()}
-    return {"theme": theme_title(each.theme), **yours, **others}
+    return {"theme": title_of(each.theme), **yours, **others}
 
 
 def _drawn_theme(each: ThemeLoss, unit: Unit) -> CostRow:
     words = f"{written(each.loss, unit)} over {plural(each.loss.decisions)}"
     others = {name: _scaled(mean, unit) for name, mean in each.others.items()}
-    return CostRow(theme_title(each.theme), _drawn(each.loss, unit), words, others)
+    return CostRow(title_of(each.theme), _drawn(each.loss, unit), words, others)
 
 
 def _scaled(mean: float, unit: Unit) -> float:
@@ -321,7 +316,7 @@ def coming_back(memory: Memory, now: datetime, zone: tzinfo | None) -> Section |
     if counts:
         many = plural(counts.total(), "kind")
         rows = tuple(
-            {"game": game_title(game), "theme": theme_title(theme), "kinds": str(count)}
+            {"game": game_title(game), "theme": title_of(theme), "kinds": str(count)}
             for (game, theme), count in counts.most_common()
         )
         return Section("due", f"Due now: {many} of decision", _KINDS, rows=rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,40 +20,81 @@ from euchre_tutor.base.screen import with_minus
 from euchre_tutor.beliefs.as_dealt import CANNOT_LAY_OUT
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
+from euchre_tutor.practice.grading import named
+from euchre_tutor.practice.positions import Position
+from euchre_tutor.pricing.tutor import tutor_action
+
+SEED = 17
+"""What the tutor's players think of when a hand is played out."""
+_TRIED = 8  # deals that are played out to find one that shows the difference
+_BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
+_SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
 
 
 class Told(NamedTuple):
     """A deal that makes a point.
 
     Attributes:
-        number: which of the deals that the odds rest on.
-        sound, tempting: our points after either choice, with best play from there on.
-        better, worse: on which share of the deals the sound choice is better, and worse, than the tempting one.
+        hand: the hand, at the decision.
+        sound, tempting: our points after either choice.
+        better, worse: on which share of the deals the sound choice is better, and worse, with best play from there on.
+        is_played: whether these are the points when the tutor's players go on; else they are those of best play, and
+            the tutor's players bring no difference.
     """
 
-    number: int
+    hand: GameHand
     sound: int
     tempting: int
     better: float
     worse: float
+    is_played: bool
 
     def in_words(self, sound: str, tempting: str) -> str:
         """Say how the cards were dealt, where the choices are called so.
 
-        >>> Told(7, 2, -2, 0.4, 0.1).in_words("pass", "order up")
-        'The hidden cards were dealt so that the difference shows: with best play from here pass brings +2 points,
-        order up −2. Of the deals that fit, pass is better on 40 %, order up on 10 %.'
+        >>> hand = GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+        >>> print(Told(hand, 2, -2, 0.4, 0.1, True).in_words("pass", "order up"))
+        The hidden cards were dealt so that the difference shows: as the tutor's players go on, pass brings +2 points,
+        order up −2. With best play, pass is better on 40 % of the deals that fit, order up on 10 %.
         """
         ours, theirs = (with_minus(f"{points:+d}") if points else "0" for points in (self.sound, self.tempting))
+        shown = "the difference shows: as the tutor's players go on,"
+        if not self.is_played:
+            shown = "best play shows the difference (as the tutor's players go on, none does): there"
         return (
-            f"The hidden cards were dealt so that the difference shows: with best play from here {sound} brings {ours} "
-            f"points, {tempting} {theirs}. Of the deals that fit, {sound} is better on {100 * self.better:.0f} %, "
-            f"{tempting} on {100 * self.worse:.0f} %."
+            f"The hidden cards were dealt so that {shown} {sound} brings {ours} points, {tempting} {theirs}. With best "
+            f"play, {sound} is better on {100 * self.better:.0f} % of the deals that fit, {tempting} on "
+            f"{100 * self.worse:.0f} %."
         )
 
 
-def telling_deal(odds: Odds[Any], sound: str, tempting: str, chance: Random) -> Told | None:
+def laid_out(
+    odds: SampledOdds[Any], position: Position, choice: str, chance: Random, *, telling: bool
+) -> tuple[GameHand, str]:
+    """Return the whole hand of a decision, and say how its hidden cards were dealt.
+
+    Args:
+        odds: the odds of the decision.
+        position: the same decision, graded.
+        choice: what the learner chose.
+        chance: deals the cards.
+        telling: deal so that the best choice gains most over the learner's, or over the next best if that is his; else
+            as likely as the view makes the cards.
+
+    Raises EuchreError if the hand can't be laid out.
+    """
+    others = [text for text in position.options if not position.is_best(text)] or [position.best]
+    tempting = others[0] if position.is_best(choice) else choice
+    told = telling_deal(odds, position.best, tempting, chance) if telling else None
+    if told is None:
+        return whole_hand(odds, any_deal(odds, chance), chance), _SHOWS_NOTHING if telling else _BY_LOT
+    return told.hand, told.in_words(named(position, position.best), named(position, tempting))
+
+
+def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> Told | None:
     """Choose a deal on which the sound choice gains most over the tempting one; None if it gains on none.
+
+    Those that also show it when the tutor's players go on come first.
 
     Args:
         odds: the odds of a view.
@@ -63,13 +105,31 @@ def telling_deal(odds: Odds[Any], sound: str, tempting: str, chance: Random) -> 
     points: Mapping[str, IntArray] = {text_of(option): each for option, each in odds.points_by_deal.items()}
     best, other = points[sound], points[tempting]
     gains = best - other
-    if gains.max() <= 0:
-        return None
     wins = gains + 100 * ((best > 0) & (other < 0))  # one that wins points where the other loses some comes first
-    number = int(chance.choice(np.flatnonzero(wins == wins.max()).tolist()))
+    numbers = sorted(np.flatnonzero(gains > 0).tolist(), key=lambda number: (-wins[number], chance.random()))
+    if not numbers:
+        return None
     likely = _likely(odds, len(gains))
     shares = float(likely @ (gains > 0)), float(likely @ (gains < 0))
-    return Told(number, int(best[number]), int(other[number]), *shares)
+    hands = [whole_hand(odds, number, chance) for number in numbers[:_TRIED]]
+    for hand in hands:
+        ours, theirs = (played_out(hand, text, odds.view) for text in (sound, tempting))
+        if ours > theirs:
+            return Told(hand, ours, theirs, *shares, is_played=True)
+    return Told(hands[0], int(best[numbers[0]]), int(other[numbers[0]]), *shares, is_played=False)
+
+
+def played_out(hand: GameHand, choice: str, view: View) -> int:
+    """Return our points less the others', if our seat makes a choice and then the tutor's players go on."""
+    rules, hand = view.rules, deepcopy(hand)
+    hand.push(choice)
+    while not hand.is_over:
+        assert hand.seat
+        score = view.score if hand.seat in rules.side(view.seat) else view.score[::-1]
+        hand.push(tutor_action(hand, score=score, seed=SEED))
+    makers = hand.contract.makers if hand.contract else frozenset()
+    others = [points for seat, points in hand.scores.items() if (seat in makers) != (view.seat in makers)]
+    return hand.scores[view.seat] - max(others, default=0)
 
 
 def any_deal(odds: Odds[Any], chance: Random) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,33 +12,24 @@ import anywidget
 import traitlets
 
 from euchre_tutor.analysis.sampled_odds import SampledOdds
-from euchre_tutor.base.checks import check_line, quoted, read_whole, whole
+from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.game import GameHand
-from euchre_tutor.practice.choosing import (
-    MODES,
-    Chosen,
-    Past,
-    Wish,
-    checked,
-    due_here,
-    kind_in_words,
-    next_position,
-    similar,
-    themes_asked,
-)
-from euchre_tutor.practice.fresh import fresh_position
-from euchre_tutor.practice.grading import decision, named
+from euchre_tutor.deal import Deal
+from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
+from euchre_tutor.practice.drills import Drill, summary
+from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
+from euchre_tutor.practice.grading import decision
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.rating import FEW, loss
+from euchre_tutor.practice.rating import FEW, loss, streak
+from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
+from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
-from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.widgets.asking import SURE, AskingWidget
+from euchre_tutor.widgets.asking import SURE
 from euchre_tutor.widgets.decision_question import DecisionQuestion, decision_question
+from euchre_tutor.widgets.drilling import DrillingWidget
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
 from euchre_tutor.widgets.pages import save_beside
@@ -50,22 +40,13 @@ from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.wire import Choice
 from euchre_tutor.widgets.worker import Steps, begin
 
-_LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
-_ANYTHING = "Anything: what is due, then what is new"
 _LOOKING = "Looking for a new hand ..."
 _NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
-_BY_LOT = "The hidden cards were dealt by lot, as likely as what you have seen makes them."
-_SHOWS_NOTHING = "On none of the deals that fit does best play favour the best choice, so they were dealt by lot."
 _DEALING = "Dealing the hidden cards ..."
-
-
-_WISHES = ("theme", "game", "level")
-
-
-def _wished() -> dict[str, Any]:
-    """What ``euchre-tutor train`` was told to practise, which it tells in the environment."""
-    said = {name: os.environ.get(f"EUCHRE_TUTOR_{name.upper()}", "") for name in _WISHES}
-    return {name: read_whole(words, name) if name == "level" else words for name, words in said.items() if words}
+_WHOLE_HAND = "A whole hand: you are asked where it matters what you do; the tutor's players do the rest."
+_PRICING = "Working out what each choice is worth ..."
+ONCE_MORE = "Once more"
+_NO_MISTAKE = "No mistake of yours is left that this drill asks for."
 
 
 class _NoQuestion(Question):
@@ -79,7 +60,7 @@ class _NoQuestion(Question):
         raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
 
 
-class Trainer(AskingWidget):
+class Trainer(DrillingWidget):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -89,11 +70,8 @@ class Trainer(AskingWidget):
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
-        theme: the name of a theme to practise; anything if it is empty. If no theme, game or level is named, these are
-            as ``euchre-tutor train`` was told.
-        game: the name of the game.
-        level: how hard, 1 to 4; as you do if it is 0.
-        mode: how often each answer is the right one: ``balanced``, or ``as dealt``, as often as at a table.
+        theme, game, level, mode, drill: what is practised, see DrillingWidget; if none is named, it is as
+            ``euchre-tutor train`` was told.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
         asks_how_sure: whether you may say how sure you are.
         this_session: the decisions made with this trainer, the oldest first.
@@ -107,70 +85,96 @@ class Trainer(AskingWidget):
     _esm = joined_script("trainer.js")
     _css = joined_style("parts.css", "trainer.css")
 
-    theme = traitlets.Unicode("").tag(sync=True)
-    game = traitlets.Unicode(BICYCLE.name).tag(sync=True)
-    level = traitlets.Int(0).tag(sync=True)
-    mode = traitlets.Unicode("balanced").tag(sync=True)
     two_tries = traitlets.Bool(False).tag(sync=True)
     asks_how_sure = traitlets.Bool(False).tag(sync=True)
 
-    _themes: Any = traitlets.List().tag(sync=True)
-    _games: Any = traitlets.List().tag(sync=True)
-    _hard: Any = traitlets.List().tag(sync=True)
-    _modes: Any = traitlets.List().tag(sync=True)
     _about = traitlets.Unicode("").tag(sync=True)
     _kind = traitlets.Unicode("").tag(sync=True)
     _so_far = traitlets.Unicode("").tag(sync=True)
     _number = traitlets.Int(0).tag(sync=True)
+    _next = traitlets.Unicode("Skip").tag(sync=True)
+    _report: Any = traitlets.Dict().tag(sync=True)
     _dealt = traitlets.Unicode("").tag(sync=True)
     _table = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
-        traits = traits if {*traits} & {*_WISHES} else _wished() | traits
-        for name in ("theme", "game", "mode"):
-            check_line(traits.get(name, ""), "assist")
-        whole(traits.get("level", 0), "level")
         self._chance = random.Random(None if seed is None else whole(seed, "seed"))
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._keeper = Keeper()
         self._search = 0
         self._skipped: frozenset[str] = frozenset()
-        self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
+        self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
+        self._asked_here: set[str] = set()  # what was asked in this drill
+        self._before = 0  # decisions of this session before this drill
         self.this_session: list[Decision] = []
-        hard = _listed({str(number): words for number, words in enumerate(_LEVELS)})
-        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), _hard=hard, _modes=_listed(MODES), **traits)
-        self.observe(self._on_wish, ["theme", "game", "level", "mode"])
+        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), **traits)
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
-        self._on_wish()
+        self._begin_drill()
         self._stays = self._message = self._keeper.record.said
 
     def __repr__(self) -> str:
         return f"Trainer(theme={self.theme!r})"
 
-    @traitlets.validate("theme", "game", "level", "mode")
-    def _check(self, proposal: Any) -> Any:
-        """Refuse what there isn't; the sentence names what there is."""
-        return checked(proposal["trait"].name, proposal["value"])
-
     # What the learner does.
 
     def next(self) -> None:
-        """Ask the next question: what is due first, then something new; what is due and skipped is left for later."""
+        """Ask the next question: what is due first, then something new; what is due and skipped is left for later.
+
+        After the last question of a drill, its result is said; after that, the drill begins anew.
+        """
         with self._lock, self.hold_sync():
+            if self._next == ONCE_MORE:
+                self._begin_drill()
+                return
             if self._chosen and self.answered is None and not self._tried and self._chosen.why == "Due again":
                 self._skipped |= {kind_of(self._chosen.position, self._chosen.theme)}
-            self._ask(next_position(self._wish, self._chance, self._past))
+            self._ask_next()
+
+    def _begin_drill(self) -> None:
+        """See DrillingWidget."""
+        self._asked_here, self._before, self._chosen = set(), len(self.this_session), None
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Ask what the drill says; say how it went if that was all."""
+        past, made = self._past, self.this_session[self._before :]
+        listed = self._drill.listed(past.decisions)
+        left = [text for text in listed or [] if text not in self._asked_here]
+        if (listed is not None and not left) or 0 < self._drill.questions <= len(made):
+            self._search += 1
+            self._chosen, self._table, self._dealt = None, None, ""
+            self._say_instead(_NO_MISTAKE if listed == [] else summary(made), then=ONCE_MORE)
+        elif left:
+            self._asked_here.add(left[0])
+            self._ask_listed(left[0])
+        else:
+            self._ask(next_position(self._drill, self._chance, past))
 
     def similar(self) -> None:
         """Ask about another hand of the same kind."""
         with self._lock, self.hold_sync():
             if self._chosen is None:
                 return
-            wish = replace(self._wish, theme=self._chosen.theme)
-            found = similar(self._chosen, wish, self._chance, self._past)
-            self._ask(found or next_position(wish, self._chance, self._past), wish)
+            game, theme = str(self._chosen.position.view.rules), self._chosen.theme
+            drill = replace(self._drill, games=(game,), themes=(theme,) if theme in THEMES else ())
+            found = similar(self._chosen, drill, self._chance, self._past)
+            self._ask(found or next_position(drill, self._chance, self._past), drill)
+
+    def whole_hand(self) -> TableBoard:
+        """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
+        game = self._chance.choice(self._drill.games)
+        deal = Deal.random(seed=self._chance.randrange(2**32), rules=game)
+        board = TableBoard(deal, you=self._chance.randint(1, deal.rules.players), mode="quiz", hides_others=True)
+        with self._lock, self.hold_sync():
+            self._table, self._dealt = board, _WHOLE_HAND
+        return board
+
+    def _tell_report(self) -> None:
+        """Tell how the learner does in the games of the drill."""
+        games = self._drill.games
+        self._report = my_practice(game=games[0] if len(games) == 1 else None).plain
 
     def to_table(self, *, telling: bool = False) -> TableBoard:
         """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
@@ -192,28 +196,15 @@ class Trainer(AskingWidget):
 
     def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
         """Lay the hand of a question out on a table."""
-        hand, words = self._laid_out(asked, choice, telling=telling)
-        score = "-".join(map(str, asked.position.view.score))
-        seat = asked.position.view.seat
-        board = TableBoard(hand, you=seat, score=score, hides_others=True, tutor=True, shows_values=False)
+        odds, view = asked.odds, asked.position.view
+        assert isinstance(odds, SampledOdds)
+        hand, words = laid_out(odds, asked.position, choice, self._chance, telling=telling)
+        seen = {"you": view.seat, "score": "-".join(map(str, view.score)), "hides_others": True, "shows_values": False}
+        board = TableBoard(hand, seed=SEED, tutor=True, **seen)
         with self._lock, self.hold_sync():
             if asked is self._asked:
                 self._table, self._dealt = board, words
         return board
-
-    def _laid_out(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> tuple[GameHand, str]:
-        """Return the whole hand, and say how its hidden cards were dealt."""
-        odds, position = asked.odds, asked.position
-        assert isinstance(odds, SampledOdds)
-        if not telling:
-            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _BY_LOT
-        tempting = next((text for text in position.options if not position.is_best(text)), position.best)
-        tempting = tempting if position.is_best(choice) else choice
-        told = telling_deal(odds, position.best, tempting, self._chance)
-        if told is None:
-            return whole_hand(odds, any_deal(odds, self._chance), self._chance), _SHOWS_NOTHING
-        best, other = named(position, position.best), named(position, tempting)
-        return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
     def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
         """Lay the hand out beside the main thread, once its answer is worked out."""
@@ -239,7 +230,7 @@ class Trainer(AskingWidget):
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
         own = {"next": Doing(self.next), "similar": Doing(self.similar), "table": Doing(self._to_table, str)}
-        own["save"] = Doing(self.save_page)
+        own |= {"save": Doing(self.save_page), "hand": Doing(self.whole_hand), "report": Doing(self._tell_report)}
         return {**own, **super()._doings}
 
     @property
@@ -286,52 +277,60 @@ class Trainer(AskingWidget):
     # What is asked.
 
     @property
-    def _wish(self) -> Wish:
-        return Wish(self.game, self.theme or None, self.level or None, self.mode)
-
-    @property
     def _past(self) -> Past:
         """What the learner has done so far."""
         return self._keeper.past(self._skipped)
-
-    def _on_wish(self, change: Any = None) -> None:
-        """List the games and the themes of the game, with those that are wished for, and ask."""
-        if change and change["name"] == "game" and self.theme and self.theme not in themes_asked(self.game):
-            self.theme = ""  # which comes here again
-            return
-        games = {**PRESETS, self.game: Rules.parse(self.game)}
-        self._games = _listed({name: rules.title for name, rules in games.items()})
-        names = [name for name in THEMES if name in {*themes_asked(self.game), self.theme}]
-        self._themes = _listed({"": _ANYTHING, **{name: THEMES[name].title for name in names}})
-        self.next()
 
     def _on_asks_how_sure(self, _change: object = None) -> None:
         levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         self._levels = levels if self.asks_how_sure else []
 
-    def _ask(self, chosen: Chosen | None, wish: Wish | None = None) -> None:
+    def _ask(self, chosen: Chosen | None, drill: Drill | None = None) -> None:
         """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
         self._search += 1
         if chosen is None or chosen.why == "Seen before":
-            self._pose(_NoQuestion(_LOOKING, picture_from(None)))
-            self._about = self._kind = ""
-            begin(self._look_for_one, self._search, wish or self._wish, chosen)
+            self._say_instead(_LOOKING)
+            begin(self._look_for_one, self._search, drill or self._drill, chosen)
             return
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
-        self._about, self._kind = chosen.why, ""
+        self._about, self._kind, self._next = chosen.why, "", "Skip"
         self._pose(decision_question(chosen.position))
         self._tell_so_far()
         if self._is_displayed:
             self._begin()
 
-    def _look_for_one(self, search: int, wish: Wish, instead: Chosen | None) -> Steps:
+    def _say_instead(self, words: str, then: str = "Skip") -> None:
+        """Say something where there is no question."""
+        self._pose(_NoQuestion(words, picture_from(None)))
+        self._about, self._kind, self._next = "", "", then
+
+    def _ask_listed(self, text: str) -> None:
+        """Ask about a hand that was listed; one that isn't stored is priced first."""
+        if found := stored_position(text):
+            self._ask(found)
+            return
+        self._search += 1
+        self._say_instead(_PRICING)
+        begin(self._price_listed, self._search, text)
+
+    def _price_listed(self, search: int, text: str) -> Steps:
+        """Price a hand that was listed, and ask about it."""
+        found, words = None, ""
+        try:
+            found = listed_position(text)
+        except EuchreError as error:
+            words = error.sentence
+        self._ask_fresh(search, found, words)
+        yield
+
+    def _look_for_one(self, search: int, drill: Drill, instead: Chosen | None) -> Steps:
         """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
         if search != self._search:
             return
-        words, found = _NONE_FOUND, self._ahead.pop(wish, None)
+        words, found = _NONE_FOUND, self._ahead.pop(drill, None)
         try:
-            for each in [] if found else fresh_position(wish, self._chance):
+            for each in [] if found else fresh_position(drill, self._chance):
                 found = each
                 yield
                 if search != self._search:
@@ -339,15 +338,15 @@ class Trainer(AskingWidget):
         except EuchreError as error:
             words = error.sentence
         if found and search != self._search:
-            self._ahead[wish] = found  # for when it is wished for again
+            self._ahead[drill] = found  # for when it is wished for again
         self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
-        if not found or wish in self._ahead:
+        if not found or drill in self._ahead:
             return
-        for following in fresh_position(wish, self._chance):  # while the learner thinks
+        for following in fresh_position(drill, self._chance):  # while the learner thinks
             yield
-            if wish != self._wish:
+            if drill != self._drill:
                 return
-            self._ahead.update({wish: following} if following else {})
+            self._ahead.update({drill: following} if following else {})
 
     def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
         """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
@@ -357,7 +356,7 @@ class Trainer(AskingWidget):
             if chosen:
                 self._ask(chosen)
             else:
-                self._pose(_NoQuestion(words, picture_from(None)))
+                self._say_instead(words)
 
     # What is kept.
 
@@ -382,12 +381,16 @@ class Trainer(AskingWidget):
         return said
 
     def _tell_so_far(self) -> None:
-        """Say how this session goes."""
-        asked, due = len(self.this_session), len(due_here(self._wish, self._past))
-        lost = loss(self.this_session, "points")
-        parts = [f"{asked} answered" if asked else "", f"{due} due again" if due else ""]
-        if lost and lost.decisions >= FEW:
-            parts.insert(1, f"{written(lost, 'points')} lost a decision")
+        """Say how this session goes, and for how many days in a row there was one."""
+        past, made, of = self._past, self.this_session, self._drill.questions
+        asked, due = len(made[self._before :]) if of else len(made), len(due_here(self._drill, past))
+        lost, days = loss(made, "points"), streak(past.decisions, past.now.astimezone().date())
+        parts = [
+            f"{asked}{f' of {of}' * (of > 0)} answered" if asked or of else "",
+            f"{written(lost, 'points')} lost a decision" if lost and lost.decisions >= FEW else "",
+            f"{due} due again" if due else "",
+            f"{days} days in a row" if days > 1 else "",
+        ]
         self._so_far = ", ".join(filter(None, parts))
 
     def _snapshot(self) -> str:
@@ -401,7 +404,3 @@ class Trainer(AskingWidget):
 
 def _why_not(choice: Choice, tried: str) -> str:
     return "you have tried it" if choice["value"] == tried else choice["why_not"]
-
-
-def _listed(words: dict[str, str]) -> list[dict[str, str]]:
-    return [{"value": value, "words": each} for value, each in words.items()]

@@ -182,10 +182,10 @@ def test_a_learner_practises_with_the_keyboard_alone(meet, game: str) -> None:
     learner = meet(f"Trainer(game={game!r}, seed=2)")
     trainer, keyboard = learner.trainer, learner.page.keyboard
     trainer.get_by_label("Theme").focus()
-    for key in ("Tab", "Enter", *["Tab"] * 4, "Space", "Tab", "Space"):  # to Two tries, and to how sure
+    for key in ("Tab", "Enter", *["Tab"] * 6, "Space", "Tab", "Space"):  # to Two tries, and to how sure
         keyboard.press(key)
     expect(trainer.get_by_role("radio", name="a guess")).to_be_visible()
-    for key in ("Tab", "Space", "d", "d", "ArrowRight", "Tab", "End", "Enter"):
+    for key in (*["Tab"] * 3, "Space", "d", "d", "ArrowRight", "Tab", "End", "Enter"):
         keyboard.press(key)
     expect(learner.said(re.compile("costs|Right|Too close"))).to_have_count(1, timeout=SLOW)
     expect(trainer.locator(".row button:focus")).to_have_count(1)
@@ -229,7 +229,7 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     learner.trainer.get_by_label("Theme").select_option("discard")
     learner.meet_the_next()
     expect(learner.trainer.locator(".question")).to_have_text("Which card do you lay down?")
-    learner.trainer.get_by_text("Game, level, tries").click()
+    learner.trainer.get_by_text("Game, level, drill").click()
     learner.trainer.get_by_role("combobox", name="Level").select_option("3")
     learner.meet_the_next()
     expect(learner.about).to_contain_text("level 3")

@@ -119,13 +119,68 @@ def test_each_button_sends_what_it_says(face: Face) -> None:
 
 def test_what_is_wished_for_is_told_to_python(face: Face) -> None:
     face.page.get_by_label("Theme").select_option("discard")
-    face.page.get_by_text("Game, level, tries").click()
+    face.page.get_by_text("Game, level, drill").click()
     face.page.get_by_role("combobox", name="Game", exact=True).select_option("trickster")
     face.page.get_by_role("combobox", name="Level", exact=True).select_option("3")
     face.page.get_by_label("Two tries").check()
     face.page.get_by_label("Ask how sure I am").check()
     names = ["theme", "game", "level", "two_tries", "asks_how_sure"]
     assert face.page.evaluate("names => names.map(model.get)", names) == ["discard", "trickster", 3, True, True]
+
+
+def test_a_drill_is_told_to_python_part_by_part_or_as_text(face: Face) -> None:
+    page = face.page
+    page.get_by_text("Game, level, drill").click()
+    page.get_by_role("combobox", name="Questions").select_option("10")
+    page.get_by_label("My mistakes only").check()
+    page.get_by_label("Drill, as text").fill("assist; seat 2")
+    page.get_by_label("Drill, as text").press("n")  # is typed, and no wish for the next question
+    page.get_by_label("Drill, as text").press("Enter")
+    face.button("A whole hand").click()
+    assert face.sent == [{"questions": 10}, {"mistakes": True}, {"drill": "assist; seat 2n"}, {"hand": True}]
+    face.set(drill="donate; 7 questions", _questions=7, _counts=[{"value": "7", "words": "7"}], _mistakes=False)
+    expect(page.get_by_label("Drill, as text")).to_have_value("donate; 7 questions")
+    expect(page.get_by_role("combobox", name="Questions")).to_have_value("7")
+    expect(page.get_by_label("My mistakes only")).not_to_be_checked()
+
+
+def test_after_a_drill_it_may_begin_anew(face: Face) -> None:
+    face.answer()
+    expect(face.button("Next")).to_be_visible()
+    face.set(question="3 answered: 3 right.", answered=None, marked={}, _choices=[], _about="", _next="Once more")
+    expect(face.page.locator(".euchre-trainer > .spoken")).to_have_text("3 answered: 3 right.")
+    face.button("Once more").click()
+    assert face.sent == [{"next": True, "number": 1}]
+
+
+def test_how_one_does_is_asked_for_when_it_is_opened_and_shown_as_text(face: Face) -> None:
+    page, hostile = face.page, "<img src=x onerror=alert(1)>"
+    assert face.sent == []
+    page.get_by_text("How I do", exact=True).click()
+    page.wait_for_function("model.sent.length === 1")
+    assert face.sent == [{"report": True}]
+    rows = [{"theme": "Assist", "lost": "0.3", "note": hostile}, {"theme": "Donate", "lost": "0.1", "note": ""}]
+    table = {"title": "By theme", "note": "They count.", "rows": rows}
+    face.set(_report={"sentences": [hostile, "4 days"], "tables": [table, {**table, "rows": []}]})
+    told = page.locator(".told")
+    expect(told.locator("p").first).to_have_text(hostile)
+    assert told.locator("th, td").all_inner_texts() == [
+        "theme",
+        "lost",
+        "",
+        "Assist",
+        "0.3",
+        hostile,
+        "Donate",
+        "0.1",
+        "",
+    ]
+    assert told.locator("tbody th[scope=row]").all_inner_texts() == ["Assist", "Donate"]
+    expect(told.locator("table")).to_have_count(1)
+    expect(told.locator("img")).to_have_count(0)
+    page.get_by_text("How I do", exact=True).click()
+    page.wait_for_timeout(0)
+    assert len(face.sent) == 1
 
 
 def test_the_key_n_asks_for_the_next_question_where_it_means_nothing_else(face: Face) -> None:
@@ -176,7 +231,7 @@ def test_labels_below_small_cards_do_not_overlap(face: Face) -> None:
 
 def test_lists_and_boxes_stay_inside_a_narrow_page(face: Face) -> None:
     face.page.set_viewport_size({"width": 260, "height": 740})
-    face.page.get_by_text("Game, level, tries").click()
+    face.page.get_by_text("Game, level, drill").click()
     ends = "nodes => nodes.map((node) => node.getBoundingClientRect().right)"
     assert max(face.page.locator(".head :is(select, label)").evaluate_all(ends)) <= 260
 
@@ -302,7 +357,7 @@ def test_nothing_is_cut_off_and_after_the_answer_verdict_and_next_are_in_view(
     page.locator(".euchre").evaluate_all(
         "(nodes, size) => nodes.forEach((node) => node.style.setProperty('--scale', size))", size
     )
-    page.get_by_text("Game, level, tries").click()
+    page.get_by_text("Game, level, drill").click()
     face.answer(asks_how_sure=True, _levels=[{"value": 0.5, "words": "a guess"}, {"value": 0.95, "words": "certain"}])
     expect(page.locator(".verdict")).to_be_in_viewport(ratio=0.95)
     expect(face.button("Next")).to_be_in_viewport(ratio=0.95)

@@ -13,9 +13,7 @@ from euchre_tutor import Trainer
 from euchre_tutor.practice.choosing import (
     Chosen,
     Past,
-    Wish,
     as_dealt,
-    checked_wish,
     due_here,
     is_honest,
     kind_in_words,
@@ -23,6 +21,7 @@ from euchre_tutor.practice.choosing import (
     next_position,
     similar,
 )
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.positions import positions
@@ -45,41 +44,41 @@ def answered(chosen: Chosen, *, is_right: bool = True) -> Decision:
 
 
 def test_what_is_due_comes_first_as_another_hand_of_its_kind():
-    first = next_position(Wish(theme="next"), Random(1))
+    first = next_position(Drill(themes=("next",)), Random(1))
     kind = kind_of(first.position, "next")
     past = Past([answered(first, is_right=False)], bicycle({kind: BEFORE}), NOW)
     for seed in range(20):
-        again = next_position(Wish(), Random(seed), past)
+        again = next_position(Drill(), Random(seed), past)
         assert (again.theme, again.why, kind_of(again.position, "next")) == ("next", "Due again", kind)
         assert again.position.text != first.position.text
 
 
 def test_what_is_due_comes_back_though_every_hand_of_its_kind_was_seen():
-    first = next_position(Wish(theme="trap_pass"), Random(1))
+    first = next_position(Drill(themes=("trap_pass",)), Random(1))
     kind = kind_of(first.position, "trap_pass")
     like = [each for each in positions("bicycle", theme="trap_pass") if kind_of(each, "trap_pass") == kind]
     made = [answered(Chosen(each, "trap_pass", "New")) for each in like]
-    again = next_position(Wish(), Random(0), Past(made, bicycle({kind: BEFORE}), NOW))
+    again = next_position(Drill(), Random(0), Past(made, bicycle({kind: BEFORE}), NOW))
     assert (again.why, again.position.text) == ("Due again", made[0].view)
 
 
 def test_what_is_due_in_another_game_waits():
     memory = {"bid_euchre": {"bid: bid": Remembered("", BEFORE)}, **bicycle({"assist: pass": AFTER})}
     past = Past((), memory, NOW)
-    assert due_here(Wish(), past) == []
-    assert due_here(Wish(game="bid_euchre"), past) == ["bid: bid"]
-    assert next_position(Wish(), Random(0), past).why == "New"
+    assert due_here(Drill(), past) == []
+    assert due_here(Drill(games=("bid_euchre",)), past) == [("bid_euchre", "bid: bid")]
+    assert next_position(Drill(), Random(0), past).why == "New"
 
 
 def test_what_was_skipped_or_asked_just_now_is_left_for_later():
     due = bicycle({"assist: pass": BEFORE, "discard: low plain card": EARLIER})
     just, long_ago = ((NOW - wait).isoformat() for wait in (timedelta(minutes=9), timedelta(minutes=11)))
-    first = next_position(Wish(theme="discard"), Random(1))
+    first = next_position(Drill(themes=("discard",)), Random(1))
     mine = replace(answered(first), kind="discard: low plain card")
     other = replace(mine, kind="next: call", at=just)
 
     def kind(decisions, skipped=()):
-        chosen = next_position(Wish(), Random(0), Past(decisions, due, NOW, frozenset(skipped)))
+        chosen = next_position(Drill(), Random(0), Past(decisions, due, NOW, frozenset(skipped)))
         return chosen.why, kind_of(chosen.position, chosen.theme)
 
     again = "Due again", "discard: low plain card"
@@ -95,16 +94,19 @@ def test_what_was_skipped_or_asked_just_now_is_left_for_later():
 def test_a_wished_level_holds_for_what_is_due_too():
     past = Past((), bicycle({"discard: low plain card": BEFORE}), NOW)
     for level in (1, 2, 3):
-        again = next_position(Wish(level=level), Random(0), past)
+        again = next_position(Drill(level=level), Random(0), past)
         assert (again.why, again.position.level) == ("Due again", level)
     seen = [replace(answered(Chosen(each, "discard", "New")), at="") for each in positions("bicycle", theme="discard")]
-    again = next_position(Wish(level=2), Random(0), Past(seen, past.memory, NOW))
+    again = next_position(Drill(level=2), Random(0), Past(seen, past.memory, NOW))
     assert (again.why, again.position.level) == ("Due again", 2)
 
 
 def test_a_mistake_in_one_game_is_due_in_that_game_only():
     past = Past((), {"stick_the_dealer": {"assist: pass": Remembered("", BEFORE)}}, NOW)
-    assert (due_here(Wish(), past), due_here(Wish(game="stick_the_dealer"), past)) == ([], ["assist: pass"])
+    assert (due_here(Drill(), past), due_here(Drill(games=("stick_the_dealer",)), past)) == (
+        [],
+        [("stick_the_dealer", "assist: pass")],
+    )
 
 
 @pytest.mark.parametrize(
@@ -118,43 +120,30 @@ def test_a_mistake_in_one_game_is_due_in_that_game_only():
 )
 def test_what_is_due_is_due_from_its_very_time_on(due, is_due):
     past = Past((), bicycle({"discard: low plain card": due}), NOW)
-    assert bool(due_here(Wish(), past)) == is_due
-    assert (next_position(Wish(), Random(0), past).why == "Due again") == is_due
-
-
-def test_a_wish_of_which_there_is_nothing_is_refused_in_a_sentence():
-    for wish, words in (
-        (Wish(theme="bluffing"), "there is no theme 'bluffing'"),
-        (Wish(theme="bid"), "in bicycle there is no theme 'bid'; there are "),
-        (Wish(game="whist"), "'whist' is not a rule set"),
-        (Wish(level=5), "there is no level 5; there are 0, 1, 2, 3, 4"),
-    ):
-        with refusal(words):
-            checked_wish(wish)
-    assert checked_wish(Wish("bid_euchre", "bid", 4)) == Wish("bid_euchre", "bid", 4)
-    assert checked_wish(Wish("bicycle+stick_the_dealer", None, 0)) == Wish("bicycle+stick_the_dealer")
+    assert bool(due_here(Drill(), past)) == is_due
+    assert (next_position(Drill(), Random(0), past).why == "Due again") == is_due
 
 
 def test_what_is_due_later_waits():
-    first = next_position(Wish(theme="discard"), Random(1))
+    first = next_position(Drill(themes=("discard",)), Random(1))
     past = Past([answered(first)], bicycle({kind_of(first.position, "discard"): AFTER}), NOW)
-    assert next_position(Wish(), Random(0), past).why == "New"
+    assert next_position(Drill(), Random(0), past).why == "New"
 
 
 def test_what_is_due_of_another_theme_waits_while_one_is_practised():
     past = Past((), bicycle({"discard: low plain card": BEFORE}), NOW)
-    assert next_position(Wish(theme="assist"), Random(0), past).theme == "assist"
+    assert next_position(Drill(themes=("assist",)), Random(0), past).theme == "assist"
 
 
 def test_the_longest_wait_comes_first():
     kinds = {"discard: low plain card": BEFORE, "assist: pass": EARLIER, "next: call": BEFORE}
-    assert next_position(Wish(), Random(0), Past((), bicycle(kinds), NOW)).theme == "assist"
+    assert next_position(Drill(), Random(0), Past((), bicycle(kinds), NOW)).theme == "assist"
 
 
 def test_without_a_theme_each_is_asked_before_any_is_asked_often():
     made: list[Decision] = []
     for _ in range(25):
-        made.append(answered(next_position(Wish(), Random(len(made)), Past(made))))
+        made.append(answered(next_position(Drill(), Random(len(made)), Past(made))))
     counts = Counter(each.theme for each in made)
     assert max(counts.values()) == 1
     assert not {"follow", "bowers"} & set(counts)
@@ -164,15 +153,15 @@ def test_no_hand_is_asked_twice_while_others_are_left():
     made: list[Decision] = []
     found = positions("bicycle", theme="trap_pass")
     for _ in found:
-        made.append(answered(next_position(Wish(theme="trap_pass"), Random(0), Past(made))))
+        made.append(answered(next_position(Drill(themes=("trap_pass",)), Random(0), Past(made))))
     assert {each.view for each in made} == {each.text for each in found}
-    again = next_position(Wish(theme="trap_pass"), Random(0), Past(made))
+    again = next_position(Drill(themes=("trap_pass",)), Random(0), Past(made))
     assert (again.why, again.position.text) == ("Seen before", made[0].view)
 
 
 def test_the_level_follows_the_learner():
     right, wrong = (
-        answered(next_position(Wish(theme="assist"), Random(0)), is_right=is_right) for is_right in (True, False)
+        answered(next_position(Drill(themes=("assist",)), Random(0)), is_right=is_right) for is_right in (True, False)
     )
     wrong = replace(wrong, lost=0.3)
     assert [level_for("assist", [right] * number) for number in (0, 2, 3, 6, 9, 30)] == [1, 1, 2, 3, 4, 4]
@@ -194,18 +183,18 @@ def test_the_level_follows_the_learner():
 
 def test_a_wished_level_is_asked_where_there_is_one():
     for level in (1, 2, 3):
-        assert next_position(Wish(theme="discard", level=level), Random(0)).position.level == level
+        assert next_position(Drill(themes=("discard",), level=level), Random(0)).position.level == level
 
 
 def test_one_like_it_has_an_answer_like_it():
-    first = next_position(Wish(theme="discard"), Random(3))
-    again = similar(first, Wish(), Random(0), Past([answered(first)]))
+    first = next_position(Drill(themes=("discard",)), Random(3))
+    again = similar(first, Drill(), Random(0), Past([answered(first)]))
     assert kind_of(again.position, "discard") == kind_of(first.position, "discard")
     assert again.position.text != first.position.text
 
 
 def test_a_game_without_positions_has_nothing_to_ask():
-    assert next_position(Wish(game="bicycle+no_trump"), Random(0)) is None
+    assert next_position(Drill(games=("bicycle+no_trump",)), Random(0)) is None
 
 
 # Practice that a reflex doesn't pass.
@@ -218,7 +207,7 @@ LEARNERS = [
 @pytest.mark.parametrize("learner", by_day(LEARNERS, LEARNERS[2:4]))
 def test_who_always_gives_the_same_answer_is_right_no_more_often_than_by_lot(learner):
     theme, like = learner
-    made, right, chance, wish = [], 0, Random(7), Wish(theme=theme)
+    made, right, chance, wish = [], 0, Random(7), Drill(themes=(theme,))
     for _ in range(40):
         chosen = next_position(wish, chance, Past(made))
         right += chosen.position.like == like
@@ -229,16 +218,16 @@ def test_who_always_gives_the_same_answer_is_right_no_more_often_than_by_lot(lea
 def test_answers_are_balanced_where_the_stock_is_not():
     stock = Counter(each.like for each in positions("bicycle", theme="next"))
     assert stock["call"] > 2 * stock["pass"] > 0
-    drawn = Counter(next_position(Wish(theme="next"), Random(seed)).position.like for seed in range(300))
+    drawn = Counter(next_position(Drill(themes=("next",)), Random(seed)).position.like for seed in range(300))
     assert max(drawn.values()) < 1.4 * 300 / len(drawn)
 
 
 def test_where_a_fixed_answer_would_do_something_else_is_asked_as_often():
     assert not is_honest([each for each in positions("bicycle", theme="assist_light") if each.level == 1])
-    themes = [next_position(Wish(theme="assist_light", level=1), Random(seed)).theme for seed in range(60)]
+    themes = [next_position(Drill(themes=("assist_light",), level=1), Random(seed)).theme for seed in range(60)]
     assert 15 < themes.count("assist_light") < 45
     assert is_honest([each for each in positions("bicycle", theme="next") if each.level == 1])
-    themes = {next_position(Wish(theme="next", level=1), Random(seed)).theme for seed in range(20)}
+    themes = {next_position(Drill(themes=("next",), level=1), Random(seed)).theme for seed in range(20)}
     assert themes == {"next"}
 
 
@@ -271,13 +260,13 @@ def test_a_fixed_answer_must_cost_a_twentieth_of_a_point_where_answers_are_balan
 
 
 def test_as_dealt_only_hands_are_asked_that_came_so_and_in_their_own_shares():
-    wish = Wish(theme="second_hand", mode="as dealt")
+    wish = Drill(themes=("second_hand",), mode="as dealt")
     drawn = [next_position(wish, Random(seed)).position for seed in range(200)]
     assert all("second_hand" in each.as_dealt for each in drawn)
     shares = as_dealt("bicycle", "second_hand")
     for like, share in shares.items():
         assert sum(each.like == like for each in drawn) / 200 == pytest.approx(share, abs=0.12)
-    anything = [next_position(Wish(mode="as dealt"), Random(seed)) for seed in range(60)]
+    anything = [next_position(Drill(mode="as dealt"), Random(seed)) for seed in range(60)]
     assert all(each.theme in each.position.as_dealt for each in anything)
 
 

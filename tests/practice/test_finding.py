@@ -9,12 +9,12 @@ from helpers.covering import by_day
 from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand, View
-from euchre_tutor.practice.choosing import Wish
+from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.finding import decisions, is_a_choice
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.positions import compared, positions, table_paths
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.practice.whole_hands import any_deal, telling_deal, whole_hand
+from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.table_values import values_of
 
@@ -45,7 +45,7 @@ def test_the_rules_of_thumb_leave_the_partner_a_trick_that_nobody_can_beat():
 
 @pytest.mark.slow
 def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
-    *in_vain, chosen = fresh_position(Wish(game="bicycle+no_trump", theme="dealer_choice"), Random(2))
+    *in_vain, chosen = fresh_position(Drill(games=("bicycle+no_trump",), themes=("dealer_choice",)), Random(2))
     assert set(in_vain) <= {None}
     assert chosen is not None
     assert "dealer_choice" in chosen.position.themes
@@ -56,7 +56,7 @@ def test_a_fresh_position_is_of_the_theme_and_can_be_graded():
 
 @pytest.mark.nightly
 def test_a_fresh_position_may_stand_at_a_score_where_the_chance_to_win_is_priced():
-    *_, chosen = fresh_position(Wish(game="bicycle+no_trump", theme="bridge"), Random(3))
+    *_, chosen = fresh_position(Drill(games=("bicycle+no_trump",), themes=("bridge",)), Random(3))
     assert chosen is not None
     assert max(chosen.position.view.score) == 4
     assert chosen.position.unit == "games"
@@ -64,7 +64,7 @@ def test_a_fresh_position_may_stand_at_a_score_where_the_chance_to_win_is_priced
 
 def test_nothing_is_looked_for_in_a_game_that_is_not_there():
     with refusal("whist"):
-        next(fresh_position(Wish(game="whist"), Random(0)))
+        next(fresh_position(Drill(games=("whist",)), Random(0)))
 
 
 # Whole hands.
@@ -102,7 +102,7 @@ def test_layouts_that_are_listed_are_dealt_as_likely_as_they_are():
 @pytest.mark.parametrize("question", by_day(["discard", "play"], ["play"]))
 def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(question):
     found = [each for each in positions("bicycle") if each.question == question]
-    told = 0
+    told = shown = 0
     for each in Random(6).sample(found, 6):
         odds, tempting = compared(each.view, deals=200, realistic=4, seed=1), [*each.options][-1]
         deal = telling_deal(odds, each.best, tempting, Random(0))
@@ -111,6 +111,11 @@ def test_on_a_telling_deal_the_tempting_choice_costs_points_with_all_cards_seen(
         told += 1
         assert deal.sound > deal.tempting
         assert 0 < deal.better <= 1 - deal.worse
-        values = values_of(whole_hand(odds, deal.number, Random(0)), each.view.score, hidden=False)
+        values = values_of(deal.hand, each.view.score, hidden=False)
         assert values.cost(tempting) > values.cost(each.best)
+        played = [played_out(deal.hand, choice, each.view) for choice in (each.best, tempting)]
+        assert (played[0] > played[1]) == deal.is_played
+        assert deal.is_played == (played == [deal.sound, deal.tempting])
+        shown += deal.is_played
     assert told > 3
+    assert shown > 2

@@ -13,8 +13,8 @@ from helpers.strategies import refusal
 from helpers.tables import until
 from helpers.unwritable import read_only
 
-from euchre_tutor import Trainer
-from euchre_tutor.practice import keeping
+from euchre_tutor import EuchreError, Trainer, my_practice
+from euchre_tutor.practice import fresh, keeping
 from euchre_tutor.practice import positions as stock
 from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.grading import grade
@@ -516,16 +516,17 @@ def test_a_search_ends_when_something_else_is_wished_for(monkeypatch):
 def test_one_like_it_of_house_rules_is_looked_for_with_the_same_theme(monkeypatch):
     wishes, hands = [], iter(positions("bicycle", theme="discard"))
 
-    def fresh(wish, _chance):
-        wishes.append(wish.theme)
-        yield Chosen(next(hands), "discard", "New")
+    def fresh(drill, _chance):
+        wishes.append(drill.themes)
+        hand = next(hands)
+        yield Chosen(replace(hand, text=f"{hand.text} rules {HOUSE}"), "discard", "New")
 
     monkeypatch.setattr(module, "fresh_position", fresh)
     trainer = Trainer(game=HOUSE, seed=19)
     until(lambda: trainer._ahead)
     trainer.choose(position(trainer).best)
     trainer.similar()
-    until(lambda: "discard" in wishes)
+    until(lambda: ("discard",) in wishes)
 
 
 def test_a_theme_that_another_game_does_not_have_is_left():
@@ -557,13 +558,13 @@ def test_what_is_not_there_is_refused_in_a_sentence(traits, words):
 
 
 def test_a_trainer_begins_with_what_the_command_was_told_unless_it_is_told_itself(monkeypatch):
-    for name, words in (("THEME", "bid"), ("GAME", "bid_euchre"), ("LEVEL", "2")):
-        monkeypatch.setenv(f"EUCHRE_TUTOR_{name}", words)
+    monkeypatch.setenv("EUCHRE_TUTOR_DRILL", "bid; game bid_euchre; level 2; 5 questions")
     trainer = Trainer(seed=1)
     assert (trainer.theme, trainer.game, trainer.level) == ("bid", "bid_euchre", 2)
+    assert trainer.drill == "bid; game bid_euchre; level 2; 5 questions"
     told = Trainer(seed=1, theme="assist")
     assert (told.theme, told.game, told.level) == ("assist", "bicycle", 0)
-    monkeypatch.setenv("EUCHRE_TUTOR_LEVEL", "hard")
+    monkeypatch.setenv("EUCHRE_TUTOR_DRILL", "level hard")
     with refusal("level is a whole number from 0 to 4, not 'hard'"):
         Trainer()
 
@@ -581,3 +582,143 @@ def test_a_page_of_the_hand_tells_what_the_choice_cost_and_is_saved_once_the_rea
     (page,) = tmp_path.glob("hand_*.html")
     assert trainer._message == f"Saved as {page.name}, in the folder of this notebook."
     assert page.read_text(encoding="utf-8") == trainer._asked.odds.page(chose=choice)
+
+
+def end_of(trainer: Trainer) -> str:
+    """Return what is said where a drill is over."""
+    assert not isinstance(trainer._asked, DecisionQuestion)
+    assert (trainer._next, trainer._about) == ("Once more", "")
+    return trainer.question
+
+
+def test_a_drill_ends_after_its_questions_with_how_it_went_and_begins_anew():
+    trainer = Trainer(drill="assist, donate; 3 questions", seed=1)
+    assert trainer._so_far == "0 of 3 answered"
+    for number in range(3):
+        assert trainer._next == "Skip"
+        assert {"assist", "donate"} & {*position(trainer).themes}
+        trainer.choose(position(trainer).best)
+        assert trainer._so_far.startswith(f"{number + 1} of 3 answered")
+        trainer.next()
+    assert end_of(trainer) == "3 answered: 3 right."
+    trainer.next()
+    assert position(trainer)
+    assert (trainer._so_far, len(trainer.this_session)) == ("0 of 3 answered", 3)
+
+
+def test_a_skipped_question_of_a_drill_is_not_counted():
+    trainer = Trainer(drill="assist; 1 question", seed=1)
+    for _ in range(3):
+        trainer.next()
+    assert position(trainer)
+    trainer.choose(position(trainer).best)
+    trainer.next()
+    assert end_of(trainer) == "1 answered: 1 right."
+
+
+def test_a_list_of_hands_is_asked_in_its_order_and_a_hand_that_is_not_stored_is_priced(monkeypatch):
+    monkeypatch.setattr(fresh, "DEALS", 64)
+    monkeypatch.setattr(fresh, "PLAYED", 16)
+    stored, new = positions("bicycle", theme="discard")[7], "Js Jc As 9h Kd up Qs seat 4"
+    trainer = Trainer(drill=f"hand {new}; hand {stored.text}")
+    until(lambda: isinstance(trainer._asked, DecisionQuestion))
+    assert position(trainer).text == new
+    assert trainer._about == "From your list"
+    trainer.choose("order up")
+    assert decisions()[-1].view == new
+    trainer.next()
+    assert position(trainer) == stored
+    trainer.next()
+    assert end_of(trainer).startswith("1 answered: ")
+
+
+def test_a_listed_hand_that_cannot_be_priced_is_said_and_the_next_one_follows(monkeypatch):
+    def refuse(*_args: object, **_options: object) -> None:
+        raise EuchreError("nobody plays this one")
+
+    monkeypatch.setattr(fresh, "priced_position", refuse)
+    stored = positions("bicycle", theme="discard")[7]
+    trainer = Trainer(drill=f"hand Js Jc As 9h Kd up Qs seat 4; hand {stored.text}")
+    until(lambda: trainer.question == "Nobody plays this one.")
+    trainer.next()
+    assert position(trainer) == stored
+
+
+def test_my_mistakes_are_those_that_were_not_answered_rightly_since_the_latest_first():
+    assert end_of(Trainer(drill="my mistakes")) == "No mistake of yours is left that this drill asks for."
+    first, missed = Trainer(theme="assist", seed=6), []
+    for _ in range(2):
+        missed.insert(0, wrong(first))
+        missed[0] = position(first).text
+        first.choose(wrong(first))
+        first.next()
+    trainer = Trainer(drill="my mistakes", seed=1)
+    assert [position(trainer).text] == missed[:1]
+    trainer.choose(position(trainer).best)
+    trainer.next()
+    assert position(trainer).text == missed[1]
+    trainer.choose(wrong(trainer))
+    trainer.next()
+    assert end_of(trainer).startswith("2 answered: 1 right and 1 ")
+    assert position(Trainer(drill="my mistakes; assist")).text == missed[1]
+    assert end_of(Trainer(drill="my mistakes; donate"))
+
+
+def test_a_part_of_the_drill_and_its_text_follow_each_other():
+    trainer = Trainer(seed=1)
+    send(trainer, drill="assist, donate; seat 2; level 2; as dealt; 10 questions")
+    assert (trainer.theme, trainer.level, trainer.mode, trainer._questions) == ("assist, donate", 2, "as dealt", 10)
+    assert {"value": "assist, donate", "words": "; ".join(THEMES[name].title for name in ("assist", "donate"))} in (
+        trainer._themes
+    )
+    trainer.theme = "assist"
+    assert trainer.drill == "assist; seat 2; level 2; as dealt; 10 questions"
+    send(trainer, questions=0)
+    send(trainer, mistakes=True)
+    assert trainer.drill == "assist; seat 2; level 2; as dealt; my mistakes"
+    assert trainer._mistakes
+
+
+def test_a_drill_that_cannot_be_read_changes_nothing():
+    trainer = Trainer(theme="assist", seed=1)
+    asked = trainer._asked
+    for words, said in (
+        ("bluffing", "There is no theme 'bluffing'"),
+        ("level 9", "Level is"),
+        ("hand Js", "Say where you sit"),
+    ):
+        send(trainer, drill=words)
+        assert said in trainer._message
+        assert (trainer._asked, trainer.drill) == (asked, "assist")
+    for part in ({"questions": 5000}, {"questions": -1}, {"questions": "5"}, {"mistakes": 1}):
+        send(trainer, **part)
+        assert trainer._message
+        assert (trainer._asked, trainer.drill) == (asked, "assist")
+
+
+def test_one_like_it_is_of_the_same_game_where_a_drill_has_several():
+    trainer = Trainer(drill="game bicycle, bid_euchre; bid", seed=2)
+    assert str(position(trainer).view.rules) == "bid_euchre"
+    trainer.choose(position(trainer).best)
+    trainer.similar()
+    assert str(position(trainer).view.rules) == "bid_euchre"
+
+
+def test_a_whole_hand_is_laid_out_as_a_quiz():
+    trainer = Trainer(game="bid_euchre", seed=3)
+    send(trainer, hand=True)
+    board = trainer._table
+    assert (board.mode, board.hides_others, board.rules) == ("quiz", True, "bid_euchre")
+    assert "where it matters" in trainer._dealt
+    trainer.next()
+    assert trainer._table is None
+
+
+def test_how_one_does_is_told_beside_the_questions_and_counted_when_it_is_asked_for():
+    trainer = Trainer(theme="assist", seed=6)
+    assert trainer._report == {}
+    trainer.choose(wrong(trainer))
+    send(trainer, report=True)
+    told = my_practice(game="bicycle").plain
+    assert trainer._report["sentences"] == told["sentences"]
+    assert [table["title"] for table in trainer._report["tables"]] == [table["title"] for table in told["tables"]]

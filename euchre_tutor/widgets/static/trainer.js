@@ -16,13 +16,37 @@ function patchList(select, items, chosen) {
 }
 
 /** Show what the learner practises. */
-function patchWish(model, { theme, game, hard, mode, tries, asksSure }) {
+function patchWish(model, { theme, game, hard, mode, counts, mistakes, tries, asksSure }) {
   patchList(theme, model.get("_themes"), model.get("theme"));
   patchList(game, model.get("_games"), model.get("game"));
   patchList(hard, model.get("_hard"), model.get("level"));
   patchList(mode, model.get("_modes"), model.get("mode"));
+  patchList(counts, model.get("_counts"), model.get("_questions"));
+  mistakes.checked = model.get("_mistakes");
   tries.checked = model.get("two_tries");
   asksSure.checked = model.get("asks_how_sure");
+}
+
+/** Show what the learner practises as text; what is typed and couldn't be read stays. */
+function patchDrill(model, { drill }) {
+  drill.value = model.get("drill");
+}
+
+/** Build a table of the report, whose first cells name its rows. */
+function buildTable({ title, note, rows }) {
+  const heads = Object.keys(rows[0] ?? {});
+  const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words === "note" ? "" : words)));
+  const buildRow = ([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((words) => make("td", {}, words)));
+  const body = rows.map((row) => buildRow(heads.map((words) => row[words])));
+  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...body));
+  const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": title }, table);
+  return make("section", {}, make("h3", {}, title), make("p", { class: "note" }, note), ...(rows.length ? [wide] : []));
+}
+
+/** Show how the learner does, as far as that was asked for. */
+function patchReport(model, { told }) {
+  const { sentences = [], tables = [] } = model.get("_report");
+  told.replaceChildren(...sentences.map((words) => make("p", {}, words)), ...tables.map(buildTable));
 }
 
 /** Show what the question is about, and how it goes so far. */
@@ -37,9 +61,9 @@ function patchAbout(model, { about, kind, soFar, dealt }) {
 /** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
 function patchActions(model, { next, similar, atTable, asked }) {
   const isAnswered = "words" in model.get("marked");
-  const isNew = isAnswered && next.textContent === "Skip";
-  write(next, isAnswered ? "Next" : "Skip");
-  next.classList.toggle("main", isAnswered);
+  const isNew = isAnswered && next.textContent !== "Next";
+  write(next, isAnswered ? "Next" : model.get("_next"));
+  next.classList.toggle("main", next.textContent !== "Skip");
   [similar, atTable].forEach((node) => (node.hidden = !isAnswered));
   if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
 }
@@ -104,8 +128,16 @@ function buildTrainer() {
   const [mode, dealt] = buildList("Answers");
   const [tries, tried] = buildCheck("Two tries");
   const [asksSure, sured] = buildCheck("Ask how sure I am");
-  const parts = { theme, game, hard, mode, tries, asksSure };
-  const more = make("details", {}, make("summary", {}, "Game, level, tries"), make("div", { class: "more" }, played, levelled, dealt, tried, sured));
+  const [counts, counted] = buildList("Questions");
+  const [mistakes, missed] = buildCheck("My mistakes only");
+  const parts = { theme, game, hard, mode, counts, mistakes, tries, asksSure };
+  parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
+  const drilled = make("label", { class: "drill" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
+  parts.hand = make("button", { type: "button", title: "You are asked where it matters what you do" }, "A whole hand");
+  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, drilled);
+  const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
+  parts.told = make("div", { class: "told" });
+  parts.report = make("details", { class: "report" }, make("summary", {}, "How I do"), parts.told);
   parts.soFar = make("p", { class: "note so-far" });
   parts.about = make("p", { class: "note about" });
   parts.kind = make("p", { class: "note kind" });
@@ -145,6 +177,11 @@ function trainerDoings(parts) {
     [game, "change", () => python.set("game", game.value)],
     [hard, "change", () => python.set("level", Number(hard.value))],
     [mode, "change", () => python.set("mode", mode.value)],
+    [parts.counts, "change", () => python.send({ questions: Number(parts.counts.value) })],
+    [parts.mistakes, "change", () => python.send({ mistakes: parts.mistakes.checked })],
+    [parts.drill, "change", () => python.send({ drill: parts.drill.value })],
+    [parts.hand, "click", () => python.send({ hand: true })],
+    [parts.report, "toggle", () => parts.report.open && python.send({ report: true })],
     [tries, "change", () => python.set("two_tries", tries.checked)],
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
     [next, "click", () => actForAnother(parts, { next: true })],
@@ -156,10 +193,13 @@ function trainerDoings(parts) {
   ];
 }
 
+const WISHED = ["_themes", "_games", "_hard", "_modes", "_counts", "_questions", "_mistakes"];
 const TRAINED = [
-  [patchWish, ["_themes", "_games", "_hard", "_modes", "theme", "game", "level", "mode", "two_tries", "asks_how_sure"]],
+  [patchWish, [...WISHED, "theme", "game", "level", "mode", "two_tries", "asks_how_sure"]],
+  [patchDrill, ["drill"]],
+  [patchReport, ["_report"]],
   [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
-  [patchActions, ["marked"]],
+  [patchActions, ["marked", "_next"]],
   [patchNew, ["_number", "_about", "question"]],
   [patchTable, ["_table"]],
   [patchAwake, ["_heard"]],
@@ -170,7 +210,7 @@ function renderTrainer({ model, el, host }) {
   const parts = { ...buildTrainer(), host, number: model.get("_number"), wantsFocus: false };
   const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
   parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
-  parts.root.append(head, about, asked, kind, atTable, laid, spoken);
+  parts.root.append(head, about, asked, kind, atTable, laid, parts.report, spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: [actions, message] });

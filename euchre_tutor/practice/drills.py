@@ -1,0 +1,268 @@
+"""Drills: which decisions a learner wants to practise, as a text that can be kept and shared.
+
+>>> drill = Drill.parse("donate, assist; seats 2, 3; as dealt; 10 questions")
+>>> drill.themes, drill.seats, drill.questions
+(('donate', 'assist'), (2, 3), 10)
+>>> print(drill)
+donate, assist; seat 2, 3; as dealt; 10 questions
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from euchre_tutor.analysis.text import enumerated
+from euchre_tutor.base.checks import check_line, check_text, quoted, read_whole, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.deal import View, parse_score
+from euchre_tutor.practice.bands import Band, Unit, band_of
+from euchre_tutor.practice.finding import is_a_choice
+from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.progress import Decision
+from euchre_tutor.rules import BICYCLE, Rules
+
+MODES = {"balanced": "Balanced: each answer about as often", "as dealt": "As dealt: as often as at a table"}
+"""How often each answer is the right one, by the name of the mode."""
+MISTAKES = "my mistakes"
+_EXAMPLE = "assist, donate; game bicycle; seat 2; score 4-2; level 2; as dealt; 10 questions"
+_HOW = f"a drill is such as '{_EXAMPLE}', or '{MISTAKES}', or 'hand Js Jc As 9h Kd up Qs seat 4'"
+
+
+@dataclass(frozen=True)
+class Drill:
+    """What a learner wants to practise; whatever isn't said may be anything.
+
+    Attributes:
+        games: the names of the games.
+        themes: the names of the themes.
+        seats: the seats at which one sits.
+        scores: our points and theirs before the hand.
+        hands: what a seat has seen, as texts: these decisions, in this order.
+        level: how hard, 1 to 4; 0 is as the learner does.
+        mode: how often each answer is the right one, see MODES.
+        mistakes: whether what was answered wrongly last time is asked, the latest first.
+        questions: how many; 0 is without an end.
+    """
+
+    games: tuple[str, ...] = (BICYCLE.name,)
+    themes: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
+    scores: tuple[tuple[int, int], ...] = ()
+    hands: tuple[str, ...] = ()
+    level: int = 0
+    mode: str = "balanced"
+    mistakes: bool = False
+    questions: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Drill:
+        """Read a drill: parts with semicolons or line ends between them, in any order.
+
+        Raises EuchreError for what no drill has, and for a theme of which its games have no decision.
+        """
+        given: dict[str, Any] = {}
+        for part in re.split(r"[;\n]", check_text(text, _EXAMPLE)):
+            if words := " ".join(part.split()):
+                name, value = _read(words)
+                before = given.get(name)
+                given[name] = (*before, *value) if isinstance(before, tuple) else value
+        drill = cls(**{name: _each_once(value) for name, value in given.items()})
+        drill.check_themes()
+        return drill
+
+    @property
+    def games_asked(self) -> tuple[str, ...]:
+        """The games that have one of the themes; all if none has, as with a theme of hands that aren't stored."""
+        having = tuple(game for game in self.games if {*self.themes} & {*themes_asked(game)})
+        return having or self.games
+
+    def check_themes(self) -> None:
+        """Raise EuchreError for a theme of which no decision is asked in any of the games."""
+        names = [name for name in THEMES if any(name in themes_asked(game) for game in self.games)]
+        for theme in self.themes:
+            if theme not in names:
+                games = enumerated(self.games)
+                raise EuchreError(f"in {games} there is no theme {quoted(theme)}; there are {', '.join(names)}")
+
+    def __str__(self) -> str:
+        games = "" if self.games == (BICYCLE.name,) else f"game {', '.join(self.games)}"
+        seats = f"seat {', '.join(map(str, self.seats))}" if self.seats else ""
+        scores = f"score {', '.join(f'{ours}-{theirs}' for ours, theirs in self.scores)}" if self.scores else ""
+        level = f"level {self.level}" if self.level else ""
+        mode = "" if self.mode == "balanced" else self.mode
+        questions = f"{self.questions} question{'s' * (self.questions != 1)}" if self.questions else ""
+        hands = [f"hand {hand}" for hand in self.hands]
+        parts = ", ".join(self.themes), games, seats, scores, *hands, level, mode, MISTAKES * self.mistakes, questions
+        return "; ".join(filter(None, parts))
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """What ``saying`` takes, by its name."""
+        game, theme = ", ".join(self.games), ", ".join(self.themes)
+        return {"game": game, "theme": theme, "level": self.level, "mode": self.mode, "drill": str(self)}
+
+    def saying(self, name: str, value: Any) -> Drill:
+        """Return the drill with another part.
+
+        Args:
+            name: ``game``, ``theme``, ``level``, ``mode``, ``questions``, ``mistakes``; or ``drill``, for all of it.
+            value: one of them, or for games and themes several with commas between them; a level, a number of
+                questions, or whether mistakes are asked; for a drill, its text.
+
+        Raises EuchreError for what there isn't.
+        """
+        if name == "drill":
+            return Drill.parse(value)
+        if name == "mode" and value not in MODES:
+            raise EuchreError(f"there is no mode {quoted(value)}; there are {', '.join(MODES)}")
+        if name in ("level", "questions"):
+            value = value and whole(value, name)
+        if name in ("level", "questions", "mode", "mistakes"):
+            part: dict[str, Any] = {name: value}
+            return replace(self, **part)
+        items = [each.strip() for each in check_line(value, "assist").split(",") if each.strip()]
+        if name == "theme":
+            drill = replace(self, themes=tuple(map(_theme, items)))
+            drill.check_themes()
+            return drill
+        games = tuple(map(_game, items)) or (BICYCLE.name,)
+        asked = {theme for game in games for theme in themes_asked(game)}
+        return replace(self, games=games, themes=tuple(each for each in self.themes if each in asked))
+
+    def suits(self, view: View) -> bool:
+        """Tell whether a view is of one of the seats, at one of the scores."""
+        return (not self.seats or view.seat in self.seats) and (not self.scores or view.score in self.scores)
+
+    def positions(self, game: str) -> tuple[Position, ...]:
+        """Return the stored positions of one of the games that may be asked."""
+        return tuple(
+            each
+            for each in positions(game)
+            if (not self.themes or {*self.themes} & {*each.themes})
+            and (not (self.seats or self.scores) or self.suits(each.view))
+        )
+
+    def themes_in(self, position: Position) -> tuple[str, ...]:
+        """Return the themes of a position that are practised."""
+        return tuple(name for name in position.themes if not self.themes or name in self.themes)
+
+    def listed(self, decided: Sequence[Decision]) -> list[str] | None:
+        """List what is asked one by one, as texts; None if positions are drawn.
+
+        Args:
+            decided: what the learner has decided so far, the oldest first.
+        """
+        if not (self.hands or self.mistakes):
+            return None
+        last = {each.view: each for each in decided if each.is_graded} if self.mistakes else {}
+        missed = [each for each in sorted(last.values(), key=lambda each: each.at, reverse=True) if self._misses(each)]
+        return [*dict.fromkeys([*self.hands, *(each.view for each in missed)])]
+
+    def _misses(self, made: Decision) -> bool:
+        """Tell whether a decision is a mistake of the kind that is practised."""
+        is_of = made.game in self.games and (not self.themes or made.theme in self.themes)
+        return is_of and not made.is_right and self.suits(View.parse(made.view))
+
+
+def themes_asked(game: str) -> list[str]:
+    """List the themes that are asked for in a game, in the order of the themes.
+
+    With house rules, for which no positions are stored, these are the themes of the game that they change.
+
+    >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
+    (False, True)
+    """
+    found = positions(game) or positions(Rules.parse(game).name)
+    there = {name for each in found for name in each.themes}
+    return [name for name in THEMES if name in there]
+
+
+def summary(made: Sequence[Decision]) -> str:
+    """Say how a drill went, in a sentence or two.
+
+    >>> summary([])
+    'Nothing was answered.'
+    """
+    if not made:
+        return "Nothing was answered."
+    bands = Counter(band_in_words(each) for each in made)
+    told = enumerated([f"{bands[band]} {_plural(band, bands[band])}" for band in Band if bands[band]])
+    units: tuple[Unit, ...] = ("points", "games")
+    lost = {unit: sum(each.lost for each in made if each.is_graded and each.unit == unit) for unit in units}
+    costs = [words for unit, words in _lost_in_words(lost) if lost[unit]]
+    return f"{len(made)} answered: {told}.{f' They cost {enumerated(costs)}.' if costs else ''}"
+
+
+def band_in_words(made: Decision) -> Band:
+    """Return the band of a decision that was kept."""
+    if made.is_right or not made.is_graded:
+        return Band.RIGHT if made.is_right else Band.CLOSE
+    return band_of(made.lost, "games" if made.unit == "games" else "points")
+
+
+def _lost_in_words(lost: Mapping[Unit, float]) -> list[tuple[Unit, str]]:
+    return [("points", f"{lost['points']:.2f} points"), ("games", f"{100 * lost['games']:.1f} % of a game")]
+
+
+def _plural(band: Band, number: int) -> str:
+    return band if number == 1 or band in (Band.RIGHT, Band.CLOSE) else f"{band}s"
+
+
+# Reading.
+
+
+def _read(words: str) -> tuple[str, Any]:
+    """Read a part of a drill: the name of an attribute, and its value."""
+    head, _, rest = words.lower().partition(" ")
+    if words.lower() in MODES:
+        return "mode", words.lower()
+    if words.lower() == MISTAKES:
+        return "mistakes", True
+    if rest in ("question", "questions"):
+        return "questions", read_whole(head, "questions")
+    if head == "level":
+        return "level", read_whole(rest, "level")
+    if head in ("hand", "hands"):
+        return "hands", (_hand(words.partition(" ")[2]),)
+    name, read = _LISTS.get(head.removesuffix("s"), ("", _theme))
+    items = (rest if name else words.lower()).split(",")
+    return name or "themes", tuple(read(item.strip()) for item in items)
+
+
+def _theme(name: str) -> str:
+    if name not in THEMES:
+        raise EuchreError(f"there is no theme {quoted(name)}; there are {', '.join(THEMES)}; {_HOW}")
+    return name
+
+
+def _game(name: str) -> str:
+    return str(Rules.parse(name))
+
+
+def _seat(words: str) -> int:
+    return read_whole(words, "seat")
+
+
+def _hand(text: str) -> str:
+    """Read what a seat has seen; raise EuchreError if it has no choice there."""
+    view = View.parse(text)
+    if not is_a_choice(view):
+        raise EuchreError(f"nothing is to be decided in {quoted(text)}; give what a seat has seen at its turn")
+    return str(view)
+
+
+_LISTS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+    "theme": ("themes", _theme),
+    "game": ("games", _game),
+    "seat": ("seats", _seat),
+    "score": ("scores", parse_score),
+}
+
+
+def _each_once(value: Any) -> Any:
+    return tuple(dict.fromkeys(value)) if isinstance(value, tuple) else value
