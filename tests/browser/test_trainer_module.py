@@ -144,6 +144,19 @@ def test_a_drill_is_told_to_python_part_by_part_or_as_text(face: Face) -> None:
     expect(page.get_by_label("My mistakes only")).not_to_be_checked()
 
 
+def test_several_themes_are_chosen_from_a_list(face: Face) -> None:
+    page = face.page
+    page.get_by_text("Game, level, drill").click()
+    several = page.get_by_role("listbox")
+    several.select_option(["assist", "discard"])
+    assert page.evaluate("model.get('theme')") == "discard, assist"
+    face.set(_themes=[{"value": each, "words": each} for each in ("", "assist", "discard", "assist, donate", "donate")])
+    face.set(theme="assist, donate")
+    assert several.locator("option").all_inner_texts() == ["assist", "discard", "donate"]
+    expect(several).to_have_values(["assist", "donate"])
+    expect(page.get_by_role("combobox", name="Theme")).to_have_value("assist, donate")
+
+
 def test_after_a_drill_it_may_begin_anew(face: Face) -> None:
     face.answer()
     expect(face.button("Next")).to_be_visible()

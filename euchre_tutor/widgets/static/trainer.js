@@ -15,9 +15,19 @@ function patchList(select, items, chosen) {
   select.value = String(chosen);
 }
 
-/** Show what the learner practises. */
-function patchWish(model, { theme, game, hard, mode, counts, mistakes, tries, asksSure }) {
-  patchList(theme, model.get("_themes"), model.get("theme"));
+/** Show which themes there are, and which are practised; those of several stand in the list above as one. */
+function patchThemes(model, { theme, several }) {
+  const [chosen, items] = [model.get("theme"), model.get("_themes")];
+  patchList(theme, items, chosen);
+  follow(several, items.filter(({ value }) => value && !value.includes(",")), buildOption, (option, { value, words }) => {
+    option.value = value;
+    write(option, words);
+    option.selected = chosen.split(", ").includes(value);
+  });
+}
+
+/** Show what else the learner practises. */
+function patchWish(model, { game, hard, mode, counts, mistakes, tries, asksSure }) {
   patchList(game, model.get("_games"), model.get("game"));
   patchList(hard, model.get("_hard"), model.get("level"));
   patchList(mode, model.get("_modes"), model.get("mode"));
@@ -126,15 +136,18 @@ function buildTrainer() {
   const [game, played] = buildList("Game");
   const [hard, levelled] = buildList("Level");
   const [mode, dealt] = buildList("Answers");
+  const [several, chosen] = buildList("Several at once, with Ctrl or Shift", "wide");
+  several.multiple = true;
+  several.size = 5;
   const [tries, tried] = buildCheck("Two tries");
   const [asksSure, sured] = buildCheck("Ask how sure I am");
   const [counts, counted] = buildList("Questions");
   const [mistakes, missed] = buildCheck("My mistakes only");
-  const parts = { theme, game, hard, mode, counts, mistakes, tries, asksSure };
+  const parts = { theme, several, game, hard, mode, counts, mistakes, tries, asksSure };
   parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
-  const drilled = make("label", { class: "drill" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
+  const drilled = make("label", { class: "wide" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
   parts.hand = make("button", { type: "button", title: "You are asked where it matters what you do" }, "A whole hand");
-  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, drilled);
+  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, chosen, drilled);
   const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
   parts.told = make("div", { class: "told" });
   parts.report = make("details", { class: "report" }, make("summary", {}, "How I do"), parts.told);
@@ -174,6 +187,7 @@ function trainerDoings(parts) {
   const { theme, game, hard, mode, tries, asksSure, next, similar, table, telling, root, python } = parts;
   return [
     [theme, "change", () => python.set("theme", theme.value)],
+    [parts.several, "change", () => python.set("theme", [...parts.several.selectedOptions].map(({ value }) => value).join(", "))],
     [game, "change", () => python.set("game", game.value)],
     [hard, "change", () => python.set("level", Number(hard.value))],
     [mode, "change", () => python.set("mode", mode.value)],
@@ -193,9 +207,10 @@ function trainerDoings(parts) {
   ];
 }
 
-const WISHED = ["_themes", "_games", "_hard", "_modes", "_counts", "_questions", "_mistakes"];
+const WISHED = ["_games", "_hard", "_modes", "_counts", "_questions", "_mistakes"];
 const TRAINED = [
-  [patchWish, [...WISHED, "theme", "game", "level", "mode", "two_tries", "asks_how_sure"]],
+  [patchThemes, ["_themes", "theme"]],
+  [patchWish, [...WISHED, "game", "level", "mode", "two_tries", "asks_how_sure"]],
   [patchDrill, ["drill"]],
   [patchReport, ["_report"]],
   [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
