@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache, cached_property
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
 from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.memory import due, kind_of, theme_of
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.positions import Position, as_dealt
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
 
@@ -27,7 +27,7 @@ _UP, _DOWN = 3, 2  # right answers in a row for the next level, mistakes in a ro
 _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes each counts for
 _LEVELS = range(1, 5)
 _TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
-_HANDFUL, _ENOUGH = 5, 30  # positions with an answer that counts; positions from which shares are told
+_HANDFUL = 5  # positions with an answer that counts
 NO_THEME = "other"
 """The name under which a decision is filed that is of no theme."""
 _SELDOM = 0.005  # an answer that comes less often isn't told
@@ -210,17 +210,6 @@ def is_honest(found: Sequence[Position]) -> bool:
         margins.setdefault(each.like, []).append(each.margin / _TRIFLE[each.unit])
     costs = [sum(each) / len(each) for each in margins.values() if len(each) >= _HANDFUL]
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
-
-
-@cache
-def as_dealt(game: str, theme: str) -> Mapping[str, float]:
-    """Return how often each kind of answer is the best in a theme's hands as they are dealt; nothing if few are known.
-
-    >>> sum(as_dealt("bicycle", "your_lead").values())
-    1.0
-    """
-    likes = Counter(each.like for each in positions(game, theme=theme) if theme in each.as_dealt)
-    return {like: times / likes.total() for like, times in likes.most_common()} if likes.total() >= _ENOUGH else {}
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:

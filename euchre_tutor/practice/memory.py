@@ -38,6 +38,15 @@ def theme_of(kind: str) -> str:
     return kind.partition(":")[0]
 
 
+def like_in(kind: str) -> str:
+    """Return what the best answer of a kind is like.
+
+    >>> like_in("assist: pass")
+    'pass'
+    """
+    return kind.partition(": ")[2]
+
+
 def due(memory: Memory, now: datetime) -> dict[str, list[str]]:
     """Return by game the kinds that are due and can be asked for, the one that waits longest first.
 

@@ -13,6 +13,7 @@ import csv
 import gzip
 import io
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -38,6 +39,7 @@ from euchre_tutor.rules import BICYCLE
 
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
+_ENOUGH = 30  # positions from which shares are told
 _COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rule_bot", "options")
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
@@ -253,6 +255,17 @@ def positions(game: str = BICYCLE.name, *, theme: str | None = None) -> tuple[Po
     paths = {path.name.removesuffix(".csv.gz"): path for path in table_paths()}
     found = read_positions(paths[game]) if game in paths else ()
     return tuple(each for each in found if theme is None or theme in each.themes)
+
+
+@cache
+def as_dealt(game: str, theme: str) -> Mapping[str, float]:
+    """Return how often each kind of answer is the best in a theme's hands as they are dealt; nothing if few are known.
+
+    >>> sum(as_dealt("bicycle", "your_lead").values())
+    1.0
+    """
+    likes = Counter(each.like for each in positions(game, theme=theme) if theme in each.as_dealt)
+    return {like: times / likes.total() for like, times in likes.most_common()} if likes.total() >= _ENOUGH else {}
 
 
 def table_paths() -> list[Path]:

@@ -6,6 +6,7 @@ True
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
@@ -15,13 +16,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from euchre_tutor.base.arrays import FloatArray
 from euchre_tutor.practice.bands import Unit
+from euchre_tutor.practice.memory import like_in
+from euchre_tutor.practice.positions import as_dealt
 from euchre_tutor.pricing.estimates import Estimate, difference, mean_of_sample, proportion
 from euchre_tutor.progress import Decision, Memory
 
 FEW = 5  # decisions that count, below which nothing is told about how good they are
 OTHERS = {"tutor_lost": "the tutor's player", "rule_bot_lost": "rules of thumb", "random_lost": "drawing lots"}
 """Who else decides, by the field of a decision that has what they lose."""
+_SELDOM = 0.005  # as often an answer is taken to be the best that never was in the hands that are stored as dealt
 _STEP: Mapping[Unit, float] = {"points": 1.0, "games": 0.1}  # a deviation that is always possible
 _TIMES = 2  # as much as drawing lots loses, if that is a larger one
 _GROUP, _MOST_GROUPS = 20, 25  # decisions in a group, if there are not too many groups
@@ -177,11 +182,31 @@ def cost(decision: Decision, unit: Unit) -> float | None:
     return decision.lost if decision.unit == unit else decision.lost_other if unit == "games" else None
 
 
+def weights(decided: Sequence[Decision]) -> FloatArray:
+    """Return how much each decision counts, on average 1 in each theme, so that answers come as often as at a table.
+
+    Practice asks balanced: a hand to pass as often as one to call. Where it is known how often each kind of answer is
+    the best in the hands of a theme as dealt, a kind counts so often in all, however often it was asked.
+
+    Returns float64[decisions].
+    """
+    asked, themes = Counter((each.game, each.kind) for each in decided), dict[tuple[str, str], list[int]]()
+    for number, each in enumerate(decided):
+        themes.setdefault((each.game, each.theme), []).append(number)
+    found = np.ones(len(decided))
+    for (game, theme), numbers in themes.items():
+        if shares := as_dealt(game, theme):
+            kinds = [decided[number].kind for number in numbers]
+            dealt = np.array([shares.get(like_in(kind), _SELDOM) / asked[game, kind] for kind in kinds])
+            found[numbers] = dealt * len(numbers) / dealt.sum()
+    return found
+
+
 def loss(decided: Iterable[Decision], unit: Unit) -> Loss | None:
-    """Return what decisions cost on average; None if none of them counts."""
+    """Return what decisions cost on average, weighted as they are dealt; None if none of them counts."""
     counted = _counted(decided, unit)
     costs = [lost for each in counted if (lost := cost(each, unit)) is not None]
-    return _loss(costs, _step(counted, unit)) if costs else None
+    return _loss(weights(counted) * np.array(costs), _step(counted, unit)) if costs else None
 
 
 def _step(decided: Iterable[Decision], unit: Unit) -> float:
@@ -190,8 +215,8 @@ def _step(decided: Iterable[Decision], unit: Unit) -> float:
     return max(_STEP[unit], _TIMES * sum(by_lot) / len(by_lot)) if by_lot else _STEP[unit]
 
 
-def _loss(costs: Sequence[float], step: float) -> Loss:
-    found = mean_of_sample(np.array(costs), step=step)
+def _loss(costs: FloatArray, step: float) -> Loss:
+    found = mean_of_sample(costs, step=step)
     interval = found._replace(low=max(found.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
     return Loss(len(costs), found.value, interval if len(costs) > 1 else None)
 
@@ -201,10 +226,11 @@ def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
     same = [each for each in decided if each.is_graded and each.unit == unit]
     if not same:
         return None
-    yours, step, rivals = [each.lost for each in same], _step(same, unit), []
+    weight, step, rivals = weights(same), _step(same, unit), []
+    yours = weight * np.array([each.lost for each in same])
     for field, name in OTHERS.items():
-        theirs = [getattr(each, field) for each in same]
-        gap = mean_of_sample(np.array(yours) - np.array(theirs), step=step) if len(same) > 1 else None
+        theirs = weight * np.array([getattr(each, field) for each in same])
+        gap = mean_of_sample(yours - theirs, step=step) if len(same) > 1 else None
         rivals.append(Rival(name, _loss(theirs, step), gap))
     return Comparison(_loss(yours, step), tuple(rivals))
 
@@ -218,7 +244,9 @@ def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
     found = []
     for theme, theirs in themes.items():
         is_known = all(each.unit == unit for each in theirs)
-        means = {name: float(np.mean([getattr(each, field) for each in theirs])) for field, name in OTHERS.items()}
+        weight = weights(theirs)
+        means = {name: float(weight @ [getattr(each, field) for each in theirs]) for field, name in OTHERS.items()}
+        means = {name: total / len(theirs) for name, total in means.items()}
         mine = loss(theirs, unit)
         assert mine is not None
         found.append(ThemeLoss(theme, mine, means if is_known else {}))

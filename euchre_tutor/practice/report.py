@@ -14,7 +14,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.export import write_export
-from euchre_tutor.practice.rating import FEW, loss, streak
+from euchre_tutor.practice.rating import FEW, loss, streak, weights
 from euchre_tutor.practice.sections import Section, plural, written
 from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
@@ -119,6 +119,8 @@ class Practice:
         told += self._also_in_games
         if out := sum(not each.is_graded for each in self.decisions):
             told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
+        if (weights([each for each in self.decisions if each.is_graded]) != 1).any():
+            told.append("Hands in which a call, say, is the best count as often as they are dealt, where that is known")
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
         return told + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
 

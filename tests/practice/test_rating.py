@@ -9,6 +9,7 @@ import pytest
 from helpers.decided import AT_A_SCORE, CLOSE, FOUND, MISSED, NOON, practised
 from scipy import stats
 
+from euchre_tutor.practice import rating
 from euchre_tutor.practice.rating import (
     OTHERS,
     Rival,
@@ -22,6 +23,7 @@ from euchre_tutor.practice.rating import (
     next_due,
     over_time,
     streak,
+    weights,
 )
 from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
 from euchre_tutor.progress import Remembered
@@ -33,6 +35,66 @@ def costing(*costs: float, **changes: object) -> list:
 
 def made_at(*times: datetime) -> list:
     return [replace(FOUND, at=time.isoformat()) for time in times]
+
+
+# As dealt.
+
+
+@pytest.fixture
+def dealt(monkeypatch):
+    """In hands of two themes as dealt: pass is the best in nine of ten of the one, the other isn't known."""
+    shares = {("bicycle", "assist"): {"pass": 0.9, "call": 0.1}}
+    monkeypatch.setattr(rating, "as_dealt", lambda game, theme: shares.get((game, theme), {}))
+
+
+def asked(theme: str, like: str, *costs: float, **changes: object) -> list:
+    """Return decisions of a kind."""
+    return costing(*costs, theme=theme, kind=f"{theme}: {like}", **changes)
+
+
+@pytest.mark.usefixtures("dealt")
+def test_an_answer_counts_as_often_as_it_is_the_best_in_hands_as_dealt():
+    decided = [*asked("assist", "pass", 0.0, 0.2), *asked("assist", "call", 1.0, 2.0)]
+    assert weights(decided) == pytest.approx([1.8, 1.8, 0.2, 0.2])
+    assert loss(decided, "points").mean == pytest.approx(0.9 * 0.1 + 0.1 * 1.5)
+    by_lot = [each.random_lost for each in decided]
+    found = compared(decided, "points")
+    assert found.yours.mean == pytest.approx(0.24)
+    assert found.rivals[-1].loss.mean == pytest.approx(np.average(by_lot, weights=[1.8, 1.8, 0.2, 0.2]))
+    assert by_theme(decided, "points")[0].others["drawing lots"] == pytest.approx(found.rivals[-1].loss.mean)
+
+
+@pytest.mark.usefixtures("dealt")
+def test_a_theme_has_as_much_weight_as_decisions_and_an_unknown_one_is_not_weighted():
+    decided = [*asked("assist", "call", 0.1, 0.2, 0.3), *asked("next", "pass", 1.0), *asked("assist", "pass", 0.4)]
+    found = weights(decided)
+    assert found[[0, 1, 2, 4]].sum() == pytest.approx(4)
+    assert found[3] == 1
+    elsewhere = [replace(each, game="trickster") for each in decided]
+    assert weights(elsewhere).tolist() == [1] * 5
+    assert weights([*decided, *elsewhere])[:5] == pytest.approx(found)
+    assert weights(asked("assist", "call", 0.5, 0.6)).tolist() == [1, 1]  # one kind only: nothing to weigh it against
+    assert weights([]).tolist() == []
+
+
+@pytest.mark.usefixtures("dealt")
+def test_an_answer_that_is_never_the_best_as_dealt_hardly_counts():
+    decided = [*asked("assist", "pass", 0.1), *asked("assist", "alone", 2.0)]
+    assert loss(decided, "points").mean == pytest.approx((0.9 * 0.1 + 0.005 * 2) / 0.905)
+
+
+@pytest.mark.usefixtures("dealt")
+def test_practice_asked_balanced_is_rated_as_hands_that_come_as_dealt():
+    """A learner who always passes loses as much by the rating of balanced practice as at a table."""
+    chance = np.random.default_rng(5)
+    lost = {"pass": 0.0, "call": 0.6}
+    balanced = [one for like in chance.choice(["pass", "call"], 400) for one in asked("assist", like, lost[like])]
+    table = [
+        one for like in chance.choice(["pass", "call"], 400, p=[0.9, 0.1]) for one in asked("assist", like, lost[like])
+    ]
+    assert loss(balanced, "points").mean == pytest.approx(0.06)
+    assert loss(table, "points").mean == pytest.approx(0.06)
+    assert loss(balanced, "points").interval.low < 0.06 < loss(balanced, "points").interval.high
 
 
 # Intervals.
