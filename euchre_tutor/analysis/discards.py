@@ -46,11 +46,6 @@ class DiscardPrice(Price):
         """What is laid down."""
         return self.laid
 
-    @property
-    def name(self) -> str:
-        """What is laid down, as a person writes it."""
-        return " ".join(card.symbol for card in self.laid)
-
     def to_json(self) -> dict[str, object]:
         """Return the price as plain data."""
         return {"discard": format_cards(self.laid), **super().to_json()}

@@ -12,6 +12,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import check_line, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
@@ -29,7 +30,7 @@ from euchre_tutor.practice.choosing import (
     themes_asked,
 )
 from euchre_tutor.practice.fresh import fresh_position
-from euchre_tutor.practice.grading import decision, named
+from euchre_tutor.practice.grading import decision
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.rating import FEW, loss
@@ -212,7 +213,7 @@ class Trainer(AskingWidget):
         told = telling_deal(odds, position.best, tempting, self._chance)
         if told is None:
             return whole_hand(odds, any_deal(odds, self._chance), self._chance), _SHOWS_NOTHING
-        best, other = named(position, position.best), named(position, tempting)
+        best, other = words_of(position.best), words_of(tempting)
         return whole_hand(odds, told.number, self._chance), told.in_words(best, other)
 
     def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
