@@ -117,6 +117,12 @@ class TableBoard(SnapshotWidget):
         """The hand at the position that is shown, free to go its own way."""
         return GameHand.parse(str(self._line.hand))
 
+    def close(self) -> None:
+        """Take the board away for good: nothing of it is shown, worked out or kept any more."""
+        self._refiner.stop()
+        self.layout.close()
+        super().close()
+
     # What the learner does.
 
     @property

@@ -135,6 +135,7 @@ class Trainer(AskingWidget):
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._keeper = Keeper()
+        self._clicked: TableBoard | None = None  # the table that was laid out last by click
         self._search = 0
         self._skipped: frozenset[str] = frozenset()
         self._ahead: dict[Wish, Chosen] = {}  # fresh positions that were priced while the learner thought
@@ -221,7 +222,10 @@ class Trainer(AskingWidget):
         while not done.is_set():
             yield
         try:
-            self._on_table(asked, choice, telling=telling)
+            board = self._on_table(asked, choice, telling=telling)
+            unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
+            if unseen:
+                unseen.close()  # Jupyter keeps every widget that isn't closed
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:
