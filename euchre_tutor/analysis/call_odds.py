@@ -7,13 +7,13 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from euchre_tutor.analysis.case import Choice
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import Price, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.splits import splits_after_pass
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call, Contract
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
@@ -45,11 +45,6 @@ class CallPrice(Price):
     def option(self) -> Call:
         """The call."""
         return self.call
-
-    @property
-    def in_json(self) -> str:
-        """See Price."""
-        return str(self.call)
 
     @property
     def discard(self) -> Piece | None:
@@ -165,6 +160,6 @@ class CallOdds(SampledOdds[CallPrice]):
 def _decided(price: CallPrice) -> str:
     """Say what we choose along with a call: the trump to name, the cards to lay down, what we call later."""
     named = [f"name {price.trump}"] * bool(price.trump)
-    laid = [f"discard {' '.join(card.symbol for card in price.laid)}"] * bool(price.laid)
-    later = [f"then {on_screen(str(price.then))} if it comes round"] if price.then and not price.then.is_pass else []
+    laid = [f"discard {words_of(price.laid)}"] * bool(price.laid)
+    later = [f"then {words_of(price.then)} if it comes round"] if price.then and not price.then.is_pass else []
     return ", ".join(named + laid + later)

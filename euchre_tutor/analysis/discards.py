@@ -9,17 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from typing import Any
 
 from euchre_tutor.analysis.case import Choice
-from euchre_tutor.analysis.exact_calls import (
-    SAMPLE,
-    CountedOdds,
-    contract_numbers,
-    count_of_deals,
-    counted,
-    wants_all,
-    with_realistic,
-)
+from euchre_tutor.analysis.exact_calls import SAMPLE, CountedOdds, contract_numbers, count_of_deals, counted, wants_all
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds, run
@@ -52,11 +45,6 @@ class DiscardPrice(Price):
     def option(self) -> Hand:
         """What is laid down."""
         return self.laid
-
-    @property
-    def name(self) -> str:
-        """What is laid down, as a person writes it."""
-        return " ".join(card.symbol for card in self.laid)
 
     def to_json(self) -> dict[str, object]:
         """Return the price as plain data."""
@@ -165,27 +153,10 @@ def _counted(
     deals, stakes = count_of_deals(view), sampling.stakes
     ends = counted(view, options, deals, progress=progress)
     prices = [DiscardPrice(laid, **contract_numbers(ends[laid], options[laid], stakes)) for laid in options]
-    return ExactDiscardOdds(
-        view,
-        deals,
-        seed,
-        with_realistic(prices, sampling),
-        {},
-        evidence=evidence,
-        stakes=stakes,
-        ranked_as_played=sampling.values_as_played(),
-        realistic_deals=sampling.deals_played,
-        ask_sample=partial(
-            compare_discards,
-            view,
-            deals=SAMPLE,
-            seed=seed,
-            evidence=evidence,
-            realistic=0,
-            race=stakes.race if stakes else None,
-            progress=False,
-        ),
-    )
+    race = stakes.race if stakes else None
+    known: dict[str, Any] = {"seed": seed, "evidence": evidence}
+    few = partial(compare_discards, view, deals=SAMPLE, realistic=0, race=race, progress=False, **known)
+    return ExactDiscardOdds.of(prices, sampling, view=view, deals=deals, ask_sample=few, **known)
 
 
 def _options(view: View, evidence: Evidence) -> list[ContractOption]:

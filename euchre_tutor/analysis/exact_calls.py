@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.captions import number_of
@@ -54,6 +54,24 @@ class CountedOdds(SampledOdds[P]):
 
     The points of single deals are not kept, so ``points_by_deal`` is empty; ``deal`` and ``explain`` use ``sample``.
     """
+
+    @classmethod
+    def of(cls, prices: Sequence[P], sampling: Sampling[Any], **about: Any) -> Self:
+        """Return the odds of options that were counted, and play those of a sample realistically, too.
+
+        Args:
+            prices: the price of each option when everybody sees all cards.
+            sampling: the options on the deals to play.
+            about: the fields that neither of these tells, such as ``view`` and ``deals``.
+        """
+        return cls(
+            prices=with_realistic(prices, sampling),
+            points_by_deal={},
+            stakes=sampling.stakes,
+            ranked_as_played=sampling.values_as_played(),
+            realistic_deals=sampling.deals_played,
+            **about,
+        )
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         values = (getattr(self[option], self.aim).value for option in (best, other))
@@ -237,16 +255,13 @@ def exact_calls(
     prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
     few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
-    return ExactCallOdds(
-        view,
-        deals,
-        seed,
-        with_realistic(prices, sampling),
-        {},
+    return ExactCallOdds.of(
+        prices,
+        sampling,
+        view=view,
+        deals=deals,
+        seed=seed,
         evidence=evidence,
-        stakes=stakes,
-        ranked_as_played=sampling.values_as_played(),
-        realistic_deals=realistic,
         ask_sample=lambda: few.odds([*few.sampling.run()][-1]),
     )
 

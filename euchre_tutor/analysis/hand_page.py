@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 
 from euchre_tutor import draw
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
@@ -153,7 +154,7 @@ def remembered(view: View) -> list[str]:
     >>> remembered(View.parse("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd 9c Tc"))
     ['Trick 1: you 9♥, left A♥, partner K♥, right Q♥', 'Trick 2: left A♦, partner 9♦, right K♦, you Q♦']
     """
-    laid = [f"You laid down {' '.join(card.symbol for card in view.laid)}"] * bool(view.laid)
+    laid = [f"You laid down {words_of(view.laid)}"] * bool(view.laid)
     return laid + [
         f"Trick {number}: "
         + ", ".join(f"{seen_from(view.seat, seat, view.rules)} {card.held.symbol}" for seat, card in trick)

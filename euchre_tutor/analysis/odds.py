@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket, advice_in_words
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.hand_page import hand_page, save_page
-from euchre_tutor.analysis.prices import Price
+from euchre_tutor.analysis.prices import Price, text_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, signed
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import quoted, whole
@@ -298,7 +298,7 @@ class Odds(Generic[P]):
             "seed": self.seed,
             "model": self.model,
             "ranked_by": self.advice.aim,
-            "best": [price.in_json for price in self.leaders],
+            "best": [text_of(price.option) for price in self.leaders],
             "score_note": self.score_note or None,
             f"{self.noun}s": self._plain_rows(),
         }

@@ -62,11 +62,6 @@ class PlayPrice(Price):
         """The card."""
         return self.card
 
-    @property
-    def name(self) -> str:
-        """The card as a person writes it."""
-        return self.card.symbol
-
     def to_json(self) -> dict[str, object]:
         """Return the price as plain data."""
         return {"play": str(self.card), **super().to_json()}

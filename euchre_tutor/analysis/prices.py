@@ -50,12 +50,7 @@ class Price:
     @property
     def name(self) -> str:
         """The option as a person writes it."""
-        return on_screen(str(self.option))
-
-    @property
-    def in_json(self) -> str:
-        """The option as plain data names it."""
-        return self.name
+        return words_of(self.option)
 
     @property
     def estimates(self) -> dict[str, Estimate | None]:
@@ -81,6 +76,15 @@ def text_of(option: Any) -> str:
     ('9h Kd', 'order up alone')
     """
     return format_cards(option) if isinstance(option, tuple) else str(option)
+
+
+def words_of(option: Any) -> str:
+    """Write an option as a person does: a call in words, cards with their symbols; it may be given as text.
+
+    >>> words_of("9h Kd"), words_of("hearts calling As")
+    ('9♥ K♦', 'hearts calling A♠')
+    """
+    return on_screen(text_of(option))
 
 
 def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | None]:

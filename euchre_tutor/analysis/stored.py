@@ -41,23 +41,16 @@ class StoredPrice(Price):
 
     Attributes:
         text: the option as it is pushed: a call, or the cards that are laid down or played.
-        shown: the option as a person writes it.
         beside: the note beside it in a table.
     """
 
     text: str
-    shown: str
     beside: str
 
     @property
     def option(self) -> str:
         """The option as it is pushed."""
         return self.text
-
-    @property
-    def name(self) -> str:
-        """The option as a person writes it."""
-        return self.shown
 
 
 @dataclass(frozen=True, repr=False)
@@ -204,7 +197,7 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
 
 def _plain_price(odds: Odds[Any], price: Price) -> dict[str, Any]:
     estimates = {name: _numbers(getattr(price, name)) for name in _ESTIMATES}
-    about = {"shown": price.name, "note": price.note, "beside": odds._note(price)}
+    about = {"note": price.note, "beside": odds._note(price)}
     return {name: value for name, value in (about | estimates).items() if value}
 
 
@@ -235,7 +228,7 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
     estimates: dict[str, Any] = {name: _estimate(data.get(name)) for name in _ESTIMATES}
-    about: dict[str, Any] = {name: data.get(name, "") for name in ("shown", "note", "beside")}
+    about: dict[str, Any] = {name: data.get(name, "") for name in ("note", "beside")}
     return StoredPrice(text=text, **about, **estimates)
 
 

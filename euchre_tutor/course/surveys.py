@@ -16,11 +16,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
-from euchre_tutor.base.screen import on_screen
 from euchre_tutor.pricing.estimates import Estimate
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Survey:
 
     def __str__(self) -> str:
         ahead = f", and is ahead on {percent(self.share_ahead)} % of hands" if self.priced else ""
-        gained = f"{on_screen(self.first)} gains {signed(self.at_a_table)} points over {on_screen(self.second)}"
+        gained = f"{words_of(self.first)} gains {signed(self.at_a_table)} points over {words_of(self.second)}"
         return f"{self.title}: {gained} at a table{ahead}; {signed(self.all_seen)} with all cards seen"
 
 

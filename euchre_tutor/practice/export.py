@@ -11,10 +11,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base.screen import capital
 from euchre_tutor.deal import View
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, compared, position_of
@@ -164,7 +165,7 @@ def _back(decision: Decision) -> str:
     unit: Unit = "games" if decision.unit == "games" else "points"
     lost, error = decision.lost, decision.error
     cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
-    best, choice = (escape(capital(on_screen(words))) for words in (decision.best, decision.choice))
+    best, choice = (escape(capital(words_of(option))) for option in (decision.best, decision.choice))
     told = f"You chose: {choice}. That cost {cost} on average."
     why = "".join(f"<p>{escape(sentence)}</p>" for sentence in _why(decision))
     return f"<p><b>{best}</b></p><p>{told}</p>{why}<p>{escape(title_of(decision.theme))}</p>"

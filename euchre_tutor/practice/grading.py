@@ -12,9 +12,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import enumerated, number, percent
-from euchre_tutor.base.screen import on_screen
-from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position
@@ -61,38 +60,38 @@ def grade(position: Position, choice: str) -> Grade:
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:
     """Say what a choice has cost."""
-    name, best = named(position, choice), _one_of(filter(position.is_best, position.options), position)
+    name, best = words_of(choice), _one_of(filter(position.is_best, position.options))
     if band is Band.RIGHT:
         return f"Right: {name}{_as_good(position, choice)}{_ahead(position)}."
     if band is Band.CLOSE:
-        return f"Too close to grade: {name} is {_amount(position, choice)} behind {named(position, position.best)}."
+        return f"Too close to grade: {name} is {_amount(position, choice)} behind {words_of(position.best)}."
     costs = f"{_cost(position, choice, band)} Best: {best}."
     return costs if is_graded else f"{costs} It doesn't count: nearly everybody finds the best here."
 
 
 def _cost(position: Position, choice: str, band: Band) -> str:
     amount = f"{_amount(position, choice)}{_in_the_other_unit(position, choice)}"
-    return f"A {band}: {named(position, choice)} costs {amount}."
+    return f"A {band}: {words_of(choice)} costs {amount}."
 
 
-def _one_of(options: Iterable[str], position: Position) -> str:
+def _one_of(options: Iterable[str]) -> str:
     """Name one option, or several that are as good."""
-    return " or ".join(named(position, text) for text in options)
+    return " or ".join(map(words_of, options))
 
 
 def _as_good(position: Position, choice: str) -> str:
     """Say which other options are as good as a choice that is right."""
     others = [text for text in position.options if position.is_best(text) and text != choice]
-    return f", as good as {_one_of(others, position)}" if others else ""
+    return f", as good as {_one_of(others)}" if others else ""
 
 
 def _ahead(position: Position) -> str:
     """Say by how much the best is ahead of the next, or which options can't be told from it."""
     rivals = [text for text in position.options if not position.is_best(text)]
-    close = [named(position, text) for text in rivals if position.may_be_best(text)]
+    close = [words_of(text) for text in rivals if position.may_be_best(text)]
     if close:
         return f"; {enumerated(close)} {'is' if len(close) == 1 else 'are'} too close to tell from it"
-    return f", {_amount(position, rivals[0])} ahead of {named(position, rivals[0])}" if rivals else ""
+    return f", {_amount(position, rivals[0])} ahead of {words_of(rivals[0])}" if rivals else ""
 
 
 def _amount(position: Position, choice: str) -> str:
@@ -106,22 +105,6 @@ def _in_the_other_unit(position: Position, choice: str) -> str:
     if math.isnan(other) or other <= 0:
         return ""
     return f", about {other:.2f} points a hand" if position.unit == "games" else f", about {100 * other:.1f} % of games"
-
-
-def named(position: Position, option: str) -> str:
-    """Write an option of a position as a person does."""
-    return in_words(position.question, option)
-
-
-def in_words(question: str, option: str) -> str:
-    """Write an option as a person does: a call in words, a card with its symbol.
-
-    >>> in_words("call", "order up alone"), in_words("discard", "9h Td")
-    ('order up alone', '9♥ 10♦')
-    """
-    if question == "call":
-        return on_screen(option)
-    return " ".join(card.symbol for text in option.split() for card in parse_plays(text))
 
 
 def decision(graded: Grade, *, theme: str, sure: float | None, tries: int) -> Decision:

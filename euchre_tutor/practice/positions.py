@@ -143,7 +143,7 @@ class Position:
         clear, fair = _CLEAR[self.unit]
         return 1 if self.margin >= clear else 2 if self.margin >= fair else 3
 
-    @property
+    @cached_property
     def level(self) -> int:
         """How hard it is: 1 to 3 by how close the choice is, one more if most simple players miss it, 4 at most."""
         return min(self.closeness + (self.missed_by >= 2), 4)

@@ -10,13 +10,12 @@ import numpy as np
 
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.stored import StoredOdds
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.grading import named
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing.playing import PlayOptions
 
@@ -38,7 +37,7 @@ def reasons_of(odds: Odds[Any], position: Position, choice: str) -> list[str]:
         return []
     pair = (position.best, rivals[0]) if choice == position.best else (choice, position.best)
     prices = {text_of(price.option): price for price in odds.prices}
-    compared = [(named(position, text), prices[text]) for text in pair]
+    compared = [(words_of(text), prices[text]) for text in pair]
     ends = [_chances(compared, name, words) for name, words in _ends(position).items()]
     return [*_this_trick(odds, compared), *filter(None, ends), *_how_often(odds, compared), *_facts(odds, pair)]
 

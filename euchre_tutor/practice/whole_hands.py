@@ -11,7 +11,7 @@ import numpy as np
 
 from euchre_tutor.analysis import PlayOdds
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.arrays import FloatArray, IntArray
@@ -20,7 +20,6 @@ from euchre_tutor.base.screen import with_minus
 from euchre_tutor.beliefs.as_dealt import CANNOT_LAY_OUT
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.grading import named
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing.tutor import tutor_action
 
@@ -88,7 +87,7 @@ def laid_out(
     told = telling_deal(odds, position.best, tempting, chance) if telling else None
     if told is None:
         return whole_hand(odds, any_deal(odds, chance), chance), _SHOWS_NOTHING if telling else _BY_LOT
-    return told.hand, told.in_words(named(position, position.best), named(position, tempting))
+    return told.hand, told.in_words(words_of(position.best), words_of(tempting))
 
 
 def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> Told | None:

@@ -12,10 +12,9 @@ from typing import Any
 
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.prices import text_of
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.auction import Auction, legal_discards
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
@@ -91,7 +90,7 @@ class DecisionQuestion(Question):
     def grade(self, choice: str) -> Grade:
         """Say what a choice costs; raise EuchreError if it has no price."""
         if choice not in self.position.options:
-            raise EuchreError(f"{on_screen(choice)} isn't priced here, so nothing can be said of it; choose another")
+            raise EuchreError(f"{words_of(choice)} isn't priced here, so nothing can be said of it; choose another")
         return grade(self.position, choice)
 
     def mark(self, choice: str) -> Marked:
@@ -125,7 +124,7 @@ def call_question(view: Asked, text: str, explanation: Sequence[str], **options:
     if seen.maker:
         raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
     choices: list[Choice] = [
-        {"value": str(call), "words": on_screen(str(call)), "why_not": ""} for call in Auction.at(seen).legal_calls
+        {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
     ]
     return DecisionQuestion(text, picture_of(seen), choices, explanation=explanation, **known)
 
@@ -163,7 +162,7 @@ def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why
     return [
         {
             "value": str(card),
-            "words": card.symbol,
+            "words": words_of(card),
             "card": face_of(card.held, ranking),
             "why_not": "" if card in legal else why_not,
         }

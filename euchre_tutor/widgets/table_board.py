@@ -10,13 +10,12 @@ from typing import Any, Literal
 
 import traitlets
 
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import is_whole, quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.grading import named
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.hearing import Doing
@@ -117,6 +116,12 @@ class TableBoard(SnapshotWidget):
     def hand(self) -> GameHand:
         """The hand at the position that is shown, free to go its own way."""
         return GameHand.parse(str(self._line.hand))
+
+    def close(self) -> None:
+        """Take the board away for good: nothing of it is shown, worked out or kept any more."""
+        self._refiner.stop()
+        self.layout.close()
+        super().close()
 
     # What the learner does.
 
@@ -394,10 +399,10 @@ class TableBoard(SnapshotWidget):
             raise EuchreError(_CLOSED if self._quiz.tried or self._quiz.is_over else _COMING)
         position = self._quiz.values.position
         if position is None or text not in position.options:
-            raise EuchreError(f"{on_screen(text)} can't be chosen here")
+            raise EuchreError(f"{words_of(text)} can't be chosen here")
         self._message = self._quiz.answer(text)
         if self._quiz.is_answered and (how := punishment_in_words(self._line.hand, text)):
-            self._message += f" {named(position, text)} is punished: {how}."
+            self._message += f" {words_of(text)} is punished: {how}."
         if self._quiz.is_answered:
             values = self._quiz.values
             with self.hold_sync():

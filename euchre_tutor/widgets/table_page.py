@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from euchre_tutor import draw
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.game import GameHand
 from euchre_tutor.widgets.snapshot import figure, headline, sentences
 from euchre_tutor.widgets.snapshot import table_of as table_of_worth
@@ -31,7 +31,7 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
         if texts
     )
     said = {button["action"]: button["words"] for button in table["buttons"]}
-    worth = [(said.get(action) or on_screen(action), value["words"]) for action, value in values.items()]
+    worth = [(said.get(action) or words_of(action), value["words"]) for action, value in values.items()]
     tricks = (trick["words"] for trick in table["played"])
     told = sentences(table["trump"], " · ".join(table["said"]), *tricks, *words)
     return headline(table["words"]) + drawn + table_of_worth(worth) + told

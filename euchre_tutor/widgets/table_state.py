@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from euchre_tutor import draw
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital
@@ -97,18 +98,12 @@ def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
     return words
 
 
-def said_words(text: str) -> str:
-    """Write a call, or an exchange of three cards, with the symbols of its cards."""
-    words, said, cards = text.partition("calling ") if "calling " in text else text.partition("exchange ")
-    return f"{words}{said}{' '.join(card.symbol for card in parse_plays(cards))}" if said else text
-
-
 def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
     if stage in ("calls", "alone"):
-        return said_words(text)
+        return words_of(text)
     if stage == "farmers":
         return doing(name, "keeps its cards" if text == "decline" else "exchanges three cards")
-    cards = "a card" if is_hidden and stage != "play" else " ".join(card.symbol for card in parse_plays(text))
+    cards = "a card" if is_hidden and stage != "play" else words_of(text)
     return {"discard": doing(name, f"lays down {cards}"), "swap": doing(name, f"swaps {cards}")}.get(stage, cards)
 
 
@@ -234,7 +229,7 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
     if hand.seat in hidden:
         return []
     if hand.stage in ("calls", "farmers", "alone"):
-        return [{"action": text, "words": capital(said_words(text))} for text in hand.legal]
+        return [{"action": text, "words": capital(words_of(text))} for text in hand.legal]
     if hand.stage != "play":
         return []
     plays = parse_plays(" ".join(hand.legal))

@@ -102,6 +102,7 @@ class Trainer(DrillingWidget):
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._keeper = Keeper()
+        self._clicked: TableBoard | None = None  # the table that was laid out last by click
         self._search = 0
         self._skipped: frozenset[str] = frozenset()
         self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
@@ -211,11 +212,17 @@ class Trainer(DrillingWidget):
         while not done.is_set():
             yield
         try:
-            self._on_table(asked, choice, telling=telling)
+            self._let_go(self._on_table(asked, choice, telling=telling))
         except EuchreError as error:
             with self._lock:
                 if asked is self._asked:
                     self._dealt = error.sentence
+
+    def _let_go(self, board: TableBoard) -> None:
+        """Close the table of the click before this one, or this one if it isn't shown: Jupyter keeps what is open."""
+        unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
+        if unseen:
+            unseen.close()
 
     def save_page(self) -> None:
         """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
@@ -230,7 +237,11 @@ class Trainer(DrillingWidget):
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
         own = {"next": Doing(self.next), "similar": Doing(self.similar), "table": Doing(self._to_table, str)}
-        own |= {"save": Doing(self.save_page), "hand": Doing(self.whole_hand), "report": Doing(self._tell_report)}
+        own |= {
+            "save": Doing(self.save_page),
+            "hand": Doing(lambda: self._let_go(self.whole_hand())),
+            "report": Doing(self._tell_report),
+        }
         return {**own, **super()._doings}
 
     @property

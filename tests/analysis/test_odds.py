@@ -6,12 +6,15 @@ import re
 import numpy as np
 import pandas as pd
 import pytest
-from helpers.strategies import refusal
+from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.positions import positions, table_paths
 from euchre_tutor.pricing.estimates import paired_difference
 
 CUTTHROAT = "As Ks 9s 9h 9d up Qs seat 3{} trump s maker 3 rules cutthroat"
@@ -34,6 +37,24 @@ def test_the_leaders_are_the_best_and_whoever_is_not_behind_beyond_the_error(sco
         gap = paired_difference(values[best.option], values[price.option], step=odds.stakes.point if score else 1)
         assert odds.gaps[price.option] == gap
         assert (price in odds.leaders) == (gap.low <= 0)
+
+
+def test_an_option_is_written_alike_for_people_as_object_and_as_text():
+    for pack in {rules.pack for rules in TABLES}:
+        for card in pack.cards:
+            assert words_of(card) == words_of(text_of(card)) == card.symbol
+        pair = pack.cards[:2]
+        assert words_of(pair) == words_of(text_of(pair)) == f"{pair[0].symbol} {pair[1].symbol}"
+    for path in table_paths():
+        for each in positions(path.name.removesuffix(".csv.gz"))[:20]:
+            if each.question != "call":
+                for option in each.options:
+                    assert words_of(option) == " ".join(card.symbol for card in parse_plays(option))
+
+
+def test_the_best_options_are_told_as_the_text_that_plays_them():
+    odds = odds_of(300)
+    assert odds.to_json()["best"] == [row["discard"] for row in odds.to_json()["discards"]][: len(odds.leaders)]
 
 
 @pytest.mark.parametrize(("deals", "words"), [(24, "Too close to call"), (25, "Equally good on every deal")])

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
-from helpers.covering import by_day
 from helpers.strategies import refusal
 
 from euchre_tutor import Trainer
@@ -199,20 +198,58 @@ def test_a_game_without_positions_has_nothing_to_ask():
 
 # Practice that a reflex doesn't pass.
 
-LEARNERS = [
-    (theme, like) for theme in ("assist", "bower_to_partner", "order_up_third", "next") for like in ("pass", "call")
+BY_REFLEX = [
+    "bower_to_partner",
+    "assist",
+    "order_up_third",
+    "next",
+    "dealer_choice",
+    "pass_on_the_bower",
+    "assist_light",
+    "order_up_eldest",
+    "trap_pass",
+    "cross",
+    "second_round_third",
+    "second_round_dealer",
+    "alone",
+    "donate",
+    "bridge",
+    "nine_nine",
+    "discard",
+    "your_lead",
+    "third_hand",
+    "last_to_play",
 ]
 
 
-@pytest.mark.parametrize("learner", by_day(LEARNERS, LEARNERS[2:4]))
-def test_who_always_gives_the_same_answer_is_right_no_more_often_than_by_lot(learner):
-    theme, like = learner
-    made, right, chance, wish = [], 0, Random(7), Drill(themes=(theme,))
+def asked_by_reflex(theme: str, like: str) -> list[Chosen]:
+    """Return the 40 questions of a theme that are asked of a learner whose answer is always of one kind."""
+    asked, made, chance = [], [], Random(7)
     for _ in range(40):
-        chosen = next_position(wish, chance, Past(made))
-        right += chosen.position.like == like
-        made.append(answered(chosen, is_right=chosen.position.like == like))
-    assert right <= 26  # half of 40, and what luck adds in one learner of forty
+        asked.append(next_position(Drill(themes=(theme,)), chance, Past(made)))
+        made.append(answered(asked[-1], is_right=asked[-1].position.like == like))
+    return asked
+
+
+def by_lot(chosen: Chosen) -> float:
+    """Return how likely one is to be right who draws lots among the kinds of answers that are the best here."""
+    there = [each for each in positions("bicycle", theme=chosen.theme) if each.level == chosen.position.level]
+    return 1 / max(len({each.like for each in there}), 2)  # no lot where the saying is always right
+
+
+@pytest.mark.parametrize("themes", [1, pytest.param(20, marks=pytest.mark.nightly)])
+def test_who_always_gives_the_same_answer_is_right_no_more_often_than_by_lot(themes):
+    gained = spread = 0.0
+    for theme in BY_REFLEX[:themes]:
+        stock = Counter(each.like for each in positions("bicycle", theme=theme))
+        for like, _ in stock.most_common(2):
+            asked = asked_by_reflex(theme, like)
+            chances = [by_lot(each) for each in asked]
+            more = sum(each.position.like == like for each in asked) - sum(chances)
+            variance = sum(each * (1 - each) for each in chances)
+            assert more <= 3 * variance**0.5, (theme, like)  # what luck adds in one learner of 700
+            gained, spread = gained + more, spread + variance
+    assert gained <= 2 * spread**0.5  # and for all of them together
 
 
 def test_answers_are_balanced_where_the_stock_is_not():

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from IPython.display import HTML
 
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base.screen import on_screen
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.course.surveys import Survey
 
@@ -57,7 +57,7 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
     True
     """
     hands = min(found.hands for found in kinds.values())
-    (calls,) = {f"{on_screen(found.first)} gains over {on_screen(found.second)}" for found in kinds.values()}
+    (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
     caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more, with the 95% error."
     heads = "".join(f"<th>{head}</th>" for head in ("", "at a table", "all cards seen"))
     rows = "".join(

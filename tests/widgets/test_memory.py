@@ -1,0 +1,143 @@
+"""Clicks leave nothing behind: no widget holds on to what it has shown before."""
+
+import functools
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from helpers.tables import until
+from ipywidgets.widgets import widget as jupyter
+
+from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+from euchre_tutor.practice.positions import Position, compared
+from euchre_tutor.widgets import worker
+from euchre_tutor.widgets.asking import AskingWidget
+from euchre_tutor.widgets.hearing import HearingWidget
+
+pytestmark = pytest.mark.slow
+
+
+def send(widget: HearingWidget, **content: object) -> None:
+    """Deliver a message as the browser does."""
+    widget._handle_custom_msg(content, [])
+
+
+def some_choice(ask: AskingWidget, chance: Random) -> str:
+    """Draw one of the choices that are allowed."""
+    return chance.choice([each["value"] for each in ask._choices if not each["why_not"]])
+
+
+def asking(chance: Random) -> Iterator[None]:
+    """Answer one question again and again."""
+    ask = Ask.call("Js Jc As 9h Kd up Qs seat 4", deals=8, realistic=0)
+    while True:
+        send(ask, choose=some_choice(ask, chance))
+        yield
+        send(ask, again=True)
+        yield
+
+
+def training(chance: Random) -> Iterator[None]:
+    """Answer one question after the other, and lay some of their hands out on a table."""
+    trainer = Trainer(seed=1)
+    while True:
+        for _ in range(4):
+            send(trainer, choose=some_choice(trainer, chance))
+            yield
+            send(trainer, next=True)
+            yield
+        send(trainer, choose=some_choice(trainer, chance))
+        send(trainer, table="lots")
+        until(lambda: trainer._table is not None)
+        yield
+        send(trainer, next=True)
+        yield
+
+
+def building(chance: Random) -> Iterator[None]:
+    """Deal a hand, take cards back and put them in again, undo, redo and compare."""
+    builder = HandBuilder(deals=8)
+    while True:
+        send(builder, random=True)
+        yield
+        press = {"press": chance.choice(builder.hand.split())}
+        for doing in (press, {"undo": True}, {"redo": True}, press, {"compare": bool(builder.odds)}):
+            send(builder, **doing)
+            yield
+
+
+def playing(chance: Random) -> Iterator[None]:
+    """Play one hand after the other, and step back now and then."""
+    board = TableBoard(seed=1)
+    while True:
+        if board._line.hand.is_over:
+            send(board, next_deal=True)
+        elif chance.random() < 0.1:
+            send(board, take_back=True)
+        else:
+            send(board, at=board._line.at, act=chance.choice(board._line.hand.legal))
+        yield
+
+
+def in_use() -> int:
+    """Return how many bytes are in use once all work has ended, besides what caches of a bounded size hold."""
+    until(lambda: not worker._worker._is_at_work)
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and each.cache_info().maxsize is not None:
+            each.cache_clear()
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+@pytest.fixture(autouse=True)
+def quick(tmp_path, monkeypatch):
+    """A learner who has done nothing yet; reasons are worked out on a handful of deals."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+
+
+def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
+    trainer, chance, tables = Trainer(theme="next", seed=1), Random(1), []
+    for _ in range(2):
+        send(trainer, choose=some_choice(trainer, chance))
+        send(trainer, table="lots")
+        until(lambda: trainer._table is not None)
+        tables.append(trainer._table)
+        send(trainer, next=True)
+    until(lambda: not worker._worker._is_at_work)
+    assert [table.comm is None for table in tables] == [True, False]
+
+
+def test_a_table_that_was_asked_for_in_python_stays():
+    trainer, chance = Trainer(theme="next", seed=1), Random(1)
+    trainer.choose(some_choice(trainer, chance))
+    table = trainer.to_table()
+    trainer.next()
+    trainer.choose(some_choice(trainer, chance))
+    trainer.to_table()
+    assert table.comm is not None
+
+
+@pytest.mark.parametrize(("clicks", "most"), [(300, 5_000), pytest.param(5_000, 2_500, marks=pytest.mark.nightly)])
+def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most):
+    """A decision is remembered with its hand, in some kilobytes; ``most`` is how many bytes a click may leave."""
+    chance = Random(1)
+    widgets = [kind(chance) for kind in (asking, training, building, playing)]
+
+    def click(times: int) -> int:
+        for _ in range(times // len(widgets)):
+            for each in widgets:
+                next(each)
+        return in_use()
+
+    click(clicks // 4)  # loads and compiles
+    tracemalloc.start()
+    try:
+        before, there = click(clicks // 4), len(jupyter._instances)
+        growth = (click(clicks // 2) - before) / (clicks // 2)
+    finally:
+        tracemalloc.stop()
+    assert growth <= most
+    assert len(jupyter._instances) <= there + 2  # a table may have come meanwhile, and its layout
