@@ -106,8 +106,11 @@ def test_a_table_that_is_laid_out_by_click_is_closed_when_the_next_one_is():
         until(lambda: trainer._table is not None)
         tables.append(trainer._table)
         send(trainer, next=True)
+    for _ in range(2):
+        send(trainer, hand=True)
+        tables.append(trainer._table)
     until(lambda: not worker._worker._is_at_work)
-    assert [table.comm is None for table in tables] == [True, False]
+    assert [table.comm is None for table in tables] == [True, True, True, False]
 
 
 def test_a_table_that_was_asked_for_in_python_stays():
