@@ -109,8 +109,7 @@ def read_table(path: Path) -> Table:
     shares = np.zeros((len(rows), len(OUTCOMES)))
     columns = [OUTCOMES.index(name) for name in header[feature + 1 :]]
     shares[:, columns] = [[float(number or 0) / _THOUSAND for number in row[feature + 1 :]] for row in rows]
-    classes = groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))
-    lines = {class_: list(found) for class_, found in classes}
+    lines = {class_: list(found) for class_, found in groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))}
     return {class_: Shares(tuple(rows[n][feature] for n in found), shares[found]) for class_, found in lines.items()}
 
 
