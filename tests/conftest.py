@@ -1,5 +1,6 @@
 """What every test may use, and how tests are shared out; here plain `pytest` finds it from its test paths."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -63,6 +64,17 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """Give each test of the night to one of its parts."""
     if item.get_closest_marker("nightly"):
         item.add_marker(next(part for part, folders in NIGHTS.items() if item.nodeid.startswith(folders)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect without the collector of garbage, and keep it away from what was collected: nothing of it ever goes."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(trylast=True)

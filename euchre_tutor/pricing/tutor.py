@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from euchre_tutor.auction import PASS
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import whole
 from euchre_tutor.base.errors import EuchreError
@@ -52,17 +51,17 @@ def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int =
 
 
 def _call(hand: GameHand, score: tuple[int, int]) -> str:
-    """Call by the bidding model, without errors; a defender never plays alone."""
+    """Call by the bidding model, without errors; a defender never plays alone. A pass is the first of the calls."""
     auction = hand.auction
     if auction.is_defended or (model := bidding_model(hand.deal.rules)) is None:
-        return hand.legal[0] if str(PASS) not in hand.legal else str(PASS)
+        return hand.legal[0]
     view = hand.view(auction.seat, score=score)
     turns = view_turns(view)
     turn = turns[len(auction.calls)] if turns else BidTurn.of(auction)
     cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
     best = best_calls(model.gains(cards, turn), must_call=turn.must_call)[0]
     wanted = [str(call) for call, is_best in zip(turn.calls, best, strict=True) if is_best and str(call) in hand.legal]
-    return wanted[0] if wanted else str(PASS) if str(PASS) in hand.legal else hand.legal[0]
+    return wanted[0] if wanted else hand.legal[0]
 
 
 def _laid_down(hand: GameHand) -> str:

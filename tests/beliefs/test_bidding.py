@@ -342,6 +342,7 @@ def test_every_game_with_a_turn_up_has_a_model(rules):
     assert bidding_model(rules) is not None
 
 
+@settings(max_examples=40)
 @given(randoms, games_with_model, st.sampled_from(RENAMINGS))
 def test_suits_are_alike_to_the_model(rng, rules, renaming):
     """A renaming that keeps colours together changes nothing about what the best call gains."""

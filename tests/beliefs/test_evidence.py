@@ -12,20 +12,12 @@ from helpers.strategies import RENAMINGS, TABLES, random_deal, refusal, renamed
 
 from euchre_tutor import BICYCLE, Auction, Call, Deal, Rules, Suit, View, parse_cards
 from euchre_tutor.auction import PASS
-from euchre_tutor.beliefs import (
-    Layouts,
-    bidding_model,
-    by_seat,
-    calls_of_others,
-    deals_of_chunk,
-    likelihood,
-    model_name,
-)
+from euchre_tutor.beliefs import Layouts, by_seat, calls_of_others, deals_of_chunk, likelihood, model_name
 from euchre_tutor.pieces import Hand
 from euchre_tutor.ranking import ranking_of
 
 PACK = BICYCLE.pack.cards
-GAMES = tuple(rules for rules in TABLES if rules.turns_up and bidding_model(rules) and not rules.defend_alone)
+GAMES = tuple(rules for rules in TABLES if rules.turns_up and not rules.defend_alone)
 HELD = Rules.parse("bicycle+must_hold_trump")
 ORDERED = View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2")
 FIRST = View.parse("9s Kc As 9h Kd up Qs seat 4 trump s maker 1")  # nobody spoke before the maker

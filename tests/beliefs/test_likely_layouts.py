@@ -16,10 +16,10 @@ from helpers.strategies import RENAMINGS, TABLES, refusal, renamed
 from scipy.stats import chisquare
 
 from euchre_tutor import Auction, Ranking, Suit, View
-from euchre_tutor.beliefs import Layouts, bidding_model
+from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pieces import Hand, Piece
 
-GAMES = tuple(rules for rules in TABLES if bidding_model(rules) and not rules.partners_best)
+GAMES = tuple(rules for rules in TABLES if not rules.partners_best)
 
 
 def usual_slowly(hand: Hand, ranking: Ranking) -> dict[Piece, float]:

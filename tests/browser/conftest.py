@@ -27,6 +27,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 expect.set_options(timeout=1_000 * PATIENCE)  # milliseconds
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
+# One process draws all pages, so that what it has compiled for one page, above all of Lab, is there for the next.
+ONE_RENDERER = ("--renderer-process-limit=1", "--disable-site-isolation-trials")
+
 LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     # Lab draws the cells in view only; a test wants to find them all.
@@ -85,7 +88,7 @@ def base_url() -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict, chromium: str) -> dict:
-    return browser_type_launch_args | {"executable_path": chromium, "args": list(FLAGS)}
+    return browser_type_launch_args | {"executable_path": chromium, "args": [*FLAGS, *ONE_RENDERER]}
 
 
 @pytest.fixture(scope="session")
@@ -103,15 +106,16 @@ def faults() -> Iterator[list[str]]:
 
 @pytest.fixture(scope="session")
 def whole_context(browser: Browser, browser_context_args: dict) -> Iterator[BrowserContext]:
-    """Open one browser context for all tests, which loads the scripts of Lab only once."""
+    """Open one browser context for all tests, which loads the scripts of Lab only once, and a page that stays."""
     with closing(browser.new_context(**browser_context_args)) as context:
         context.set_default_timeout(1_000 * PATIENCE)
+        context.new_page()
         yield context
 
 
 @pytest.fixture
 def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[BrowserContext]:
-    """Note errors on the pages of a test and requests to other machines; close its pages."""
+    """Note errors on the pages of a test and requests to other machines; close all pages but the one that stays."""
 
     def note_url(url: str) -> None:
         if urlsplit(url).hostname not in LOCAL_HOSTS:
@@ -125,7 +129,7 @@ def context(whole_context: BrowserContext, faults: list[str]) -> Iterator[Browse
     for event, note in notes.items():
         whole_context.on(event, note)
     yield whole_context
-    for page in whole_context.pages:
+    for page in whole_context.pages[1:]:
         page.close()
     for event, note in notes.items():
         whole_context.remove_listener(event, note)

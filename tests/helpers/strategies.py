@@ -152,6 +152,9 @@ plays = st.builds(random_play, randoms, st.integers(0, MAX_CARDS))
 plays_with_cards = st.builds(random_play, randoms, st.integers(0, MAX_CARDS), st.sampled_from(WITH_CARDS))
 
 
+FIELDS = get_type_hints(Rules)
+
+
 def is_known(base: Rules, changes: dict[str, object]) -> bool:
     """Tell whether no book contradicts these house rules."""
     try:
@@ -167,7 +170,7 @@ def rules(draw: st.DrawFn) -> Rules:
     points = ("make", "march", "lone_make", "lone_march", "euchre", "lone_euchre", "lone_defence")
     options = {name: st.integers(0, 12) for name in points} | {"game": st.integers(1, 32)}
     options |= {"pack_size": st.sampled_from([24, 28, 32]), "tricks_to_score": st.sampled_from([3, 4])}
-    for name, hint in get_type_hints(Rules).items():
+    for name, hint in FIELDS.items():
         if hint is bool or get_args(hint):
             options[name] = st.booleans() if hint is bool else st.sampled_from(get_args(hint))
     base = PRESETS[draw(st.sampled_from(list(PRESETS)))]

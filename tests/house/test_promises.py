@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import numpy as np
 import pytest
-from helpers.strategies import is_known
+from helpers.strategies import FIELDS, is_known
 from scipy.stats import spearmanr
 
 from euchre_tutor import (
@@ -145,7 +145,7 @@ ALIKE = ("name", "game", "draw", "rubber", "must_keep_turn_up")  # fields that c
 
 def other_values(rules: Rules, name: str) -> list[object]:
     """List what else a field might say."""
-    hint, value = get_type_hints(Rules)[name], getattr(rules, name)
+    hint, value = FIELDS[name], getattr(rules, name)
     if hint is bool:
         return [not value]
     return [other for other in get_args(hint) or (value - 1, value + 1, value + 4) if other != value]
@@ -163,8 +163,8 @@ def test_what_was_learnt_in_another_game_says_so():
     """How others call, and how hands end: a single house rule that is played makes it another game."""
     others = [pair for base in LEARNT for pair in neighbours(Rules.parse(base)) if pair[0] not in POINTS]
     assert {"lone_lead", "first_lead", "must_hold_trump", "joker", "no_trump"} <= dict(others).keys()
+    games = [Rules.parse(base) for base in PRESETS if bidding_model(Rules.parse(base))]
     for _, rules in others:
-        games = [Rules.parse(base) for base in PRESETS if bidding_model(Rules.parse(base))]
         is_own = any(same_hands(rules, game) for game in games)
         assert (bidding_model(rules).name == "self-play calls") == is_own, rules
 

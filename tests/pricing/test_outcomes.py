@@ -346,3 +346,9 @@ def test_a_share_counts_deals_in_a_sample_and_weighs_them_in_a_count():
     assert outcomes.share(flags) == flags.mean()
     count = counted(outcomes)
     assert count.share(flags) == CLOSE(count.weights[flags].sum() / count.weights.sum())
+
+
+def test_the_points_of_a_contract_are_shared_and_stay_what_they_are():
+    table = makers_points(make_contract("bicycle", "s", 1))
+    with pytest.raises(ValueError, match="read-only"):
+        table[0, 0] = 9

@@ -397,6 +397,12 @@ def test_a_donation_is_right_when_a_lone_hand_is_likely_enough(theirs):
         assert (donated > (1 - chance) * else_one) == is_right
 
 
+def test_what_is_sure_may_be_better_than_all_that_is_hoped_for_or_worse_than_all_that_is_feared():
+    race = Race(Rates.of("stick_the_dealer"), game=10)
+    assert race.break_even(6, 6, False, sure=2, feared=-2, hoped=1) < 0, "always"
+    assert race.break_even(6, 6, False, sure=-4, feared=-2, hoped=1) > 1, "never"
+
+
 @pytest.mark.parametrize("theirs", [6, 7])
 def test_a_donation_blindly_made_is_wrong(theirs):
     race = Race(Rates.of("stick_the_dealer"), game=10)
@@ -517,6 +523,11 @@ def test_notes_are_written_as_text():
     race = Race(replace(COIN, note="<b>mine</b>"))
     assert "<b>mine" not in race._repr_html_() + race.rates._repr_html_()
     assert "&lt;b&gt;mine" in race._repr_html_()
+
+
+def test_a_race_tells_the_chance_of_either_dealer():
+    race = Race(Rates({(1, 0): 0.6, (0, 1): 0.4}), game=1)
+    assert str(race).startswith("race to 1: at 0-0 we win 60.0 % if we deal, 40.0 % if they do (")
 
 
 @given(randoms)

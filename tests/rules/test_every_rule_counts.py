@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from itertools import zip_longest
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import pytest
-from helpers.strategies import is_known, refusal
+from helpers.strategies import FIELDS, is_known, refusal
 
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
 from euchre_tutor.deal import Deal
@@ -23,7 +23,7 @@ DEALS = (1, 2)  # seeds; with these every house rule forbids, or opens, some cal
 
 def other_values(rules: Rules, name: str) -> list[object]:
     """List what else a field might say; of a number the nearest, and another a little away."""
-    hint, value = get_type_hints(Rules)[name], getattr(rules, name)
+    hint, value = FIELDS[name], getattr(rules, name)
     if hint is bool:
         return [not value]
     return [other for other in get_args(hint) or (value - 1, value + 1, value + 4, value + 8) if other != value]

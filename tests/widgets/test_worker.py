@@ -138,7 +138,7 @@ def test_without_a_worker_work_in_pieces_is_whole():
     assert list(in_order(abs, [-1, 2, -3])) == [1, 2, 3]
 
 
-@pytest.mark.parametrize("clicks", [300, pytest.param(5_000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("clicks", [100, pytest.param(5_000, marks=pytest.mark.nightly)])
 def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch, clicks):
     """What was asked for before is dropped, and no thread is left over."""
     begun, before = [], threading.active_count()

@@ -180,6 +180,9 @@ def _worth(rules: Rules, score: tuple[int, int], we_deal: bool) -> FloatArray:
     return (np.array([worth[value] for value in points]) - worth[0]) / scale
 
 
+_table = cache(read_table)  # games that differ in points alone, and those without one of their own, share a table
+
+
 @cache
 def _race(rules: Rules) -> Race | None:
     """Return the race of a game, if it is one."""
@@ -203,4 +206,4 @@ def bidding_model(rules: Rules) -> CallModel | None:
     games = {Rules.parse(path.name.split(".")[0]): path for path in table_paths()}
     near = nearest(rules, games)
     name = "self-play calls" if same_hands(rules, near) else f"calls learnt in {near}"
-    return BiddingModel(name, read_table(games[near]))
+    return BiddingModel(name, _table(games[near]))

@@ -6,7 +6,7 @@ import csv
 import gzip
 import io
 from collections.abc import Mapping
-from itertools import compress
+from itertools import compress, groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,17 +102,15 @@ def table_paths() -> list[Path]:
 
 
 def read_table(path: Path) -> Table:
-    """Read a table: a row for each class and feature, and for each outcome a column, in thousandths."""
-    rows: dict[Class, list[tuple[str, list[float]]]] = {}
+    """Read a table: a row for each class and feature, by class, and for each outcome a column, in thousandths."""
     with gzip.open(path, "rt", encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            class_ = Class(*(row[name] for name in Class._fields))
-            shares = [float(row.get(name) or 0) / _THOUSAND for name in OUTCOMES]
-            rows.setdefault(class_, []).append((row["feature"], shares))
-    return {
-        class_: Shares(tuple(name for name, _ in found), np.array([shares for _, shares in found]))
-        for class_, found in rows.items()
-    }
+        header, *rows = csv.reader(file)
+    feature = len(Class._fields)
+    shares = np.zeros((len(rows), len(OUTCOMES)))
+    columns = [OUTCOMES.index(name) for name in header[feature + 1 :]]
+    shares[:, columns] = [[float(number or 0) / _THOUSAND for number in row[feature + 1 :]] for row in rows]
+    lines = {class_: list(found) for class_, found in groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))}
+    return {class_: Shares(tuple(rows[n][feature] for n in found), shares[found]) for class_, found in lines.items()}
 
 
 def write_table(path: Path, table: Table) -> None:
