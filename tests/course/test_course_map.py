@@ -212,6 +212,13 @@ def test_a_lesson_under_way_is_opened_at_its_first_question_that_is_not_answered
     assert links_to("play") == ["play.ipynb"]
 
 
+def test_a_question_that_a_lesson_no_longer_asks_is_neither_done_nor_due():
+    answered("play", a=True, gone=False)
+    assert (course_map().stops[0].words, course_map().due) == ("begun, 1 of 2", ())
+    answered("play", b=True)
+    assert (course_map().stops[0].words, course_map().due) == ("done ✓ 2 of 2 right", ())
+
+
 def test_what_is_due_is_opened_at_the_first_question_that_was_missed():
     answered("play", b=False, a=True)
     assert links_to("play") == ["play.ipynb#cell-id=b", "play.ipynb"]  # due, and on the map
