@@ -84,7 +84,7 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     Raises EuchreError if the file can't be read, or says something of a lesson that can't be.
 
     >>> syllabus()[1].question
-    'Why is the jack of clubs a spade?'
+    'Which cards are trumps?'
     """
     folder = lessons_folder() if folder is None else folder
     path = folder / _FILE

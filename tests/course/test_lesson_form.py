@@ -79,9 +79,9 @@ def test_code_in_view_is_one_call_of_a_known_verb(lesson: Lesson):
 
 
 @every_lesson
-def test_a_lesson_ends_with_key_points_a_hand_of_ones_own_and_where_to_go_on(lesson: Lesson):
+def test_a_lesson_ends_with_a_hand_of_ones_own_key_points_and_where_to_go_on(lesson: Lesson):
     sheet = notebook(lesson)
-    wanted = ["The surprise", "Practise", "Key points", "Now a hand of yours"]
+    wanted = ["The surprise", "Practise", "Now a hand of yours", "Key points"]
     assert [heading for heading in sheet.headings if heading in wanted] == wanted[2 * (lesson.number == PLAYED) :]
     last = sheet.place_of("Now a hand of yours")
     assert any(at > last for at, _ in sheet.visible()), "a hand of one's own is one visible line"

@@ -21,7 +21,7 @@ minutes = 5
 themes = ["first"]
 [[part.lesson]]
 slug = "bowers"
-question = "Why is the jack of clubs a spade?"
+question = "Which cards are trumps?"
 minutes = 15
 [[part]]
 name = "Later"
