@@ -18,6 +18,7 @@ VERBS |= {"Deal", "View", "settings"}
 PLAYED = 0  # the lesson that is a hand to play: its practice is that hand
 FOLDED = ("ask", "figure", "proof")
 MOST_WORDS, MOST_CELLS, MOST_QUESTIONS = 900, 25, 3
+MOST_WORDS_OF_A_POINT = 24
 
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
 
@@ -89,6 +90,19 @@ def test_a_lesson_ends_with_a_hand_of_ones_own_key_points_and_where_to_go_on(les
     later = [each for each in LESSONS if each.number > lesson.number]
     if later:
         assert any(target == f"{later[0].slug}.ipynb" for _, target, _ in sheet.links)
+
+
+@every_lesson
+def test_key_points_are_three_sentences_with_the_numbers_behind_them(lesson: Lesson):
+    sheet = notebook(lesson)
+    points, _, numbers = sheet.cells[sheet.place_of("Key points")].source.partition("\n\n<details>")
+    remembered = re.findall(r"^- (.+)$", points, re.MULTILINE)
+    assert points == "## Key points\n\n" + "\n".join(f"- {point}" for point in remembered)
+    assert len(remembered) == 3
+    assert all(len(point.split()) <= MOST_WORDS_OF_A_POINT and point.endswith(".") for point in remembered)
+    assert not any(re.search(r"[.?!] ", point) for point in remembered), "a point is one sentence"
+    assert re.findall(r"(?<![\d-])\d+(?![-\d]|0?[♠♥♦♣])", points) == [], "a score may stand here, other numbers behind"
+    assert re.fullmatch(r"<summary>The numbers</summary>\n\n.+\n\n</details>", numbers, re.DOTALL)
 
 
 @every_lesson
