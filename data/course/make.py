@@ -54,7 +54,7 @@ def main() -> None:
         if time.monotonic() < end:
             with counted_by(counting):
                 failed += run(each.folder / each.notebook)
-            print(f"{each.file}: {len(counting.found)} answers so far", flush=True)
+            print(f"{each.slug}: {len(counting.found)} answers so far", flush=True)
             write_answers(path, dict(known) | counting.found)
     if time.monotonic() < end:
         write_answers(path, counting.found)

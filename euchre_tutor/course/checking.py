@@ -23,21 +23,21 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
     """A button that checks a lesson, one that stops it, and what came of it.
 
     Args:
-        number: the number of the lesson.
+        slug: the name of the lesson.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, slug: str | int) -> None:
         self._begin = ipywidgets.Button(description="Check the numbers of this lesson", layout={"width": "auto"})
         self._stop = ipywidgets.Button(description="Stop", disabled=True)
         self._told = ipywidgets.HTML()
         super().__init__([ipywidgets.HBox([self._begin, self._stop]), self._told])
-        self._lesson, self._times = lesson_of(number), 0
+        self._lesson, self._times = lesson_of(slug), 0
         self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail, self._show)
         self._begin.on_click(self._start)
         self._stop.on_click(self._halt)
 
     def __repr__(self) -> str:
-        return f"check({self._lesson.number})"
+        return f"check({self._lesson.slug!r})"
 
     def _start(self, _button: object) -> None:
         self._times += 1
@@ -114,12 +114,12 @@ def _line_of(error: AssertionError, source: str) -> str:
     return source.splitlines()[trace.tb_lineno - 1].strip() if trace else source
 
 
-def check(number: int) -> Check:
+def check(slug: str | int) -> Check:
     """Show a button that checks the numbers of a lesson, which may take a minute.
 
     Raises EuchreError if there is no such lesson.
 
-    >>> check(1)._begin.description
+    >>> check("the_two_bowers")._begin.description
     'Check the numbers of this lesson'
     """
-    return Check(number)
+    return Check(slug)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections import defaultdict
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from glob import escape
 from itertools import count
 from pathlib import Path
 from stat import S_IWUSR
@@ -27,7 +30,7 @@ _FOLDS = {"source_hidden", "outputs_hidden"}  # a click unfolds a solution, whic
 class CopyReport:
     """What became of each lesson file, named by its path inside the learner's folder.
 
-    >>> print(CopyReport(Path("euchre"), added=("00_start.ipynb", "README.md"), kept=("01_bowers.ipynb",)))
+    >>> print(CopyReport(Path("euchre"), added=("start.ipynb", "README.md"), kept=("bowers.ipynb",)))
     euchre: 2 added, 0 updated, 1 of yours kept
     """
 
@@ -37,11 +40,15 @@ class CopyReport:
     same: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         parts = [f"{len(self.added)} added", f"{len(self.updated)} updated"]
-        parts.append(f"{len(self.kept) + len(self.beside)} of yours kept")
+        parts.extend([f"{len(self.removed)} removed"] if self.removed else [])
+        parts.append(f"{len(self.kept) + len(self.beside) + len(self.left)} of yours kept")
         parts.extend(f"see {name!r} for the new version" for name in self.beside)
+        parts.extend(f"{name!r} of an older course stays as you changed it" for name in self.left)
         return f"{printable(str(self.folder))}: {', '.join(parts)}"
 
 
@@ -62,8 +69,9 @@ def copy_lessons(folder: Path) -> CopyReport:
 
     A file that the learner changed is kept; so is a link, a folder or a read-only file in its place. Opening a notebook
     changes nothing, and running it does, unless it runs by itself when it is opened: its outputs come back. If the
-    lesson was shipped anew, the new version is put beside it: ``04_next (new).ipynb``. What was shipped last is noted
-    in ``.euchre-tutor.json``. Two copies may run at once, and an end at any point leaves every file whole.
+    lesson was shipped anew, the new version is put beside it: ``next (new).ipynb``. A lesson that the course no longer
+    has, such as one with a new name, is removed if the learner never changed it. What was shipped last is noted in
+    ``.euchre-tutor.json``. Two copies may run at once, and an end at any point leaves every file whole.
 
     Raises EuchreError if the folder can't hold a copy.
     """
@@ -90,15 +98,19 @@ def _check_folder(folder: Path, source: Path) -> None:
 
 def _copy(source: Path, folder: Path) -> CopyReport:
     last = _read_manifest(folder / MANIFEST)
-    names: dict[str, list[str]] = {fate: [] for fate in ("added", "updated", "same", "kept", "beside")}
+    names: dict[str, list[str]] = defaultdict(list)
     shipped = _read_files(source)
     for name, content in shipped.items():
         fate, target = _fate(content, folder / name, last.get(name))
         names[fate].append(target.relative_to(folder).as_posix())
         if fate in ("added", "updated", "beside"):
             replace_file(target, content)
-    notes = last | {name: _digest(content) for name, content in shipped.items()}
-    replace_file(folder / MANIFEST, json.dumps(notes, indent=1).encode())
+    for path, digest in _no_longer_shipped(folder, last, shipped):  # only now that the new ones are there
+        is_untouched = _is_untouched(path, digest)
+        names["removed" if is_untouched else "left"].append(path.name)
+        if is_untouched:
+            path.unlink(missing_ok=True)
+    replace_file(folder / MANIFEST, json.dumps({name: _digest(shipped[name]) for name in shipped}, indent=1).encode())
     return CopyReport(folder, **{fate: tuple(files) for fate, files in names.items()})
 
 
@@ -109,9 +121,25 @@ def _fate(content: bytes, mine: Path, last: str | None) -> tuple[str, Path]:
     current, shipped = _digest_of(mine), _digest(content)
     if current == shipped:
         return "same", mine
-    if current and current == last and mine.stat().st_mode & S_IWUSR:
+    if _is_untouched(mine, last):
         return "updated", mine
     return ("kept", mine) if shipped == last else ("beside", _free_name(mine, content))
+
+
+def _no_longer_shipped(folder: Path, last: dict[str, str], shipped: Container[str]) -> Iterator[tuple[Path, str]]:
+    """Yield what lies in the folder of lessons that aren't shipped any more, with the digest of their last version.
+
+    New versions that were put beside a lesson count as well; what lies in other folders doesn't.
+    """
+    for name in sorted(last):
+        if name not in shipped and (mine := folder / name).name == name:
+            put_beside = sorted(folder.glob(f"{escape(mine.stem)} (new*){escape(mine.suffix)}"))
+            yield from ((path, last[name]) for path in (mine, *put_beside) if os.path.lexists(path))
+
+
+def _is_untouched(mine: Path, last: str | None) -> bool:
+    """Whether a file may be replaced: it is as it was shipped last."""
+    return last is not None and _digest_of(mine) == last and bool(mine.stat().st_mode & S_IWUSR)
 
 
 def _digest_of(path: Path) -> str | None:

@@ -119,8 +119,8 @@ def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> li
 
 
 def _landing_page(folder: Path, wanted: str = "start.ipynb") -> str:
-    """Address of a notebook, else of the start, the first lesson or the overview, else of Lab's own start."""
-    for page in [folder / wanted, folder / "start.ipynb", *sorted(folder.glob("00*.ipynb")), folder / "README.md"]:
+    """Address of a notebook, else of the start or the overview, else of Lab's own start."""
+    for page in [folder / wanted, folder / "start.ipynb", folder / "README.md"]:
         if page.is_file():
             return f"/lab/tree/{quote(page.name)}"
     return "/lab"

@@ -24,18 +24,18 @@ __all__ = [*euchre_tutor.__all__, *_COMPARE, "begin", "best", "check", "says"]
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
 
-def begin(number: int) -> None:
+def begin(slug: str | int) -> None:
     """Begin a lesson: show its title, its minutes, and a link past what many know; from here on its answers are kept.
 
     Raises:
         EuchreError: there is no such lesson.
 
-    >>> begin(1)
+    >>> begin("the_two_bowers")
     <IPython.core.display.HTML object>
     """
-    lesson = lesson_of(number)
+    lesson = lesson_of(slug)
     begin_lesson(lesson.slug, cells=lesson.asking)
-    surprise = ' · <a href="#The-surprise">I know this</a>' if number else ""
+    surprise = ' · <a href="#The-surprise">I know this</a>' if lesson.number else ""
     links = f'{surprise} · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
     display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))

@@ -218,7 +218,7 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
         return Stop(lesson, "later")
     if lesson.slug not in kept.begun:
         return Stop(lesson, "new")
-    latest = kept.latest(lesson.slug)
+    latest = [each for each in kept.latest(lesson.slug) if each.cell in ("", *lesson.asking)]  # else it is gone
     answered = min(len(latest), lesson.questions)
     missed = [each for each in latest if not each.is_right]
     state = "done" if answered == lesson.questions else "begun"

@@ -6,8 +6,9 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,12 @@ from euchre_tutor.course.copies import lessons_folder, reason
 
 _FILE = "course.toml"
 _LONGEST = 180  # minutes of a lesson
+# The lessons of the first edition, whose notebooks began by their numbers.
+_ONCE = (
+    *("play_one_hand", "the_two_bowers", "following_suit", "what_a_hand_scores", "reading_the_odds"),
+    *("counting_trumps", "the_dealers_choice", "your_partner_deals", "against_the_dealer", "next_and_cross"),
+    *("going_alone", "the_score", "double_dummy"),
+)
 
 
 @dataclass(frozen=True)
@@ -26,8 +33,8 @@ class Lesson:
     Attributes:
         part: the part of the course it belongs to.
         question: what it answers, as the learner asks it.
-        number: its place in the course; None for one that has none yet.
-        file: the name of its notebook without its ending; nothing if it has none yet.
+        number: its place in the course; None for one to come that has no name yet.
+        slug: the name of its notebook without its ending, under which answers are kept; nothing if it has none yet.
         minutes: how long it takes; None for one to come.
         themes: the decisions it is about.
         folder: where the course is.
@@ -36,7 +43,7 @@ class Lesson:
     part: str
     question: str
     number: int | None
-    file: str
+    slug: str
     minutes: int | None
     themes: tuple[str, ...]
     folder: Path
@@ -44,21 +51,12 @@ class Lesson:
     @property
     def notebook(self) -> str:
         """The name of its notebook, which is a link to it from beside it."""
-        return f"{self.file}.ipynb"
-
-    @property
-    def slug(self) -> str:
-        """The name under which its answers are kept: that of its notebook without the number.
-
-        >>> lesson_of(1).slug
-        'the_two_bowers'
-        """
-        return self.file.lstrip("0123456789").lstrip("_")
+        return f"{self.slug}.ipynb"
 
     @cached_property
     def is_there(self) -> bool:
         """Whether its notebook is there, so that it can be taken."""
-        return bool(self.file) and (self.folder / self.notebook).is_file()
+        return bool(self.slug) and (self.folder / self.notebook).is_file()
 
     @property
     def questions(self) -> int:
@@ -86,7 +84,7 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     Raises EuchreError if the file can't be read, or says something of a lesson that can't be.
 
     >>> syllabus()[1].question
-    'Why is the jack of clubs a spade?'
+    'Which cards are trumps?'
     """
     folder = lessons_folder() if folder is None else folder
     path = folder / _FILE
@@ -97,42 +95,43 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     except ValueError as error:  # neither TOML nor text
         raise EuchreError(f"the course can't be read from '{path}': {error}") from error
     parts = [(_text(part, "name"), lesson) for part in _tables(found, "part") for lesson in _tables(part, "lesson")]
-    lessons = tuple(_lesson(title, entry, folder) for title, entry in parts)
-    for values in ([each.file for each in lessons if each.file], [each.number for each in lessons if each.file]):
-        if twice := [value for at, value in enumerate(values) if value in values[:at]]:
-            raise EuchreError(f"two lessons of the course are {quoted(twice[0])}; each needs its own")
-    return lessons
+    lessons, numbers = [_lesson(title, entry, folder) for title, entry in parts], count()
+    slugs = [each.slug for each in lessons if each.slug]
+    if twice := [slug for at, slug in enumerate(slugs) if slug in slugs[:at]]:
+        raise EuchreError(f"two lessons of the course are {quoted(twice[0])}; each needs its own name")
+    return tuple(replace(each, number=next(numbers)) if each.slug else each for each in lessons)
 
 
-def lesson_of(number: int) -> Lesson:
-    """Return a lesson of the shipped course by its number; raise EuchreError if there is none.
+def lesson_of(slug: str | int) -> Lesson:
+    """Return a lesson of the shipped course by its name; raise EuchreError if there is none.
 
-    >>> lesson_of(1).file
-    '01_the_two_bowers'
+    A number is that of the first edition, by which lessons begin that a learner changed then and kept.
+
+    >>> lesson_of("the_two_bowers").number
+    1
     """
-    lessons = {lesson.number: lesson for lesson in syllabus() if lesson.number is not None}
-    if not is_whole(number) or number not in lessons:
-        raise EuchreError(f"there is no lesson {quoted(number)}; the last one is {max(lessons)}")
-    return lessons[number]
+    lessons = {lesson.slug: lesson for lesson in syllabus() if lesson.slug}
+    name = _ONCE[slug] if is_whole(slug) and 0 <= slug < len(_ONCE) else slug
+    if not isinstance(name, str) or name not in lessons:
+        raise EuchreError(f"there is no lesson {quoted(slug)}; there are {', '.join(lessons)}")
+    return lessons[name]
 
 
 def _lesson(part: str, entry: dict[str, Any], folder: Path) -> Lesson:
     """Return a lesson as it stands in the file."""
     question, themes = _text(entry, "question"), entry.get("themes", [])
-    if unknown := entry.keys() - {"number", "file", "question", "minutes", "themes"}:
+    if unknown := entry.keys() - {"slug", "question", "minutes", "themes"}:
         raise EuchreError(f"the lesson {quoted(question)} has no {quoted(min(unknown))}; leave it out")
     if not isinstance(themes, list) or not all(isinstance(theme, str) for theme in themes):
         raise EuchreError(f"the themes of {quoted(question)} are a list of names, not {quoted(themes)}")
-    if "file" not in entry:
+    if "slug" not in entry:
         return Lesson(part, question, None, "", None, tuple(themes), folder)
-    file, number, minutes = _text(entry, "file"), entry.get("number"), entry.get("minutes")
-    if not re.fullmatch(r"\w+", file):
-        raise EuchreError(f"the file of {quoted(question)} is a notebook without its ending, not {quoted(file)}")
-    if not is_whole(number) or number < 0:
-        raise EuchreError(f"the number of {quoted(question)} is its place in the course, not {quoted(number)}")
+    slug, minutes = _text(entry, "slug"), entry.get("minutes")
+    if not re.fullmatch(r"\w+", slug):
+        raise EuchreError(f"the slug of {quoted(question)} is a notebook without its ending, not {quoted(slug)}")
     if not is_whole(minutes) or not 0 < minutes <= _LONGEST:
         raise EuchreError(f"the minutes of {quoted(question)} are from 1 to {_LONGEST}, not {quoted(minutes)}")
-    return Lesson(part, question, number, file, minutes, tuple(themes), folder)
+    return Lesson(part, question, None, slug, minutes, tuple(themes), folder)
 
 
 def _tables(entry: dict[str, Any], name: str) -> list[dict[str, Any]]:

@@ -262,7 +262,7 @@ def test_a_module_beside_a_lesson_is_not_imported(page: Page, course: Any):
 
 def test_an_answer_in_a_real_lesson_is_there_after_a_reload(page: Page, open_course: Callable):
     course = open_course(LESSONS)
-    open_page(page, course, "01_the_two_bowers.ipynb")
+    open_page(page, course, "the_two_bowers.ipynb")
     question = page.locator(".euchre-ask").first
     question.get_by_role("button", name="Jack of diamonds").click(timeout=SLOW)
     expect(question.get_by_role("status")).to_contain_text("Right", timeout=SLOW)

@@ -70,7 +70,7 @@ def test_the_map_fits_a_phone(page: Page, drawn: Locator) -> None:
 
 def test_links_of_the_door_open_lessons_and_lead_down_the_page(page: Page, lab, run_notebook) -> None:
     shutil.copy(LESSONS / "course.toml", lab.root)
-    lesson = lab.root / "00_play_one_hand.ipynb"
+    lesson = lab.root / "play_one_hand.ipynb"
     if not lesson.exists():
         lesson.write_text((lab.root / lab.notebook(["print('lesson 0 is open')"])).read_text())
     start = lab.root / "start.ipynb"

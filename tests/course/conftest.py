@@ -13,11 +13,11 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     source = tmp_path / "shipped"
     (source / "figures").mkdir(parents=True)
     (source / ".ipynb_checkpoints").mkdir()
-    (source / "00_start.ipynb").write_text("start, first edition")
+    (source / "start.ipynb").write_text("start, first edition")
     (source / "README.md").write_text("map")
     (source / "course.toml").write_text("part = []")
     (source / "figures" / "table.svg").write_text("<svg/>")
-    (source / ".ipynb_checkpoints" / "00_start.ipynb").write_text("old")
+    (source / ".ipynb_checkpoints" / "start.ipynb").write_text("old")
     monkeypatch.setattr(copies, "lessons_folder", lambda: source)
     return source
 

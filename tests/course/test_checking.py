@@ -72,7 +72,7 @@ def test_the_button_tells_which_proof_fails_and_how_many_numbers_agree(monkeypat
     }
     monkeypatch.setattr(checking, "answers_of_lessons", lambda: stored)
     monkeypatch.setattr(checking, "asked_so_far", lambda: counts)
-    words = told(check(1))
+    words = told(check("the_two_bowers"))
     assert "1 of 2 proofs fail: assert trumps &gt; 7" in words
     assert "1 questions counted anew on 2,000 other deals: 1 of 2 numbers agree" in words
 
@@ -87,7 +87,7 @@ def test_a_check_can_be_stopped_and_begun_again(lesson, monkeypatch):
 
     monkeypatch.setattr(checking, "answers_of_lessons", lambda: {"slow": {}})
     monkeypatch.setattr(checking, "asked_so_far", lambda: {"slow": slow})
-    widget = check(1)
+    widget = check("the_two_bowers")
     widget._begin.click()
     assert begun.wait(60)
     assert widget._begin.disabled
@@ -100,5 +100,5 @@ def test_a_check_can_be_stopped_and_begun_again(lesson, monkeypatch):
 
 
 def test_there_is_no_check_of_a_lesson_that_is_not_there():
-    with pytest.raises(EuchreError, match="there is no lesson 99"):
-        check(99)
+    with pytest.raises(EuchreError, match="there is no lesson 'the_third_bower'"):
+        check("the_third_bower")

@@ -42,7 +42,7 @@ def test_an_installation_without_lessons_says_so(tmp_path, monkeypatch):
 def test_a_new_folder_gets_every_lesson_and_nothing_hidden(shipped, tmp_path):
     folder = tmp_path / "deep" / "mine"
     report = copy_lessons(folder)
-    everything = ("00_start.ipynb", "README.md", "figures/table.svg")
+    everything = ("README.md", "figures/table.svg", "start.ipynb")
     assert report == CopyReport(folder, added=everything)
     assert texts(folder) == {name: (shipped / name).read_text() for name in everything}
 
@@ -55,50 +55,50 @@ def test_copying_again_changes_nothing(mine):
 
 
 def test_an_untouched_lesson_is_updated(shipped, mine):
-    (shipped / "00_start.ipynb").write_text("start, second edition")
-    assert copy_lessons(mine).updated == ("00_start.ipynb",)
-    assert (mine / "00_start.ipynb").read_text() == "start, second edition"
+    (shipped / "start.ipynb").write_text("start, second edition")
+    assert copy_lessons(mine).updated == ("start.ipynb",)
+    assert (mine / "start.ipynb").read_text() == "start, second edition"
 
 
 def test_a_changed_lesson_is_kept(mine):
-    (mine / "00_start.ipynb").write_text("start, with my notes")
-    assert copy_lessons(mine).kept == ("00_start.ipynb",)
-    assert texts(mine)["00_start.ipynb"] == "start, with my notes"
+    (mine / "start.ipynb").write_text("start, with my notes")
+    assert copy_lessons(mine).kept == ("start.ipynb",)
+    assert texts(mine)["start.ipynb"] == "start, with my notes"
     assert len(texts(mine)) == 3
 
 
 def test_a_lesson_changed_on_both_sides_is_kept_and_the_new_one_put_beside_it(shipped, mine):
-    (mine / "00_start.ipynb").write_text("start, with my notes")
-    (shipped / "00_start.ipynb").write_text("start, second edition")
+    (mine / "start.ipynb").write_text("start, with my notes")
+    (shipped / "start.ipynb").write_text("start, second edition")
     report = copy_lessons(mine)
-    assert report.beside == ("00_start (new).ipynb",)
-    assert str(report) == f"{mine}: 0 added, 0 updated, 1 of yours kept, see '00_start (new).ipynb' for the new version"
-    assert texts(mine)["00_start.ipynb"] == "start, with my notes"
-    assert texts(mine)["00_start (new).ipynb"] == "start, second edition"
-    assert copy_lessons(mine).kept == ("00_start.ipynb",)  # and it is put there once
+    assert report.beside == ("start (new).ipynb",)
+    assert str(report) == f"{mine}: 0 added, 0 updated, 1 of yours kept, see 'start (new).ipynb' for the new version"
+    assert texts(mine)["start.ipynb"] == "start, with my notes"
+    assert texts(mine)["start (new).ipynb"] == "start, second edition"
+    assert copy_lessons(mine).kept == ("start.ipynb",)  # and it is put there once
 
 
 def test_notes_in_a_new_version_are_kept_too(shipped, mine):
     for edition in ("second", "third"):
-        (mine / "00_start.ipynb").write_text("start, with my notes")
-        (shipped / "00_start.ipynb").write_text(f"start, {edition} edition")
+        (mine / "start.ipynb").write_text("start, with my notes")
+        (shipped / "start.ipynb").write_text(f"start, {edition} edition")
         copy_lessons(mine)
-    assert texts(mine)["00_start (new).ipynb"] == "start, second edition"
-    assert texts(mine)["00_start (new 2).ipynb"] == "start, third edition"
+    assert texts(mine)["start (new).ipynb"] == "start, second edition"
+    assert texts(mine)["start (new 2).ipynb"] == "start, third edition"
 
 
 def test_a_deleted_lesson_comes_back(mine):
-    (mine / "00_start.ipynb").unlink()
-    assert copy_lessons(mine).added == ("00_start.ipynb",)
+    (mine / "start.ipynb").unlink()
+    assert copy_lessons(mine).added == ("start.ipynb",)
 
 
 @pytest.mark.parametrize("damage", ["", "[]", "{", "\udcff"], ids=["empty", "a list", "cut off", "not text"])
 def test_with_a_damaged_manifest_every_difference_counts_as_the_learners(shipped, mine, damage):
     (mine / copies.MANIFEST).write_bytes(damage.encode(errors="surrogateescape"))
-    (shipped / "00_start.ipynb").write_text("start, second edition")
-    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
-    assert texts(mine)["00_start.ipynb"] == "start, first edition"
-    assert set(json.loads((mine / copies.MANIFEST).read_text())) == {"00_start.ipynb", "README.md", "figures/table.svg"}
+    (shipped / "start.ipynb").write_text("start, second edition")
+    assert copy_lessons(mine).beside == ("start (new).ipynb",)
+    assert texts(mine)["start.ipynb"] == "start, first edition"
+    assert set(json.loads((mine / copies.MANIFEST).read_text())) == {"start.ipynb", "README.md", "figures/table.svg"}
 
 
 def notebook(source: str, **code: object) -> dict:
@@ -162,26 +162,26 @@ LEARNERS = {
 def test_a_lesson_that_lab_only_opened_and_saved_is_updated(shipped, tmp_path):
     mine = tmp_path / "mine"
     for first, second in ((FIRST, SECOND), (RAN, SECOND)):
-        (shipped / "00_start.ipynb").write_text(json.dumps(first))
+        (shipped / "start.ipynb").write_text(json.dumps(first))
         copy_lessons(mine)
-        (mine / "00_start.ipynb").write_text(saved_by_lab(first))
-        assert "00_start.ipynb" in copy_lessons(mine).same
-        assert texts(mine)["00_start.ipynb"] == saved_by_lab(first)
-        (shipped / "00_start.ipynb").write_text(json.dumps(second))
-        assert copy_lessons(mine).updated == ("00_start.ipynb",)
-        assert json.loads(texts(mine)["00_start.ipynb"]) == second
+        (mine / "start.ipynb").write_text(saved_by_lab(first))
+        assert "start.ipynb" in copy_lessons(mine).same
+        assert texts(mine)["start.ipynb"] == saved_by_lab(first)
+        (shipped / "start.ipynb").write_text(json.dumps(second))
+        assert copy_lessons(mine).updated == ("start.ipynb",)
+        assert json.loads(texts(mine)["start.ipynb"]) == second
 
 
 @pytest.mark.parametrize("learners", LEARNERS.values(), ids=LEARNERS)
 def test_what_a_learner_makes_in_a_lesson_is_never_overwritten(shipped, tmp_path, learners):
     mine, text = tmp_path / "mine", learners if isinstance(learners, str) else json.dumps(learners)
-    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST))
+    (shipped / "start.ipynb").write_text(json.dumps(FIRST))
     copy_lessons(mine)
-    (mine / "00_start.ipynb").write_text(text)
-    assert copy_lessons(mine).kept == ("00_start.ipynb",)
-    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
-    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
-    assert texts(mine)["00_start.ipynb"] == text
+    (mine / "start.ipynb").write_text(text)
+    assert copy_lessons(mine).kept == ("start.ipynb",)
+    (shipped / "start.ipynb").write_text(json.dumps(SECOND))
+    assert copy_lessons(mine).beside == ("start (new).ipynb",)
+    assert texts(mine)["start.ipynb"] == text
 
 
 def test_running_a_lesson_again_with_the_same_outputs_makes_nothing_new():
@@ -196,13 +196,13 @@ ALIVE = {"metadata": {"euchre_tutor": {"runs_when_opened": True}}}
 
 def test_the_outputs_of_a_lesson_that_runs_by_itself_are_not_the_learners_work(shipped, tmp_path):
     mine = tmp_path / "mine"
-    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    (shipped / "start.ipynb").write_text(json.dumps(FIRST | ALIVE))
     copy_lessons(mine)
-    (mine / "00_start.ipynb").write_text(json.dumps(RAN | ALIVE))
-    assert "00_start.ipynb" in copy_lessons(mine).same
-    assert texts(mine)["00_start.ipynb"] == json.dumps(RAN | ALIVE)
-    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND | ALIVE))
-    assert copy_lessons(mine).updated == ("00_start.ipynb",)
+    (mine / "start.ipynb").write_text(json.dumps(RAN | ALIVE))
+    assert "start.ipynb" in copy_lessons(mine).same
+    assert texts(mine)["start.ipynb"] == json.dumps(RAN | ALIVE)
+    (shipped / "start.ipynb").write_text(json.dumps(SECOND | ALIVE))
+    assert copy_lessons(mine).updated == ("start.ipynb",)
 
 
 @pytest.mark.parametrize("learners", [name for name in LEARNERS if name != "an output"])
@@ -210,20 +210,20 @@ def test_what_else_a_learner_makes_in_a_lesson_that_runs_by_itself_is_kept(shipp
     mine, made = tmp_path / "mine", LEARNERS[learners]
     if isinstance(made, dict):
         made = json.dumps(made | {"metadata": made.get("metadata", {}) | ALIVE["metadata"]})
-    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    (shipped / "start.ipynb").write_text(json.dumps(FIRST | ALIVE))
     copy_lessons(mine)
-    (mine / "00_start.ipynb").write_text(made)
-    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND | ALIVE))
-    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
-    assert texts(mine)["00_start.ipynb"] == made
+    (mine / "start.ipynb").write_text(made)
+    (shipped / "start.ipynb").write_text(json.dumps(SECOND | ALIVE))
+    assert copy_lessons(mine).beside == ("start (new).ipynb",)
+    assert texts(mine)["start.ipynb"] == made
 
 
 def test_a_lesson_that_no_longer_runs_by_itself_is_the_learners(shipped, tmp_path):
     mine = tmp_path / "mine"
-    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    (shipped / "start.ipynb").write_text(json.dumps(FIRST | ALIVE))
     copy_lessons(mine)
-    (mine / "00_start.ipynb").write_text(json.dumps(RAN))
-    assert copy_lessons(mine).kept == ("00_start.ipynb",)
+    (mine / "start.ipynb").write_text(json.dumps(RAN))
+    assert copy_lessons(mine).kept == ("start.ipynb",)
 
 
 def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyterlab(tmp_path):
@@ -248,7 +248,7 @@ def page_config(config: Path) -> dict[str, Any]:
 
 
 def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shipped, tmp_path, monkeypatch):
-    (shipped / "00_start.ipynb").write_text(json.dumps(FIRST | ALIVE))
+    (shipped / "start.ipynb").write_text(json.dumps(FIRST | ALIVE))
     copy_lessons(tmp_path / "mine")
     (tmp_path / "other").mkdir()
     named = []
@@ -265,7 +265,7 @@ def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shi
     for folder in ("mine", "other"):
         open_lab(tmp_path / folder)
     assert named == [
-        {"euchreTutorLessons": ["00_start.ipynb"], "euchreTutorCode": ["1 + 1"]},
+        {"euchreTutorLessons": ["start.ipynb"], "euchreTutorCode": ["1 + 1"]},
         {"euchreTutorLessons": [], "euchreTutorCode": []},
     ]
 
@@ -277,17 +277,17 @@ def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_versio
 
 
 def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine):
-    (shipped / "00_start.ipynb").write_text(json.dumps(SECOND))
-    (mine / "00_start.ipynb").write_text("start, with my notes")
+    (shipped / "start.ipynb").write_text(json.dumps(SECOND))
+    (mine / "start.ipynb").write_text("start, with my notes")
     copy_lessons(mine)
-    (mine / "00_start (new).ipynb").write_text(saved_by_lab(SECOND))
+    (mine / "start (new).ipynb").write_text(saved_by_lab(SECOND))
     (mine / copies.MANIFEST).unlink()
-    assert copy_lessons(mine).beside == ("00_start (new).ipynb",)
+    assert copy_lessons(mine).beside == ("start (new).ipynb",)
     assert len(texts(mine)) == 4
 
 
 def test_a_write_that_fails_leaves_the_old_file_whole(shipped, mine, monkeypatch):
-    (shipped / "00_start.ipynb").write_text("start, second edition")
+    (shipped / "start.ipynb").write_text("start, second edition")
     before = texts(mine)
     monkeypatch.setattr(Path, "replace", Mock(side_effect=OSError(errno.ENOSPC, "disk full")))
     with pytest.raises(EuchreError, match=r"\(no space left on device\); name a folder that you can write"):
@@ -319,16 +319,18 @@ def test_the_course_is_never_copied_onto_itself(shipped):
 @pytest.mark.parametrize(
     ("files", "page"),
     [
-        (["start.ipynb", "00_deal.ipynb", "README.md"], "/lab/tree/start.ipynb"),
-        (["00_analyse a hand.ipynb", "01_cards.ipynb", "README.md"], "/lab/tree/00_analyse%20a%20hand.ipynb"),
+        (["start.ipynb", "deal.ipynb", "README.md"], "/lab/tree/start.ipynb"),
+        (["cards.ipynb", "README.md"], "/lab/tree/README.md"),
         (["README.md"], "/lab/tree/README.md"),
         ([], "/lab"),
     ],
 )
-def test_lab_lands_on_the_start_else_the_first_lesson_else_the_overview(tmp_path, files, page):
+def test_lab_lands_on_the_start_else_the_overview(tmp_path, files, page):
     for name in files:
         (tmp_path / name).touch()
     assert lab._landing_page(tmp_path) == page
+    (tmp_path / "a hand.ipynb").touch()
+    assert lab._landing_page(tmp_path, "a hand.ipynb") == "/lab/tree/a%20hand.ipynb"
 
 
 def test_what_lab_is_told_is_added_to_the_learners_own_configuration(tmp_path, monkeypatch):
@@ -418,7 +420,7 @@ def test_lab_opens_on_the_lessons_and_ends_with_its_command(mine, number, whole_
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
     with opened_lab(mine, port) as opened:
-        assert "00_start.ipynb" in first_page(port)
+        assert "start.ipynb" in first_page(port)
         news = settings_of(port, "@jupyterlab/apputils-extension:notification")
         assert (news["fetchNews"], news["checkForUpdates"]) == ("false", False), "asks no server for news"
         (os.killpg if whole_group else os.kill)(opened.pid, number)

@@ -21,15 +21,15 @@ COURSE = """
 [[part]]
 name = "Start"
 lesson = [
-  {number = 0, file = "00_play", question = "How does a hand go?", minutes = 5},
-  {number = 1, file = "01_bowers", question = "J < Q & A > K?", minutes = 15},
-  {number = 2, file = "02_follow", question = "What may I play?", minutes = 10},
+  {slug = "play", question = "How does a hand go?", minutes = 5},
+  {slug = "bowers", question = "J < Q & A > K?", minutes = 15},
+  {slug = "follow", question = "What may I play?", minutes = 10},
 ]
 [[part]]
 name = "Playing"
-lesson = [{number = 3, file = "03_lead", question = "What do I lead?", minutes = 10}, {question = "To come?"}]
+lesson = [{slug = "lead", question = "What do I lead?", minutes = 10}, {question = "To come?"}]
 """
-NAMES = "00_play", "01_bowers", "02_follow"
+NAMES = "play", "bowers", "follow"
 
 
 @pytest.fixture(autouse=True)
@@ -46,10 +46,9 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def take(name: str, *rights: bool) -> None:
     """Begin a lesson and answer its first questions, right or wrong."""
-    slug = name.partition("_")[2]
-    note_begun(slug)
+    note_begun(name)
     for number, is_right in enumerate(rights):
-        note_answer(Given(f"Question {number}?", "Js", is_right, lesson=slug))
+        note_answer(Given(f"Question {number}?", "Js", is_right, lesson=name))
 
 
 def states() -> list[str]:
@@ -58,7 +57,7 @@ def states() -> list[str]:
 
 def go_on() -> str | None:
     found = course_map().next
-    return found and found.lesson.file
+    return found and found.lesson.slug
 
 
 def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
@@ -76,17 +75,17 @@ def test_what_is_due_in_practice_is_told_with_the_way_there(monkeypatch):
 def test_a_newcomer_is_sent_to_the_first_lesson():
     assert states() == ["new", "new", "new", "later", "later"]
     assert str(course_map()).startswith(
-        "Never played Euchre? Begin here, it takes 5 minutes: How does a hand go? (00_play.ipynb)\n\n"
+        "Never played Euchre? Begin here, it takes 5 minutes: How does a hand go? (play.ipynb)\n\n"
         "Start\n▸ 0  How does a hand go? (5 minutes)\n  1  J < Q & A > K? (15 minutes)\n"
     )
-    assert '<p class="go">Never played Euchre? Begin here, it takes 5 minutes: <a href="00_play.ipynb">' in html()
+    assert '<p class="go">Never played Euchre? Begin here, it takes 5 minutes: <a href="play.ipynb">' in html()
     assert "Five minutes a day: two new hands" in html()
 
 
 def test_a_record_that_cannot_be_read_makes_nobody_a_newcomer(course):
     (course / "data" / "euchre-tutor" / "progress.sqlite").mkdir(parents=True)
     assert "Your progress can't be kept in" in str(course_map())
-    assert "Begin here, or go on where you were: How does a hand go? (00_play.ipynb)" in str(course_map())
+    assert "Begin here, or go on where you were: How does a hand go? (play.ipynb)" in str(course_map())
     assert "Never played" not in str(course_map()) + html()
 
 
@@ -95,39 +94,39 @@ def test_a_record_that_cannot_be_written_shows_what_was_done(monkeypatch):
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         monkeypatch.setenv("XDG_DATA_HOME", folder)
-        take("00_play", True, True)
+        take("play", True, True)
         with read_only(Path(folder, "euchre-tutor")):
             found = kept()
     monkeypatch.setattr(module, "kept", lambda: found)
-    assert (states()[0], go_on()) == ("done", "01_bowers")
+    assert (states()[0], go_on()) == ("done", "bowers")
     assert "Nothing can be added to your progress" in html()
 
 
 def test_a_row_that_cannot_be_is_not_the_end_of_the_map():
-    take("00_play", True, True)
+    take("play", True, True)
     note_decision(MISSED, lambda _card, _at: Remembered("{}", "tomorrow"))
-    assert (states()[0], go_on()) == ("done", "01_bowers")
+    assert (states()[0], go_on()) == ("done", "bowers")
     assert "is left out: 1 of the dates at which decisions come back." in html()
 
 
 def test_a_lesson_is_done_when_each_of_its_questions_was_answered():
-    take("00_play", True)
+    take("play", True)
     assert (states()[0], course_map().stops[0].words) == ("begun", "begun, 1 of 2")
-    take("00_play", False)
+    take("play", False)
     assert states()[0] == "begun"  # the same question again
-    take("00_play", False, True)
+    take("play", False, True)
     assert (states()[0], course_map().stops[0].words) == ("done", "done ✓ 1 of 2 right")
 
 
 @pytest.mark.parametrize(
     ("taken", "where"),
     [
-        ({}, "00_play"),
-        ({"00_play": 2}, "01_bowers"),
-        ({"00_play": 2, "01_bowers": 0}, "01_bowers"),
-        ({"01_bowers": 2}, "02_follow"),  # whoever knows lesson 0 isn't sent back to it
-        ({"02_follow": 2}, "00_play"),
-        ({"02_follow": 1, "00_play": 1}, "00_play"),  # what was begun last
+        ({}, "play"),
+        ({"play": 2}, "bowers"),
+        ({"play": 2, "bowers": 0}, "bowers"),
+        ({"bowers": 2}, "follow"),  # whoever knows lesson 0 isn't sent back to it
+        ({"follow": 2}, "play"),
+        ({"follow": 1, "play": 1}, "play"),  # what was begun last
         (dict.fromkeys(NAMES, 2), None),
     ],
 )
@@ -141,32 +140,30 @@ def test_the_map_says_where_to_go_on(taken, where):
 
 
 def test_questions_missed_in_lessons_that_are_done_are_due_until_they_are_right():
-    take("00_play", False, False)
-    take("01_bowers", False)
-    assert [(stop.lesson.file, stop.missed) for stop in course_map().due] == [
-        ("00_play", ("Question 0?", "Question 1?"))
-    ]
-    assert "\nDue: How does a hand go? (00_play.ipynb), 2 questions again\n" in str(course_map())
-    take("00_play", True)
+    take("play", False, False)
+    take("bowers", False)
+    assert [(stop.lesson.slug, stop.missed) for stop in course_map().due] == [("play", ("Question 0?", "Question 1?"))]
+    assert "\nDue: How does a hand go? (play.ipynb), 2 questions again\n" in str(course_map())
+    take("play", True)
     assert "1 question again" in html()
-    take("00_play", True, True)
+    take("play", True, True)
     assert course_map().due == ()
     assert "Due" not in html()
     assert course_map().stops[0].words == "done ✓ 2 of 2 right"
 
 
 def test_what_is_due_is_one_line(monkeypatch):
-    take("00_play", False, True)
-    take("01_bowers", False, False)
+    take("play", False, True)
+    take("bowers", False, False)
     found, states = kept(), {"assist: pass": Remembered("", "2020-01-01T00:00:00+00:00")}
     monkeypatch.setattr(module, "kept", lambda: replace(found, remembered={"bicycle": states}))
     (line,) = (line for line in str(course_map()).splitlines() if line.startswith("Due"))
     assert line == (
-        "Due: How does a hand go? (00_play.ipynb), 1 question again; J < Q & A > K? (01_bowers.ipynb), "
+        "Due: How does a hand go? (play.ipynb), 1 question again; J < Q & A > K? (bowers.ipynb), "
         "2 questions again; practice (train.ipynb), 1 kind of decision (Bicycle, 4 players)"
     )
     assert html().count('<p class="due">') == html().count("Due: ") == 1
-    assert '<a href="01_bowers.ipynb">J &lt; Q &amp; A &gt; K?</a> <strong>2 questions again</strong>' in html()
+    assert '<a href="bowers.ipynb">J &lt; Q &amp; A &gt; K?</a> <strong>2 questions again</strong>' in html()
 
 
 def html() -> str:
@@ -176,7 +173,7 @@ def html() -> str:
 
 
 def test_the_drawing_is_a_list_of_links_without_scripts():
-    take("00_play", True, True)
+    take("play", True, True)
     assert re.findall(r'<a class="question" href="([^"]*)">', html()) == [f"{name}.ipynb" for name in NAMES]
     assert html().count("<ol") == 2
     assert "J &lt; Q &amp; A &gt; K?" in html()
@@ -196,10 +193,9 @@ def test_where_progress_cannot_be_read_the_map_says_why_and_shows_the_path(cours
 
 def answered(name: str, **rights: bool) -> None:
     """Begin a lesson and answer the questions of its cells, right or wrong."""
-    slug = name.partition("_")[2]
-    note_begun(slug)
+    note_begun(name)
     for cell, is_right in rights.items():
-        note_answer(Given(f"{name} {cell}?", "Js", is_right, lesson=slug, cell=cell))
+        note_answer(Given(f"{name} {cell}?", "Js", is_right, lesson=name, cell=cell))
 
 
 def links_to(name: str) -> list[str]:
@@ -207,20 +203,27 @@ def links_to(name: str) -> list[str]:
 
 
 def test_a_lesson_under_way_is_opened_at_its_first_question_that_is_not_answered():
-    answered("00_play", a=True, b=True)
-    answered("01_bowers", b=False)
-    assert links_to("01_bowers") == ["01_bowers.ipynb#cell-id=a"] * 2  # where to go on, and on the map
-    assert '<a href="01_bowers.ipynb#cell-id=a">J &lt; Q &amp; A &gt; K?</a>' in html()
-    answered("02_follow")
-    assert links_to("02_follow") == ["02_follow.ipynb"] * 2
-    assert links_to("00_play") == ["00_play.ipynb"]
+    answered("play", a=True, b=True)
+    answered("bowers", b=False)
+    assert links_to("bowers") == ["bowers.ipynb#cell-id=a"] * 2  # where to go on, and on the map
+    assert '<a href="bowers.ipynb#cell-id=a">J &lt; Q &amp; A &gt; K?</a>' in html()
+    answered("follow")
+    assert links_to("follow") == ["follow.ipynb"] * 2
+    assert links_to("play") == ["play.ipynb"]
+
+
+def test_a_question_that_a_lesson_no_longer_asks_is_neither_done_nor_due():
+    answered("play", a=True, gone=False)
+    assert (course_map().stops[0].words, course_map().due) == ("begun, 1 of 2", ())
+    answered("play", b=True)
+    assert (course_map().stops[0].words, course_map().due) == ("done ✓ 2 of 2 right", ())
 
 
 def test_what_is_due_is_opened_at_the_first_question_that_was_missed():
-    answered("00_play", b=False, a=True)
-    assert links_to("00_play") == ["00_play.ipynb#cell-id=b", "00_play.ipynb"]  # due, and on the map
-    answered("00_play", a=False)
-    assert links_to("00_play")[0] == "00_play.ipynb#cell-id=a"
+    answered("play", b=False, a=True)
+    assert links_to("play") == ["play.ipynb#cell-id=b", "play.ipynb"]  # due, and on the map
+    answered("play", a=False)
+    assert links_to("play")[0] == "play.ipynb#cell-id=a"
 
 
 @pytest.fixture
@@ -233,15 +236,15 @@ def basics(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("basics")
 def test_who_has_played_skips_the_first_lessons_and_may_take_that_back():
-    take("00_play", True)
+    take("play", True)
     note_played(has_played=True)
-    assert (states()[:3], go_on(), course_map().skips) == (["skipped", "skipped", "new"], "02_follow", True)
+    assert (states()[:3], go_on(), course_map().skips) == (["skipped", "skipped", "new"], "follow", True)
     assert str(course_map()).startswith("Go on here: What may I play?")
     assert "<strong>skipped</strong>" in html()
-    take("00_play", True, True)
-    assert (states()[:3], go_on()) == (["done", "skipped", "new"], "02_follow")
+    take("play", True, True)
+    assert (states()[:3], go_on()) == (["done", "skipped", "new"], "follow")
     note_played(has_played=False)
-    assert (states()[:3], go_on(), course_map().skips) == (["done", "new", "new"], "01_bowers", False)
+    assert (states()[:3], go_on(), course_map().skips) == (["done", "new", "new"], "bowers", False)
 
 
 @pytest.mark.usefixtures("basics")
@@ -287,7 +290,7 @@ def test_a_click_skips_the_first_lessons_and_draws_the_door_and_the_map_anew(sho
     shown.clear()
     button.click()
     assert [name for name, _ in shown] == ["door", "map"]
-    assert '<p class="go">Go on here: <a href="02_follow.ipynb">' in shown[0][1].data
+    assert '<p class="go">Go on here: <a href="follow.ipynb">' in shown[0][1].data
     assert shown[1][1].skips
     assert (button.description, button.layout.display) == ("Take lessons 0 to 3 after all", "")
     button.click()  # the second one of a double click

@@ -3,6 +3,7 @@
 import ast
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from helpers.lessons import FOLDER, Notebook, names_of
@@ -11,20 +12,21 @@ from IPython.display import HTML
 from euchre_tutor.course import lesson as course_lesson
 from euchre_tutor.course.syllabus import Lesson, syllabus
 
-LESSONS = [lesson for lesson in syllabus() if (FOLDER / f"{lesson.file}.ipynb").exists()]
+LESSONS = [lesson for lesson in syllabus() if (FOLDER / f"{lesson.slug}.ipynb").exists()]
 VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve"}
 VERBS |= {"Deal", "View", "settings"}
 PLAYED = 0  # the lesson that is a hand to play: its practice is that hand
 FOLDED = ("ask", "figure", "proof")
 MOST_WORDS, MOST_CELLS, MOST_QUESTIONS = 900, 25, 3
+MOST_WORDS_OF_A_POINT = 24
 
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.file)
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
 
 
 @cache
 def notebook(lesson: Lesson) -> Notebook:
     """Read a lesson once."""
-    return Notebook(FOLDER / f"{lesson.file}.ipynb")
+    return Notebook(FOLDER / f"{lesson.slug}.ipynb")
 
 
 def test_there_are_lessons():
@@ -36,7 +38,7 @@ def test_a_lesson_opens_with_a_question_and_its_picture(lesson: Lesson):
     sheet = notebook(lesson)
     first, opening = sheet.cells[0], sheet.asks[0]
     assert (first.cell_type, opening.at) == ("code", 0)
-    assert f"begin({lesson.number})" in first.source
+    assert f'begin("{lesson.slug}")' in first.source
     picture = opening.ask._picture
     assert picture["groups"] or picture["svg"] or any("card" in choice for choice in opening.ask._choices)
 
@@ -78,23 +80,36 @@ def test_code_in_view_is_one_call_of_a_known_verb(lesson: Lesson):
 
 
 @every_lesson
-def test_a_lesson_ends_with_key_points_a_hand_of_ones_own_and_where_to_go_on(lesson: Lesson):
+def test_a_lesson_ends_with_a_hand_of_ones_own_key_points_and_where_to_go_on(lesson: Lesson):
     sheet = notebook(lesson)
-    wanted = ["The surprise", "Practise", "Key points", "Now a hand of yours"]
+    wanted = ["The surprise", "Practise", "Now a hand of yours", "Key points"]
     assert [heading for heading in sheet.headings if heading in wanted] == wanted[2 * (lesson.number == PLAYED) :]
     last = sheet.place_of("Now a hand of yours")
     assert any(at > last for at, _ in sheet.visible()), "a hand of one's own is one visible line"
     assert any(target == "start.ipynb" for _, target, _ in sheet.links)
     later = [each for each in LESSONS if each.number > lesson.number]
     if later:
-        assert any(target == f"{later[0].file}.ipynb" for _, target, _ in sheet.links)
+        assert any(target == f"{later[0].slug}.ipynb" for _, target, _ in sheet.links)
+
+
+@every_lesson
+def test_key_points_are_three_sentences_with_the_numbers_behind_them(lesson: Lesson):
+    sheet = notebook(lesson)
+    points, _, numbers = sheet.cells[sheet.place_of("Key points")].source.partition("\n\n<details>")
+    remembered = re.findall(r"^- (.+)$", points, re.MULTILINE)
+    assert points == "## Key points\n\n" + "\n".join(f"- {point}" for point in remembered)
+    assert len(remembered) == 3
+    assert all(len(point.split()) <= MOST_WORDS_OF_A_POINT and point.endswith(".") for point in remembered)
+    assert not any(re.search(r"[.?!] ", point) for point in remembered), "a point is one sentence"
+    assert re.findall(r"(?<![\d-])\d+(?![-\d]|0?[♠♥♦♣])", points) == [], "a score may stand here, other numbers behind"
+    assert re.fullmatch(r"<summary>The numbers</summary>\n\n.+\n\n</details>", numbers, re.DOTALL)
 
 
 @every_lesson
 def test_i_know_this_leads_to_the_surprise(lesson: Lesson, monkeypatch: pytest.MonkeyPatch):
     shown: list[HTML] = []
     monkeypatch.setattr(course_lesson, "display", shown.append)
-    course_lesson.begin(lesson.number)
+    course_lesson.begin(lesson.slug)
     anchors = re.findall(r'href="#([^"]+)"', shown[0].data)
     assert len(anchors) == (lesson.number != PLAYED)
     assert set(anchors) <= {heading.replace(" ", "-") for heading in notebook(lesson).headings}
@@ -113,10 +128,16 @@ def test_every_link_leads_somewhere(lesson: Lesson):
             assert anchor in [heading.replace(" ", "-") for heading in headings], f"[{words}]: {target}"
 
 
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_no_text_names_a_lesson_by_its_number(path: Path):
+    """A link says which lesson is meant, wherever that lesson moves."""
+    assert re.findall(r"(?i)\blessons? \d+", Notebook(path).text) == []
+
+
 @every_lesson
 def test_a_reader_may_ask_for_the_proofs(lesson: Lesson):
     (check,) = (cell for cell in notebook(lesson).cells if cell.source.startswith("check("))
-    assert check.source == f"check({lesson.number})"
+    assert check.source == f'check("{lesson.slug}")'
 
 
 @every_lesson

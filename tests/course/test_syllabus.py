@@ -2,27 +2,26 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor.course import lessons_folder
-from euchre_tutor.course.syllabus import syllabus
+from euchre_tutor.course.syllabus import lesson_of, syllabus
 
 GOOD = """
 [[part]]
 name = "Start"
 [[part.lesson]]
-number = 0
-file = "00_play"
+slug = "play"
 question = "How does a hand go?"
 minutes = 5
 themes = ["first"]
 [[part.lesson]]
-number = 1
-file = "01_bowers"
-question = "Why is the jack of clubs a spade?"
+slug = "bowers"
+question = "Which cards are trumps?"
 minutes = 15
 [[part]]
 name = "Later"
@@ -40,7 +39,7 @@ def course(tmp_path: Path) -> Path:
         {"id": f"cell-{number}", "source": [f"{number}\n", "Ask"], "metadata": {} if each is None else {"tags": each}}
         for number, each in enumerate(tags)
     ]
-    (tmp_path / "00_play.ipynb").write_text(json.dumps({"cells": cells}))
+    (tmp_path / "play.ipynb").write_text(json.dumps({"cells": cells}))
     return tmp_path
 
 
@@ -51,13 +50,13 @@ def test_lessons_come_in_their_order_with_their_part(course):
         ("Start", 1, 15),
         ("Later", None, None),
     ]
-    assert lessons[0].file == "00_play"
+    assert lessons[0].slug == "play"
     assert lessons[0].themes == ("first",)
 
 
 def test_a_lesson_whose_notebook_is_missing_is_to_come(course):
     assert [each.is_there for each in syllabus(course)] == [True, False, False]
-    (course / "01_bowers.ipynb").write_text("{}")
+    (course / "bowers.ipynb").write_text("{}")
     assert [each.is_there for each in syllabus(course)] == [True, True, False]
 
 
@@ -66,14 +65,30 @@ def test_the_questions_of_a_lesson_are_its_cells_with_the_tag(course):
     assert (lesson.questions, lesson.asking) == (2, {"cell-0": "0\nAsk", "cell-3": "3\nAsk"})
 
 
-def test_the_name_under_which_answers_are_kept_has_no_number(course):
-    assert [each.slug for each in syllabus(course)] == ["play", "bowers", ""]
+def test_a_lesson_that_moves_changes_its_number_and_nothing_else(course):
+    first, second, later = syllabus(course)
+    play, bowers = re.findall(r"\[\[part.lesson\]\]\nslug[^\[]+(?:\[\"first.+\n)?", GOOD)
+    (course / "course.toml").write_text(GOOD.replace(play + bowers, bowers + play))
+    assert syllabus(course) == (replace(second, number=0), replace(first, number=1), later)
+
+
+@pytest.mark.parametrize("number", range(13))
+def test_a_copy_of_the_first_edition_still_begins_by_its_number(number):
+    lesson = lesson_of(number)
+    assert lesson.is_there
+    assert (lesson.slug == "reading_the_odds") == (number == 4)  # it comes later now
+
+
+@pytest.mark.parametrize("slug", ["04_reading_the_odds", "", 13, -1, True, None, []])
+def test_a_lesson_that_is_not_in_the_course_is_said_with_those_that_are(slug):
+    with refusal("there is no lesson", "there are play_one_hand, the_two_bowers, "):
+        lesson_of(slug)
 
 
 @pytest.mark.parametrize("content", ["{}", "[]", "{", '{"cells": [1]}'])
 def test_a_lesson_that_is_no_notebook_is_said(course, content):
-    (course / "00_play.ipynb").write_text(content)
-    with refusal("the lesson '00_play.ipynb' is no notebook"):
+    (course / "play.ipynb").write_text(content)
+    with refusal("the lesson 'play.ipynb' is no notebook"):
         _ = syllabus(course)[0].questions
 
 
@@ -84,12 +99,11 @@ def test_a_lesson_that_is_no_notebook_is_said(course, content):
         ('name = "Start"', "name = 3", "needs a name in one line for each part or lesson, not 3"),
         ('question = "How does the solver work?"', "", "needs a question"),
         ('"How does a hand go?"', '"How\\n?"', "in one line"),
-        ("number = 0", "", "the number of 'How does a hand go?' is its place in the course, not None"),
-        ("number = 0", "number = true", "not True"),
-        ("number = 0", "number = 1", "two lessons of the course are 1"),
-        ("00_play", "01_bowers", "two lessons of the course are '01_bowers'"),
-        ("00_play", "../00_play", "is a notebook without its ending"),
-        ("00_play", "00_play.ipynb", "is a notebook without its ending"),
+        ('"play"', '"bowers"', "two lessons of the course are 'bowers'; each needs its own name"),
+        ('"play"', '"../play"', "is a notebook without its ending"),
+        ('"play"', '"play.ipynb"', "is a notebook without its ending"),
+        ('slug = "play"', "slug = 1", "needs a slug in one line"),
+        ("minutes = 5", "minutes = 5\nnumber = 0", "has no 'number'; leave it out"),
         ("minutes = 5", "minutes = 0", "from 1 to 180, not 0"),
         ("minutes = 5", "", "not None"),
         ('["first"]', '"first"', "a list of names"),
@@ -113,17 +127,19 @@ def test_a_course_without_its_file_is_said(tmp_path):
         syllabus(tmp_path)
 
 
-def test_every_lesson_has_the_number_in_its_name_and_comes_in_order():
-    lessons = [each for each in syllabus() if each.file]
-    assert [each.number for each in lessons] == [int(each.file[:2]) for each in lessons] == [*range(len(lessons))]
-    assert all(re.fullmatch(r"\d\d(_[a-z]+)+", each.file) for each in lessons)
+def test_every_lesson_has_a_name_without_a_number_and_is_in_the_course_once():
+    lessons = [each for each in syllabus() if each.slug]
+    assert [each.number for each in lessons] == [*range(len(lessons))]
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", each.slug) for each in lessons)
+    beside = {"start.ipynb", "train.ipynb"}
+    assert {each.notebook for each in lessons} == {path.name for path in lessons_folder().glob("*.ipynb")} - beside
     assert len({each.question for each in syllabus()}) == len(syllabus())
 
 
 def test_the_readme_of_the_lessons_has_the_same_table():
     rows = []
     for lesson in syllabus():
-        if lesson.file:
+        if lesson.slug:
             number = f"[{lesson.number}]({lesson.notebook})" if lesson.is_there else f"{lesson.number}"
             rows.append(f"| {number} | {lesson.question} | {lesson.minutes} |")
     page = (lessons_folder() / "README.md").read_text(encoding="utf-8")

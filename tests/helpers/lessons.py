@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import nbformat
 
+from euchre_tutor.course import counted as counted_module
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.decision_question import DecisionQuestion
 
@@ -31,11 +33,13 @@ class Asked:
         at: the place of its cell.
         ask: the question itself.
         practised: whether it stands under the heading "Practise".
+        counted: what its cell asked of the counted answers.
     """
 
     at: int
     ask: Ask
     practised: bool
+    counted: frozenset[str] = frozenset()
 
     @property
     def odds(self) -> Any:
@@ -59,6 +63,13 @@ class Asked:
         found = [choice for choice in self.ask._asked.possible if self.ask._asked.mark(choice)["is_right"]]
         assert found, f"nothing is right in {self.ask!r}"
         return found
+
+
+class Shown(NamedTuple):
+    """What a cell shows, and what it asked of the counted answers for that."""
+
+    value: Any
+    counted: frozenset[str]
 
 
 class Notebook:
@@ -108,17 +119,21 @@ class Notebook:
         return "\n".join(shown.get(at, "") for at in range(first + 1, last))
 
     @cached_property
-    def asks(self) -> list[Asked]:
-        """Run the lesson's code, but not its proofs, and collect the questions."""
+    def outputs(self) -> dict[int, Shown]:
+        """Run the lesson's code, but not its proofs, and collect what each cell shows, by its place."""
         names: dict[str, Any] = {"__name__": "lesson", "display": lambda *_: None}
+        code = (at for at, cell in enumerate(self.cells) if cell.cell_type == "code" and at not in self.tagged("proof"))
+        return {at: _run(self.cells[at].source, names) for at in code}
+
+    @cached_property
+    def asks(self) -> list[Asked]:
+        """The questions of the lesson."""
         practice = self.place_of("Practise") if "Practise" in self.headings else len(self.cells)
-        found = []
-        for at, cell in enumerate(self.cells):
-            if cell.cell_type == "code" and at not in self.tagged("proof"):
-                shown = _run(cell.source, names)
-                if isinstance(shown, Ask):
-                    found.append(Asked(at, shown, at > practice))
-        return found
+        return [
+            Asked(at, each.value, at > practice, each.counted)
+            for at, each in self.outputs.items()
+            if isinstance(each.value, Ask)
+        ]
 
     @property
     def words(self) -> int:
@@ -139,9 +154,25 @@ def names_of(choice: str) -> list[str]:
     return [choice, *filter(None, [_COUNTED.get(int(choice)) if choice.isdecimal() else ""])]
 
 
-def _run(source: str, names: dict[str, Any]) -> Any:
-    """Run a cell and return what its last line is worth, as a notebook would show it."""
+def _run(source: str, names: dict[str, Any]) -> Shown:
+    """Run a cell and return what its last line is worth, as a notebook would show it; of a question, its answer too."""
     body = ast.parse(source)
     last = body.body.pop() if body.body and isinstance(body.body[-1], ast.Expr) else None
-    exec(compile(body, "lesson", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "lesson", "eval"), names) if last else None
+    with _asking() as counted:
+        exec(compile(body, "lesson", "exec"), names)
+        value = eval(compile(ast.Expression(last.value), "lesson", "eval"), names) if last else None
+        if isinstance(value, Ask):
+            value._asked.prepare()
+    return Shown(value, frozenset(counted))
+
+
+@contextmanager
+def _asking() -> Iterator[dict[str, Any]]:
+    """Collect what is asked of the counted answers while this lasts."""
+    found: dict[str, Any] = {}
+    before, counted_module._asked = counted_module._asked, found
+    try:
+        yield found
+    finally:
+        before.update(found)
+        counted_module._asked = before

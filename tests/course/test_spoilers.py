@@ -1,0 +1,122 @@
+"""No question is answered before the click: by its title, by the text and figures beside it, or by another question."""
+
+import re
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import nbformat
+import pytest
+from helpers.lessons import FOLDER, Notebook
+from helpers.spoilers import Screen, gives_away, in_any_suits, in_common
+
+from euchre_tutor.course.syllabus import Lesson, syllabus
+
+LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
+GOES_ON = re.compile(r"\b(same hand|first hand)\b", re.IGNORECASE)  # a question may go on with a hand of its lesson
+
+LAID = 'Ask.discard(compare_discards("As Ts Kd 9d Qh up Qs seat 4 trump s maker 4"), why="So.")'
+CALL = 'Ask.call(compare_calls("Ah Kh Jh Ac Qc up Js seat 4"), why="So.")'
+JACK = 'Ask.choice("Hearts are trumps. Which card takes the trick?", ["Ah", "Jd", "Kh"], answer="Jd")'
+OTHER = 'Ask.choice("How many tricks are there?", ["3", "5"], answer="5")'
+RESTED = 'Ask.number("With 60 marches, how many would be enough?", 20)'
+SAME_HAND = 'compared({"two aces": compare_calls("Ah Kh Jh Ac Qc up Js seat 4")}, "order up", "pass", title="Which?")'
+FIGURES = "from euchre_tutor.course.figures import *\nfrom euchre_tutor.course.lesson import *"
+
+
+@cache
+def notebook(lesson: Lesson) -> Notebook:
+    """Run a lesson once."""
+    return Notebook(FOLDER / lesson.notebook)
+
+
+def sheet_of(folder: Path, *cells: str) -> Notebook:
+    """Make a notebook: cells that begin with a word and a space are text, others are code."""
+    sheet = nbformat.v4.new_notebook()
+    for source in (FIGURES, *cells):
+        is_code = source == FIGURES or re.match(r"\w+[.(]", source)
+        make = nbformat.v4.new_code_cell if is_code else nbformat.v4.new_markdown_cell
+        sheet.cells.append(make(source, metadata={"jupyter": {"source_hidden": True}} if is_code else {}))
+    nbformat.write(sheet, folder / "lesson.ipynb")
+    return Notebook(folder / "lesson.ipynb")
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+def test_nothing_in_view_before_the_click_gives_an_answer_away(lesson: Lesson):
+    sheet = notebook(lesson)
+    found = {sheet.cells[each.at].id: gives_away(Screen(sheet, each), lesson.question) for each in sheet.asks}
+    assert {cell: spoilers for cell, spoilers in found.items() if spoilers} == {}
+
+
+def test_no_hand_and_no_sum_is_asked_twice_in_the_course():
+    asked = [(lesson, each) for lesson in LESSONS for each in notebook(lesson).asks]
+    assert len(asked) > 70
+    pairs = combinations(asked, 2)
+    twice = [
+        (first.slug, second.slug, in_common(before, after))
+        for (first, before), (second, after) in pairs
+        if in_common(before, after) and not (first is second and GOES_ON.search(after.ask.question))
+    ]
+    assert twice == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+def test_a_number_that_is_asked_for_is_not_at_an_end_of_its_slider(lesson: Lesson):
+    for each in notebook(lesson).asks:
+        if scale := each.ask._asked.scale:
+            assert scale["low"] + scale["step"] < float(each.right[0]) < scale["high"] - scale["step"], (
+                each.ask.question
+            )
+
+
+@pytest.mark.parametrize(
+    ("cells", "title", "told"),
+    [
+        ([LAID, "Only a lone card makes a void."], "", "lone card"),
+        (["The queen of hearts helps nobody.", LAID], "", "queen"),
+        ([LAID, "Lay down Q♥."], "", "Q♥"),
+        ([LAID, "Lay down a queen, or 9♦."], "", ""),  # it says as much of a wrong card
+        ([LAID, "What is left is a lone hand."], "", ""),
+        ([CALL, "Jacks may be too few. Then you pass."], "", "pass"),
+        ([CALL, "You pass or order up."], "", ""),
+        ([CALL, 'They say: "Pass on the bower, lose for an hour."'], "", ""),  # what is asked about
+        ([CALL, "Numbers follow. <details><summary>Which?</summary>You pass.</details>"], "", ""),
+        ([CALL, SAME_HAND], "", "odds"),
+        ([CALL, "TableBoard()", SAME_HAND], "", ""),  # not in view
+        ([CALL, OTHER, "Here you pass."], "", "pass"),  # two questions share a screen
+        ([CALL, OTHER, OTHER, OTHER, "Here you pass."], "", ""),
+        ([JACK], "Why is the jack of diamonds a heart?", "jack"),
+        ([JACK, "There is a bower."], "", "bower"),
+        ([JACK], "Which ace?", "ace"),  # a title names no card of a question, right or wrong
+        ([OTHER, "There are five of them."], "", "five"),
+        ([RESTED, "Of 100 it takes 20."], "", "20"),
+        ([RESTED, "Of 100 it takes 2,000 or 20.5."], "", ""),
+    ],
+)
+def test_what_gives_an_answer_away_is_found(tmp_path: Path, cells: list[str], title: str, told: str):
+    sheet = sheet_of(tmp_path, *cells)
+    found = gives_away(Screen(sheet, sheet.asks[0]), title)
+    assert any(told in each for each in found) if told else found == [], found
+
+
+def test_a_hand_in_other_suits_is_the_same_hand_if_colours_stay_together():
+    hand = in_any_suits("Ah Kh Jh Ac Qc up Js seat 4 trump s maker 4 laid Qc")
+    assert hand == in_any_suits("Ad As Ks Js Qd up Jh seat 4 trump h maker 4 laid Qd")
+    assert hand != in_any_suits("Ah Kh Jh As Qs up Js seat 4 trump s maker 4 laid Qs")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_one"),
+    [
+        (CALL, 'Ask.call("As Ks Js Ad Td up Jh seat 4", deals=64, why="So.")', True),  # other suits, another small card
+        (CALL, 'Ask.call("Ah Kh Jh Ac Qc up Js seat 2", deals=64, why="So.")', False),
+        (CALL, 'Ask.call("Ah Kh Jh Ac Kc up Js seat 4", deals=64, why="So.")', False),
+        (CALL, 'Ask.number("How many?", 5, shown="Ah Kh Jh Ac Qc up Js seat 4")', True),
+        (RESTED, 'Ask.number("Of 60 hands, how many?", 20)', True),
+        (RESTED, 'Ask.number("Of 60 hands, how many?", 30)', False),
+        (RESTED, 'Ask.number("Of 40 hands, how many?", 20)', False),
+    ],
+)
+def test_a_hand_or_a_sum_that_is_asked_twice_is_found(tmp_path: Path, first: str, second: str, is_one: bool):
+    before, after = sheet_of(tmp_path, first, second).asks
+    assert bool(in_common(before, after)) == is_one
