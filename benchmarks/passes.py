@@ -62,7 +62,7 @@ def coverage(view: View, seeds: int, deals: int, played: int) -> tuple[list[bool
         sampling = Sampling({PASS: option}, seed=seed, stakes=None, deals=DEALS, realistic=PLAYED)
         for _ in sampling.run():
             pass
-        numbers = sampling.numbers(PASS)
+        numbers = sampling.estimates(PASS)
         for estimate, value, flags in zip(
             (numbers["points"], numbers["realistic"]), truths[option.then], held, strict=True
         ):

@@ -54,10 +54,10 @@ def main() -> None:
         if time.monotonic() < end:
             with counted_by(counting):
                 failed += run(each.folder / each.notebook)
-            print(f"{each.slug}: {len(counting.found)} answers so far", flush=True)
-            write_answers(path, dict(known) | counting.found)
+            print(f"{each.slug}: {len(counting.answers)} answers so far", flush=True)
+            write_answers(path, dict(known) | counting.answers)
     if time.monotonic() < end:
-        write_answers(path, counting.found)
+        write_answers(path, counting.answers)
     print(f"{failed} proofs fail")
 
 

@@ -204,7 +204,7 @@ def is_ahead(kind: Kind, view: View, *, seed: int) -> bool:
     sampling = Sampling(options, seed=seed, stakes=None, deals=FEW[0], realistic=FEW[1])
     for _ in sampling.run():
         pass
-    one, two = (sampling.numbers(name)["realistic"] for name in options)
+    one, two = (sampling.estimates(name)["realistic"] for name in options)
     return bool(one and two and one.value > two.value)
 
 

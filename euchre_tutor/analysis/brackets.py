@@ -54,14 +54,14 @@ class Bracket(Generic[P]):
         """What options are worth: the head of their numbers."""
         return "% of games that you win" if "game" in self.aim else "points a hand, for your side"
 
-    def worth(self, price: P) -> str:
+    def value_in_words(self, price: P) -> str:
         """Write what an option is worth."""
         return f"{percent(self.value(price))} %" if "game" in self.aim else signed(self.value(price))
 
     @property
     def named(self) -> str:
         """The leaders, each with what it is worth."""
-        return enumerated([f"{price.name} ({self.worth(price)})" for price in self.leaders])
+        return enumerated([f"{price.name} ({self.value_in_words(price)})" for price in self.leaders])
 
     def ahead(self, gap: Estimate) -> str:
         """Write by how much one option is better than another."""

@@ -12,7 +12,14 @@ from functools import cached_property, partial
 from typing import Any
 
 from euchre_tutor.analysis.case import Choice
-from euchre_tutor.analysis.exact_calls import SAMPLE, CountedOdds, contract_numbers, count_of_deals, counted, wants_all
+from euchre_tutor.analysis.exact_calls import (
+    SAMPLE,
+    CountedOdds,
+    contract_estimates,
+    count_of_deals,
+    counted,
+    wants_all,
+)
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds, run
@@ -135,7 +142,7 @@ def compare_discards(
         odds = _counted(view, options, sampling, seed, evidence, progress=check_flag(progress, "progress"))
     else:
         found = run(sampling, until_sure=until_sure, progress=progress)
-        prices = tuple(DiscardPrice(laid, **sampling.numbers(laid)) for laid in options)
+        prices = tuple(DiscardPrice(laid, **sampling.estimates(laid)) for laid in options)
         odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **found)
     return replace(odds, prices=tuple(odds.ranked))
 
@@ -152,7 +159,7 @@ def _counted(
     """Price every card over every deal; the sample is of the deals that are played realistically."""
     deals, stakes = count_of_deals(view), sampling.stakes
     ends = counted(view, options, deals, progress=progress)
-    prices = [DiscardPrice(laid, **contract_numbers(ends[laid], options[laid], stakes)) for laid in options]
+    prices = [DiscardPrice(laid, **contract_estimates(ends[laid], options[laid], stakes)) for laid in options]
     race = stakes.race if stakes else None
     known: dict[str, Any] = {"seed": seed, "evidence": evidence}
     few = partial(compare_discards, view, deals=SAMPLE, realistic=0, race=race, progress=False, **known)

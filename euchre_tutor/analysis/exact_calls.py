@@ -24,7 +24,7 @@ from euchre_tutor.beliefs import Enumeration, Evidence
 from euchre_tutor.deal import Deal, View, as_view
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
-from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers
+from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
 from euchre_tutor.pricing.makers import who_calls
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
@@ -177,7 +177,7 @@ def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, 
     return found
 
 
-def contract_numbers(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Numbers:
+def contract_estimates(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Estimates:
     """Return the exact estimates of a contract; make and euchred add up to exactly 1."""
     outcomes = Outcomes.counted([each for _, _, each in branches])
     escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
@@ -273,7 +273,7 @@ def _price(
     if option is None:
         return CallPrice(call)
     if isinstance(option, ContractOption):
-        return CallPrice(call, option.contract, option.laid, note="", **contract_numbers(branches, option, stakes))
+        return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
     outcomes = Outcomes.counted([each for _, _, each in branches])
     payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
     note = who_calls(outcomes, payoffs)

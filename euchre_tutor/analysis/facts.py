@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from euchre_tutor.analysis.splits import Situation, Split
 from euchre_tutor.base.arrays import BoolArray
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs, Stakes
-from euchre_tutor.pricing.estimates import Numbers, chance_beyond, errors_apart
+from euchre_tutor.pricing.estimates import Estimates, chance_beyond, errors_apart
 from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
@@ -62,7 +62,7 @@ class Endings:
         """Whether others may still make another contract, as after a pass, or where they may bid more."""
         return len(self.payoffs.contracts) > 1 or self.payoffs.contract is None
 
-    def worth_by_tricks(self, *, is_partnered: bool) -> NDArray[Any]:
+    def values_by_tricks(self, *, is_partnered: bool) -> NDArray[Any]:
         """Return what the one contract is worth by the makers' tricks, number[tricks + 1]."""
         return np.asarray(self._kinds[self.payoffs.kinds[0, int(is_partnered)]])
 
@@ -73,7 +73,7 @@ class Endings:
         here, there = (np.bincount(found[some], minlength=len(worth)).astype(np.int64) for some in (inside, ~inside))
         return errors_apart(here, there, worth)
 
-    def numbers(self, inside: BoolArray) -> Numbers:
+    def estimates(self, inside: BoolArray) -> Estimates:
         """Estimate what the call is worth in some deals, bool[deals]."""
         return estimates(self.outcomes[inside], self.payoffs, self.stakes)
 
@@ -85,12 +85,12 @@ class Group:
     Attributes:
         deals: how many they are.
         worth: our points a hand, or our chance to win the game if calls are ranked by it.
-        numbers: all estimates by name.
+        estimates: all estimates by name.
     """
 
     deals: int
     worth: Estimate
-    numbers: Numbers
+    estimates: Estimates
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _facts(splits: Sequence[Split], endings: Endings, tests: int) -> Iterator[Fa
 
 def group_of(endings: Endings, inside: BoolArray) -> Group:
     """Return what a call is worth in some deals, bool[deals]; one of them or more."""
-    numbers = endings.numbers(inside)
+    numbers = endings.estimates(inside)
     worth = numbers[endings.unit]
     assert worth
     return Group(int(inside.sum()), worth, numbers)

@@ -270,7 +270,7 @@ class Odds(Generic[P]):
     def _row(self, price: P) -> dict[str, Any]:
         texts = _written(price.estimates)
         if price.realistic and self.at_a_table:
-            texts["realistic"] = self.at_a_table.worth(price)
+            texts["realistic"] = self.at_a_table.value_in_words(price)
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
 
     def _lines(self) -> list[dict[str, Any]]:
@@ -344,7 +344,7 @@ class Odds(Generic[P]):
             return [f"{price.name}: {price.note}", *[""] * len(brackets), ""]
         gap = self.gaps.get(price.option)
         behind = "" if gap is None else f"{percent(gap)} %" if self.aim == "game" else number(gap)
-        return [price.name, *(bracket.worth(price) for bracket in brackets), behind]
+        return [price.name, *(bracket.value_in_words(price) for bracket in brackets), behind]
 
     def _cost_in_words(self, price: P) -> str:
         """Say what it costs to choose an option."""

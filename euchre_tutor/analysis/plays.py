@@ -18,7 +18,7 @@ from euchre_tutor.analysis.exact_calls import SAMPLE, wants_all, with_realistic
 from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, found_in, run
+from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, fields_of, run
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
@@ -29,7 +29,7 @@ from euchre_tutor.beliefs import Evidence, Layouts, Seen
 from euchre_tutor.beliefs.as_dealt import before_the_calls
 from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
 from euchre_tutor.pieces import Hand, Piece, as_cards, format_cards
-from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers
+from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
 from euchre_tutor.pricing.sampling import Sampling, share_played
@@ -213,19 +213,19 @@ def compare_plays(
     if is_exact:
         ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
         prices = with_realistic([_price(card, end, estimates(*end, stakes)) for card, end in ends.items()], sampling)
-        found = found_in(sampling, ends)
+        found = fields_of(sampling, ends)
         few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
         found["ask_sample"] = partial(compare_plays, view, deals=SAMPLE, exact=False, **few)
     else:
         found = run(sampling, until_sure=until_sure, progress=progress)
         ends = found["endings"]
-        prices = tuple(_price(card, end, sampling.numbers(card)) for card, end in ends.items())
+        prices = tuple(_price(card, end, sampling.estimates(card)) for card, end in ends.items())
     known = layouts.evidence
     odds = PlayOdds(view, seed=seed, prices=prices, layouts=layouts, is_exact=is_exact, evidence=known, **found)
     return replace(odds, prices=tuple(odds.ranked))
 
 
-def _price(card: Piece, ends: tuple[Outcomes, Payoffs], numbers: Numbers) -> PlayPrice:
+def _price(card: Piece, ends: tuple[Outcomes, Payoffs], numbers: Estimates) -> PlayPrice:
     """Price a card from how the hand ends after it, on each layout."""
     return PlayPrice(card, our_tricks(*ends), **numbers)
 

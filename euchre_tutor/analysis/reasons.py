@@ -18,7 +18,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import BoolArray
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.pricing import Estimate
-from euchre_tutor.pricing.estimates import Numbers
+from euchre_tutor.pricing.estimates import Estimates
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
@@ -66,12 +66,12 @@ def _chances(contract: Contract, seat: int) -> dict[str, str]:
 
 def _how_it_ends(contract: Contract, seat: int, endings: Endings) -> str:
     """Say how often the makers march and are euchred, in the deals in which the contract is played."""
-    numbers = endings.numbers(np.ones(len(endings.outcomes), np.bool_))
+    numbers = endings.estimates(np.ones(len(endings.outcomes), np.bool_))
     if numbers["euchred"] is None:
         return "Somebody always bids more."
     who, chances = _side(contract, seat), _chances(contract, seat)
     first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
-    is_played = endings.payoffs.is_told(endings.outcomes)
+    is_played = endings.payoffs.is_played(endings.outcomes)
     stands = "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
     parts = [
         f"{stands}{first} of {'these' if stands else 'the deals'}",
@@ -85,7 +85,7 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def _value(numbers: Numbers, name: str) -> float:
+def _value(numbers: Estimates, name: str) -> float:
     """Return an estimate by its name."""
     estimate: Estimate | None = numbers[name]  # type: ignore[literal-required]
     assert estimate is not None
@@ -95,13 +95,13 @@ def _value(numbers: Numbers, name: str) -> float:
 def _fact(case: Case, situation: Situation) -> str:
     """Tell a situation: how often it comes up, and what the option is worth then, beside the other deals."""
     choice = case.choice
-    here, there = (choice.endings.numbers(inside) for inside in (situation.inside, ~situation.inside))
+    here, there = (choice.endings.estimates(inside) for inside in (situation.inside, ~situation.inside))
     chance = _chance_that_moves(choice, here, there)
     then = f"{chance}, and {case.noun}" if chance else f"{case.noun} then"
     return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {then} {_worth(choice, here, there)}."
 
 
-def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
+def _worth(choice: Choice, here: Estimates, there: Estimates) -> str:
     """Say what a call is worth in some deals, and what in the others."""
     pair = _value(here, choice.endings.unit), _value(there, choice.endings.unit)
     if choice.endings.unit == "game":
@@ -109,7 +109,7 @@ def _worth(choice: Choice, here: Numbers, there: Numbers) -> str:
     return phrases.instead(*pair)
 
 
-def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
+def _chance_that_moves(choice: Choice, here: Estimates, there: Estimates) -> str:
     """Tell the chance that makes most of the difference between some deals and the others; nothing if none does."""
     if choice.contract is None or choice.endings.is_open:
         return ""
@@ -126,7 +126,7 @@ def _chance_that_moves(choice: Choice, here: Numbers, there: Numbers) -> str:
 
 def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
     """Return by how much a make, a march and a euchre change what the contract is worth."""
-    worth = endings.worth_by_tricks(is_partnered=contract.called is not None)
+    worth = endings.values_by_tricks(is_partnered=contract.called is not None)
     made, escaped = worth[tricks_to_make(contract)], worth[tricks_to_escape(contract)]
     return {"make": made - escaped, "march": worth[march_goal(contract)] - made, "euchred": worth[0] - escaped}
 
@@ -187,7 +187,7 @@ def _caller(choice: Choice, contract: Contract | None) -> str:
 
 def _brings(choice: Choice, inside: BoolArray) -> str:
     """Say what some deals bring us."""
-    numbers = choice.endings.numbers(inside)
+    numbers = choice.endings.estimates(inside)
     if choice.endings.unit == "game":
         return f"you win the game in {phrases.share(_value(numbers, 'game'))} of these"
     points = round(_value(numbers, "points"), 1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.sampled_odds import found_in
+from euchre_tutor.analysis.sampled_odds import fields_of
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
@@ -89,7 +89,7 @@ class CallPricing:
             prices=tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
             evidence=self._evidence,
             done=done,
-            **found_in(sampling),
+            **fields_of(sampling),
         )
 
 
@@ -113,4 +113,4 @@ def _price(call: Call, option: ContractOption | OpenOption | None, sampling: Sam
         price = CallPrice(call, then=option.then, note=who_calls(sampling.solved[call], option.payoffs))
     else:
         price = CallPrice(call, option.contract, option.laid, note="")
-    return replace(price, **sampling.numbers(call))
+    return replace(price, **sampling.estimates(call))

@@ -181,7 +181,7 @@ class CardOdds(SampledOdds[P]):
 
 
 def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[str, Any]:
-    """Solve and play the deals of a sample, with a progress bar, and return what ``found_in`` does.
+    """Solve and play the deals of a sample, with a progress bar, and return what ``fields_of`` does.
 
     Args:
         sampling: the sample.
@@ -194,10 +194,10 @@ def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[st
             sampling.limit()
         for done in sampling.run():
             bar.update(done - bar.n)
-    return found_in(sampling)
+    return fields_of(sampling)
 
 
-def found_in(sampling: Sampling[Any], endings: Ends | None = None) -> dict[str, Any]:
+def fields_of(sampling: Sampling[Any], endings: Ends | None = None) -> dict[str, Any]:
     """Return what a sample has found so far, by the fields of SampledOdds.
 
     Args:

@@ -125,7 +125,7 @@ class Explanation:
 
 def _chances(group: Group) -> list[float | None]:
     """Return the chances of a march and of a euchre; a pass has none."""
-    found: list[Any] = [group.numbers.get(name) for name in _CHANCES]
+    found: list[Any] = [group.estimates.get(name) for name in _CHANCES]
     return [estimate and estimate.value for estimate in found]
 
 

@@ -43,13 +43,13 @@ class Counting:
         deals: how many deals to solve for a question, by its text.
         seed: the seed of these deals.
         known: what is taken as it is, by the text of its question.
-        found: the answers so far as plain data, by the text of the question.
+        answers: the answers so far as plain data, by the text of the question.
     """
 
     deals: Callable[[str], int]
     seed: int = 0
     known: Mapping[str, Any] = field(default_factory=dict)
-    found: dict[str, Any] = field(default_factory=dict)
+    answers: dict[str, Any] = field(default_factory=dict)
 
 
 _counting: Counting | None = None
@@ -90,10 +90,12 @@ def kept(count: Callable[..., Found]) -> Callable[..., Found]:
 
 def _counted(question: str, counting: Counting) -> Any:
     """Count a question that isn't counted yet."""
-    if question not in counting.found:
+    if question not in counting.answers:
         known = counting.known.get(question)
-        counting.found[question] = known or plain(_asked[question](deals=counting.deals(question), seed=counting.seed))
-    return counting.found[question]
+        counting.answers[question] = known or plain(
+            _asked[question](deals=counting.deals(question), seed=counting.seed)
+        )
+    return counting.answers[question]
 
 
 def asked_so_far() -> Mapping[str, Callable[..., Any]]:

@@ -36,7 +36,7 @@ class Estimate(NamedTuple):
         return max(self.high - self.value, self.value - self.low)
 
 
-class Numbers(TypedDict, total=False):
+class Estimates(TypedDict, total=False):
     """The estimates of an option by name; analysis.odds.Price says what each is."""
 
     make: Estimate | None

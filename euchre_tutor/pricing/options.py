@@ -90,7 +90,7 @@ class ContractOption:
 
     def decided(self, *, seed: int, stakes: Stakes | None = None) -> ContractOption:
         """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
-        options = [replace(self, laid=laid) for laid in sorted(self.discards(), key=self._cost)]
+        options = [replace(self, laid=laid) for laid in sorted(self.discards(), key=self._heights)]
         return best_on_pilot(options, seed=seed, stakes=stakes)
 
     def discards(self) -> Iterator[Hand]:
@@ -105,7 +105,7 @@ class ContractOption:
             rest = [other for other in (*self.view.hand, self.view.up) if other != card]
             yield from ((card, other) for other in rest) if swaps else ((card,),)
 
-    def _cost(self, laid: Hand) -> list[tuple[bool, int]]:
+    def _heights(self, laid: Hand) -> list[tuple[bool, int]]:
         ranking = self.contract.ranking
         return [(ranking.is_trump(card), ranking.height(card)) for card in laid]
 

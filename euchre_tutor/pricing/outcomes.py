@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.pricing.estimates import Estimate, Exact, Numbers, controlled, mean_of_outcomes, proportion
+from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending
 from euchre_tutor.scoring import march_goal, points_table, scores, tricks_to_escape, tricks_to_make
@@ -163,9 +163,9 @@ class Payoffs:
         """Return what several contracts bring a seat where tricks are bid."""
         size = max(contract.rules.hand_size for contract in contracts if contract) + 1
         rows = [_endings(each, seat, range(size)) if each else (Ending(0, 0),) * size for each in contracts]
-        known = sorted({ending for row in rows for ending in row}, key=lambda ending: (_gap(ending), ending))
+        known = sorted({ending for row in rows for ending in row}, key=lambda ending: (_net_points(ending), ending))
         kinds = np.array([[known.index(ending) for ending in row] for row in rows])
-        points = np.array([_gap(ending) for ending in known])
+        points = np.array([_net_points(ending) for ending in known])
         return cls(tuple(contracts), seat, kinds[:, None].repeat(2, axis=1), points, endings=tuple(known))
 
     @classmethod
@@ -189,7 +189,7 @@ class Payoffs:
         """Return the kind of each row, int64[n]."""
         return self.kinds[outcomes.contracts, outcomes.partnered.astype(np.int8), outcomes.tricks]
 
-    def is_told(self, outcomes: Outcomes) -> BoolArray:
+    def is_played(self, outcomes: Outcomes) -> BoolArray:
         """Tell in which rows the contract whose chances are told is played, bool[n]."""
         return np.asarray(outcomes.contracts == self.contracts.index(self.contract))
 
@@ -199,7 +199,7 @@ class Payoffs:
 
     def chances(self, stakes: Stakes) -> FloatArray:
         """Return our chance to win the game (0 to 1) after each kind of outcome, float64[kinds]."""
-        return stakes.after(self.endings) if self.endings else stakes.values(self.points)
+        return stakes.chances_after(self.endings) if self.endings else stakes.chances(self.points)
 
     def values_of(self, outcomes: Outcomes, stakes: Stakes | None) -> NDArray[Any]:
         """Return what options are ranked by in each row, number[n].
@@ -252,7 +252,7 @@ def _endings(contract: Contract, seat: int, tricks: Iterable[int]) -> tuple[Endi
     return tuple(ending if seat in contract.makers else ending.mirrored for ending in endings)
 
 
-def _gap(ending: Ending) -> int:
+def _net_points(ending: Ending) -> int:
     return ending.ours - ending.theirs
 
 
@@ -276,7 +276,7 @@ def has_partner(hands: IntArray, contract: Contract) -> BoolArray:
     return np.asarray(np.bitwise_count(makers_masks(hands, contract)) > 1)
 
 
-def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Numbers:
+def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None) -> Estimates:
     """Estimate what an option is worth.
 
     Args:
@@ -288,7 +288,7 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         The estimates by their names in analysis.odds.Price: exact ones of a count. ``make``, ``march`` and ``euchred``
         are left out where several contracts may be made.
     """
-    numbers: Numbers = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
+    numbers: Estimates = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
         numbers["game"] = _mean(outcomes, payoffs, payoffs.chances(stakes))
     if (contract := payoffs.contract) is None:
@@ -331,8 +331,8 @@ def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs, stake
 
 
 def realistic_estimates(
-    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, numbers: Mapping[str, object]
-) -> Numbers:
+    played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None, over_all: Mapping[str, object]
+) -> Estimates:
     """Estimate what an option is worth in realistic play, by what double dummy makes of the same deals.
 
     Args:
@@ -340,7 +340,7 @@ def realistic_estimates(
         solved: the outcomes double dummy, first of the same deals.
         payoffs: what both bring our side.
         stakes: what points are worth at the score; None where that is not known.
-        numbers: the estimates double dummy, over all deals.
+        over_all: the estimates double dummy, over all deals.
 
     Returns:
         The estimates by their names in analysis.odds.Price.
@@ -351,13 +351,13 @@ def realistic_estimates(
     ends = {"realistic": payoffs.points[payoffs.possible], "realistic_game": np.array([0.0, 1.0])}
     found: dict[str, Estimate] = {}
     for name, own_name in REALISTIC.items():
-        mean = numbers.get(name)
+        mean = over_all.get(name)
         if len(ways[0].get(name, ())) and isinstance(mean, Estimate):
             step = stakes.point if stakes and name == "game" else 1.0
             possible = ends.get(own_name, np.array([0.0, 1.0]))
             reach = float(possible.min()), float(possible.max())
             found[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
-    return cast(Numbers, found)
+    return cast(Estimates, found)
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
@@ -369,23 +369,23 @@ def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> 
     if stakes:
         rows["game"] = payoffs.chances(stakes)[payoffs.kinds_of(outcomes)]
     if contract := payoffs.contract:
-        tricks = outcomes.tricks[payoffs.is_told(outcomes)]
+        tricks = outcomes.tricks[payoffs.is_played(outcomes)]
         rows["make"] = (tricks >= tricks_to_make(contract)).astype(float)
         rows["march"] = (tricks >= march_goal(contract)).astype(float)
         rows["euchred"] = (tricks < tricks_to_escape(contract)).astype(float)
     return rows
 
 
-def _mean(outcomes: Outcomes, payoffs: Payoffs, worth: NDArray[Any]) -> Estimate:
+def _mean(outcomes: Outcomes, payoffs: Payoffs, values: NDArray[Any]) -> Estimate:
     """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
     if outcomes.weights is not None:
-        return Exact(sum(_sums(outcomes, worth[kinds])) / outcomes.total)
-    counts, worth = np.bincount(kinds, minlength=len(worth))[payoffs.possible], worth[payoffs.possible]
-    if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one worth count as one
-        worth, merged = np.unique(worth, return_inverse=True)
-        counts = np.bincount(merged, counts, minlength=len(worth)).astype(np.int64)
-    return mean_of_outcomes(counts, worth)
+        return Exact(sum(_sums(outcomes, values[kinds])) / outcomes.total)
+    counts, values = np.bincount(kinds, minlength=len(values))[payoffs.possible], values[payoffs.possible]
+    if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one value count as one
+        values, merged = np.unique(values, return_inverse=True)
+        counts = np.bincount(merged, counts, minlength=len(values)).astype(np.int64)
+    return mean_of_outcomes(counts, values)
 
 
 def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
@@ -400,7 +400,7 @@ def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool
 
     It is exact if the play has settled it, and None if the contract is never played.
     """
-    is_played = payoffs.is_told(outcomes)
+    is_played = payoffs.is_played(outcomes)
     came_true = ((outcomes.tricks >= goal) == is_reached) & is_played
     is_settled = payoffs.reach is not None and ((can := payoffs.reach >= goal).all() or not can.any())
     if outcomes.weights is not None or is_settled:

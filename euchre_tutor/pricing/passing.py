@@ -84,10 +84,10 @@ class OpenOption:
     @cached_property
     def payoffs(self) -> Payoffs:
         """What the outcomes bring our side; the first contract is None, a hand thrown in."""
-        return replace(Payoffs.after_pass(self._ways.contracts, self.view.seat), contract=self._told)
+        return replace(Payoffs.after_pass(self._ways.contracts, self.view.seat), contract=self._standing_contract)
 
     @property
-    def _told(self) -> Contract | None:
+    def _standing_contract(self) -> Contract | None:
         """The contract whose chances are told, on the deals in which it is played."""
         return None
 
@@ -230,7 +230,7 @@ class BidOption(OpenOption):
         return ContractOption(self.view, self.contract, self.laid, self.evidence)
 
     @property
-    def _told(self) -> Contract:
+    def _standing_contract(self) -> Contract:
         return self.contract
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.base.threads import THREADS, begin, in_order
 from euchre_tutor.beliefs import CHUNK
-from euchre_tutor.pricing.estimates import Numbers, deals_to_play, deals_to_tell
+from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, Played, estimates, played_both_ways, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
@@ -48,7 +48,7 @@ class Sampling(Generic[Key]):
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
     >>> options = {"order up": option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls")}
     >>> sampling = Sampling(options, seed=0, stakes=None, deals=300, realistic=0)
-    >>> list(sampling.run()), sampling.deals_solved, sampling.numbers("order up")["make"].value
+    >>> list(sampling.run()), sampling.deals_solved, sampling.estimates("order up")["make"].value
     ([1.0], 300, 1.0)
     """
 
@@ -141,7 +141,7 @@ class Sampling(Generic[Key]):
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
         return {key: (self.solved[key], option.payoffs) for key, option in self._options.items()}
 
-    def numbers(self, key: Key) -> Numbers:
+    def estimates(self, key: Key) -> Estimates:
         """Return the estimates of an option so far, by their names in analysis.odds.Price."""
         payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self.stakes)
@@ -150,7 +150,7 @@ class Sampling(Generic[Key]):
     def values_as_played(self) -> dict[Key, Played]:
         """Return for each option what it brings on every deal played realistically so far; nothing if there are none.
 
-        The unit is that of ``values``.
+        The unit is that of ``Payoffs.values_of``.
         """
         if not self.deals_played:
             return {}

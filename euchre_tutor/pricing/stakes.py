@@ -1,7 +1,7 @@
 """Stakes: what points are worth at a score, as the chance to win the game.
 
 >>> stakes = Stakes.of(View.parse("Js Jc As 9h Kd up Qs seat 4 score 9-6 rules stick_the_dealer"))
->>> stakes.values(np.array([-4, 0, 1])).round(2).tolist()
+>>> stakes.chances(np.array([-4, 0, 1])).round(2).tolist()
 [0.0, 0.82, 1.0]
 """
 
@@ -30,7 +30,7 @@ class Stakes:
         we_deal: whether our side deals this hand.
 
     >>> stakes = Stakes(Race.of("bicycle"), (4, 3), we_deal=True)
-    >>> stakes.values(np.array([-2, 1])).tolist(), stakes.in_words
+    >>> stakes.chances(np.array([-2, 1])).tolist(), stakes.in_words
     ([0.0, 1.0], '4-3')
     """
 
@@ -68,14 +68,14 @@ class Stakes:
         """The score as a person writes it, ours first."""
         return f"{self.score[0]}-{self.score[1]}"
 
-    def values(self, points: IntArray) -> FloatArray:
+    def chances(self, points: IntArray) -> FloatArray:
         """Return our chance to win the game (0 to 1) after a hand that brings us points; less than 0 are theirs."""
         after: Literal["we", "they"] = "they" if self.we_deal else "we"
         amounts, indices = np.unique(points, return_inverse=True)
         chances = [self.race.chance_after(*self.score, int(amount), after) for amount in amounts]
         return np.array(chances)[indices]
 
-    def after(self, endings: Sequence[Ending]) -> FloatArray:
+    def chances_after(self, endings: Sequence[Ending]) -> FloatArray:
         """Return our chance to win the game (0 to 1) after each ending of a hand in which both sides may score."""
         next_dealer: Literal["we", "they"] = "they" if self.we_deal else "we"
         return np.array([self.race.chance_after(*self.score, ending, next_dealer) for ending in endings])
@@ -83,7 +83,7 @@ class Stakes:
     @property
     def point(self) -> float:
         """What a point is worth at this score: half the difference between a point for us and one for them."""
-        theirs, ours = self.values(np.array([-1, 1]))
+        theirs, ours = self.chances(np.array([-1, 1]))
         return float(ours - theirs) / 2
 
 

@@ -115,7 +115,7 @@ class DecisionQuestion(Question):
         is_best = self.position.is_best(option)
         is_close = not is_best and self.position.may_be_best(option)
         note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
-        return row(option, price.name, advice.worth(price), advice.value(price), is_right=is_best, note=note)
+        return row(option, price.name, advice.value_in_words(price), advice.value(price), is_right=is_best, note=note)
 
 
 def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:

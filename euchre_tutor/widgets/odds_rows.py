@@ -61,7 +61,7 @@ def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[C
             "mark": _mark(odds, price),
             "note": texts[price.option]["note"],
             "numbers": [texts[price.option][name] for name in shown],
-            "worth": odds.advice.worth(price) if price.points else "",
+            "worth": odds.advice.value_in_words(price) if price.points else "",
             "bar": _bar(odds, price) if price.points else None,
             "compared": _compared(price, odds, before) if before else [],
         }

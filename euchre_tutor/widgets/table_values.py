@@ -144,7 +144,7 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
     for price in odds.ranked:
         if (text := text_of(price.option)) not in hand.legal:
             continue
-        worth, is_game = odds.advice.worth(price), position.unit == "games"
+        worth, is_game = odds.advice.value_in_words(price), position.unit == "games"
         lost, is_best = _lost(position, text), position.may_be_best(text)
         told = "best" if is_best else f"costs {_cost_in_words(lost, position.unit)}"
         words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {told}"

@@ -43,8 +43,8 @@ def test_both_brackets_are_told_with_their_errors_and_how_far_each_option_is_beh
     assert [kind == "best" for kind, _, _ in rows] == [price in calls.leaders for price in calls.ranked]
     for price, (_, _, cells) in zip(calls.ranked, rows, strict=True):
         table, seen, behind = (cell.replace("\u00a0", " ") for cell in re.findall(r"<td>(.*?)</td>", cells))
-        assert table == calls.at_a_table.worth(price).replace("\u00a0", " ")
-        assert seen == calls.double_dummy.worth(price).replace("\u00a0", " ")
+        assert table == calls.at_a_table.value_in_words(price).replace("\u00a0", " ")
+        assert seen == calls.double_dummy.value_in_words(price).replace("\u00a0", " ")
         assert bool(behind) is (price is not calls.ranked[0])
     heads = [re.sub(r"<.*?>", "", head) for head in re.findall(r'<th scope="col">.*?</th>', page)]
     assert [head.split(":")[0] for head in heads] == ["Call", "At a table", "With all cards seen", "Behind"]

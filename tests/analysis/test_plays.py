@@ -243,7 +243,7 @@ def test_with_a_score_cards_are_ranked_by_the_chance_to_win_the_game():
     odds = compare_plays(view, deals=300, realistic=0)
     assert odds.aim == "game"
     assert odds.verdict.startswith("Equally good on every deal to win the game from 9-8: J♠ (100.0")
-    values = odds.stakes.values(odds.points_by_deal[odds["Kd"].card])
+    values = odds.stakes.chances(odds.points_by_deal[odds["Kd"].card])
     assert odds["Kd"].game.value == pytest.approx(values.mean())
 
 

@@ -50,8 +50,8 @@ def test_a_fact_counts_the_deals_behind_the_odds_one_by_one(odds):
     for name, group in fact.groups.items():
         assert group.worth.value == pytest.approx(np.mean(seen[name]))
         assert group.worth.low < group.worth.value < group.worth.high
-        assert group.numbers["march"].value == pytest.approx(np.mean(np.array(seen[name]) == 2))
-        assert group.numbers["euchred"].value == pytest.approx(np.mean(np.array(seen[name]) == -2))
+        assert group.estimates["march"].value == pytest.approx(np.mean(np.array(seen[name]) == 2))
+        assert group.estimates["euchred"].value == pytest.approx(np.mean(np.array(seen[name]) == -2))
 
 
 def test_partners_trumps_are_counted_with_the_left_bower(odds):

@@ -84,8 +84,8 @@ def test_questions_are_counted_once_and_kept(asked):
         assert seats("first") == seats("first") == {"left": Estimate(0.5, 0.4, 0.6)}
         seats("second")
     assert calls == [("first", 70, 3), ("second", 7, 3)]
-    assert list(counting.found.values()) == [{"left": [0.5, 0.4, 0.6]}] * 2
-    with counted_by(Counting(lambda _: 1, known=counting.found)):
+    assert list(counting.answers.values()) == [{"left": [0.5, 0.4, 0.6]}] * 2
+    with counted_by(Counting(lambda _: 1, known=counting.answers)):
         seats("second")
     assert len(calls) == 2
     seats("third")

@@ -137,7 +137,7 @@ def test_each_number_of_a_count_is_the_weighted_mean_and_has_no_error(rules):
             assert isinstance(numbers[name], Exact)
             assert numbers[name].value == CLOSE(np.average(values, weights=outcomes.weights))
         if rules.turns_up:  # else both sides may score, and points don't tell the score
-            wins = STAKES.values(expected["points"])
+            wins = STAKES.chances(expected["points"])
             assert numbers["game"].value == CLOSE(np.average(wins, weights=outcomes.weights))
 
 
@@ -231,7 +231,7 @@ def test_who_bids_more_than_we_do_is_told_side_by_side_unless_hardly_ever(seat, 
 def test_chances_are_told_of_the_rows_in_which_the_bid_stands(number):
     payoffs = replace(Payoffs.after_pass(BIDS, 1), contract=BIDS[number])
     made = np.array([0, 1, 2, 3, 2, 1], np.int16)
-    found = payoffs.is_told(Outcomes(np.zeros(6, np.int8), np.zeros(6, np.bool_), made))
+    found = payoffs.is_played(Outcomes(np.zeros(6, np.int8), np.zeros(6, np.bool_), made))
     assert found.tolist() == [each == number for each in made.tolist()]
 
 
@@ -315,7 +315,7 @@ def test_realistic_estimates_have_double_dummy_on_the_same_deals_as_their_contro
         assert found[f"realistic_{name}"] == controlled(*rows, numbers[name], (0, 1))
     points = [np.array(points_slowly(contract, 2, each)) for each in (played, few)]
     assert found["realistic"] == controlled(*points, numbers["points"], (-2, 2))
-    games = [STAKES.values(each) for each in points]
+    games = [STAKES.chances(each) for each in points]
     assert found["realistic_game"] == controlled(*games, numbers["game"], (0, 1), step=STAKES.point)
     assert set(found) == {*(f"realistic_{name}" for name in CHANCES), "realistic", "realistic_game"}
 

@@ -201,7 +201,7 @@ def best_later_call(view: View, seed: int) -> Call | None:
             contract = auction.contract_of(call)
             deals = dealt_one_by_one(later, seed, chunk, PILOT, "calls")
             points += [solve(play_by_thumb(deal, contract)).points for deal in deals]
-        values = race.values(np.array(points)) if race and race.is_under_way else points
+        values = race.chances(np.array(points)) if race and race.is_under_way else points
         worth[call] = float(np.mean(values))
     return max(worth, key=worth.__getitem__)
 

@@ -30,11 +30,11 @@ def test_the_deal_goes_to_the_dealers_left(seat, we_deal):
     race = Race.of("stick_the_dealer")
     assert stakes.we_deal == we_deal
     for points in (-4, -2, -1, 0, 1, 2, 4):
-        assert stakes.values(np.array([points]))[0] == race.chance_after(6, 4, points, after)
+        assert stakes.chances(np.array([points]))[0] == race.chance_after(6, 4, points, after)
 
 
 def test_points_that_end_the_game_are_all_alike():
-    values = stakes_of(f"{HAND} seat 1 score 9-8 {TEN}").values(np.array([[-4, -2, -1, 0], [1, 1, 2, 4]]))
+    values = stakes_of(f"{HAND} seat 1 score 9-8 {TEN}").chances(np.array([[-4, -2, -1, 0], [1, 1, 2, 4]]))
     assert values.tolist()[0][:2] == [0.0, 0.0]
     assert 0 < values[0, 2] < values[0, 3] < 1
     assert values.tolist()[1] == [1.0] * 4
@@ -55,8 +55,8 @@ def test_where_both_sides_score_in_a_hand_the_deal_goes_on_too(seat, we_deal):
     endings = [Ending(4, 2, "we"), Ending(-4, 3, "we"), Ending(2, 4, "they"), Ending(12, 0, "we")]
     race, dealer = Race.of("bid_euchre"), "they" if we_deal else "we"
     assert stakes.we_deal == we_deal
-    assert stakes.after(endings).tolist() == [race.chance_after(20, 12, each, dealer) for each in endings]
-    assert stakes.after(endings)[1] != race.chance_after(20, 12, endings[1], "we" if we_deal else "they")
+    assert stakes.chances_after(endings).tolist() == [race.chance_after(20, 12, each, dealer) for each in endings]
+    assert stakes.chances_after(endings)[1] != race.chance_after(20, 12, endings[1], "we" if we_deal else "they")
 
 
 @pytest.mark.parametrize("score", ["0-0", "6-4", "9-8"])

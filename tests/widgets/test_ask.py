@@ -68,7 +68,7 @@ def test_nothing_of_the_answer_is_sent_before_the_choice(asks_by_kind, kind):
     ask._begin()
     ask._done.wait()
     before = told(ask)
-    assert not [price for price in odds.ranked if json.dumps(odds.advice.worth(price))[1:-1] in before]
+    assert not [price for price in odds.ranked if json.dumps(odds.advice.value_in_words(price))[1:-1] in before]
     assert "Best" not in before
     assert "\\u00b1" not in before
     assert ask.marked == {}
