@@ -160,6 +160,14 @@ def test_nothing_of_a_lesson_can_be_edited_or_deleted_by_accident(lesson: Lesson
 
 
 @every_lesson
+def test_the_first_line_of_a_folded_cell_which_is_in_view_tells_nothing_but_what_it_is(lesson: Lesson):
+    sheet, lines = notebook(lesson), {"ask": "# Question", "figure": "# Figure", "proof": "# Proof"}
+    for tag, line in lines.items():
+        cells = [sheet.cells[at] for at in sheet.tagged(tag) if not sheet.cells[at].source.startswith("check(")]
+        assert {cell.id: cell.source.splitlines()[0] for cell in cells} == {cell.id: line for cell in cells}
+
+
+@every_lesson
 def test_a_lesson_is_committed_without_outputs_and_runs_when_it_is_opened(lesson: Lesson):
     sheet = notebook(lesson).sheet
     code = [cell for cell in sheet.cells if cell.cell_type == "code"]
