@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[1]
 # What holds each module: its fast tests, none in a browser. A survivor costs the whole time of them.
 CALLS = "tests/auction/test_auction.py tests/auction/test_auctions_of_other_games.py tests/auction/test_contract.py"
 PASSING = "tests/pricing/test_passing.py::test_"
+EXACT = "tests/analysis/test_exact_bids.py tests/analysis/test_exact_calls.py"
 TESTS = {
     "scoring": "tests/test_scoring.py",
     "ranking": "tests/test_ranking.py",
@@ -42,7 +43,7 @@ TESTS = {
     "auction/auction": CALLS,
     "pricing/stakes": "tests/pricing/test_stakes.py",
     "pricing/estimates": "tests/pricing/test_estimates.py tests/pricing/test_sampling.py",
-    "pricing/options": "tests/house/test_promises.py tests/analysis/test_discards.py",
+    "pricing/options": "tests/pricing/test_options.py",
     "pricing/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores",
@@ -50,13 +51,14 @@ TESTS = {
     "race/rates": "tests/race",
     "progress/cells": "tests/test_progress.py",
     "pricing/continuation": "tests/pricing/test_continuation.py",
-    "pricing/counting": "tests/analysis/test_exact_bids.py tests/analysis/test_exact_calls.py",
+    "pricing/counting": f"tests/pricing/test_counting.py {EXACT}",
     "pricing/makers": "tests/pricing/test_outcomes.py",
     "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",
-    "pricing/playing": "tests/analysis/test_plays.py",
+    "pricing/playing": "tests/pricing/test_playing.py tests/analysis/test_plays.py",
     "pricing/realistic": "tests/pricing/test_realistic.py",
     "pricing/sampling": "tests/pricing/test_sampling.py",
     "pricing/tutor": "tests/pricing/test_tutor.py",
+    "analysis/exact_calls": EXACT,
     "progress/record": "tests/test_progress.py",
     "progress/kept": "tests/test_progress.py",
     "progress/decided": "tests/test_progress.py tests/practice/test_memory.py",

@@ -13,6 +13,7 @@ from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
+from euchre_tutor.analysis import exact_calls as counting
 from euchre_tutor.analysis.exact_calls import exact_calls
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import Enumeration, EquivalenceClasses
@@ -373,3 +374,11 @@ def test_four_at_the_table_in_full():
     """The farmer's game in both rounds, with partners, lone hands, and a dealer who takes the turn-up."""
     agrees_with_a_sample(View.parse(SMALL.format("up")), deals=20_000)
     agrees_with_a_sample(View.parse(SMALL.format("down")), deals=20_000)
+
+
+@pytest.mark.parametrize(("long", "announced"), [(5.0, ""), (-1.0, "8,568 deals, about 0 seconds\n")])
+def test_a_count_is_announced_if_it_takes_long_and_its_answer_written_as_a_table(monkeypatch, capsys, long, announced):
+    monkeypatch.setattr(counting, "_LONG", long)
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 1 rules two_handed", exact=True, realistic=0, progress=True)
+    assert capsys.readouterr().out == announced
+    assert repr(odds).splitlines()[0] == str(odds.view)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from itertools import pairwise
 
 import numpy as np
@@ -200,3 +200,10 @@ def test_a_farmers_hand_that_was_exchanged_still_takes_the_turn_up():
     view = "Js Jc As 9h Td up Qs laid 9c 9d Th seat 4 rules bicycle+farmers_hand=exchange"
     odds = compare_calls(view, deals=32)
     assert odds["order up"].discard in parse_cards("9h Td")
+
+
+def test_an_option_stays_what_was_decided():
+    view = View.parse(ELDEST)
+    option = ContractOption(view, Auction.at(view).contract_of(ORDER_UP))
+    with pytest.raises(FrozenInstanceError):
+        option.laid = (Card("9h"),)

@@ -112,6 +112,12 @@ def test_chunks_are_the_same_in_any_split_and_any_threads():
     assert not any((seeds == other).any() for other in others)
 
 
+def test_the_same_seed_gives_players_the_same_seeds_as_ever():
+    """They may draw on no stream on which deals or the calls of others are drawn."""
+    assert seeds_of_chunk(2, seed=1, chunk=0).tolist() == [56825064042097043, 2319861480060434050]
+    assert seeds_of_chunk(1, seed=2, chunk=3, stream=1).tolist() == [1951974861345999273]
+
+
 @EVERY_TABLE
 def test_points_are_those_of_the_rules_with_and_without_a_called_partner(rules):
     rng = Random(5)

@@ -6,7 +6,7 @@ import pytest
 from euchre_tutor import compare_calls
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.pricing.estimates import controlled, deals_to_play, deals_to_tell, mean_of_outcomes, paired_difference
-from euchre_tutor.pricing.sampling import growing
+from euchre_tutor.pricing.sampling import Sampling, growing
 
 CLEAR = "Js Jc As 9h Kd up Qs seat 4"
 CLOSE = "Ks Qs 9h Td Ac up Js seat 2"
@@ -108,6 +108,14 @@ def test_sparing_play_prices_what_is_close_as_before_and_what_is_far_behind_on_f
     assert sparing.gaps.keys() == full.gaps.keys()
     assert sparing.details.endswith("realistic play on 400, of calls far behind on 128 or more")
     assert "far behind" not in full.details
+
+
+@pytest.mark.parametrize(("deals", "played"), [(256, [256, 256]), (257, [257, 128])])
+def test_a_chunk_of_deals_is_played_as_it_is_and_of_more_an_option_far_behind_has_less(deals, played):
+    sampling = Sampling({"best": None, "behind": None}, seed=0, stakes=None, deals=deals, realistic=deals)
+    sampling._pilot = [np.array([1, 1, 0, 0]), np.array([-2, -2, -2, -1])]
+    sampling.play_sparingly(in_all=1_000)
+    assert list(sampling._most_played.values()) == played
 
 
 def test_an_option_is_played_on_few_deals_only_if_no_usual_change_could_bring_it_up():

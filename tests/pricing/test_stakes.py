@@ -1,6 +1,6 @@
 """What points are worth at a score, and how a score changes what to call."""
 
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import numpy as np
 import pytest
@@ -31,6 +31,11 @@ def test_the_deal_goes_to_the_dealers_left(seat, we_deal):
     assert stakes.we_deal == we_deal
     for points in (-4, -2, -1, 0, 1, 2, 4):
         assert stakes.chances(np.array([points]))[0] == race.chance_after(6, 4, points, after)
+
+
+def test_a_score_stays_what_it_was_when_a_hand_began():
+    with pytest.raises(FrozenInstanceError):
+        stakes_of(f"{HAND} seat 1 score 6-4 {TEN}").score = (7, 4)
 
 
 def test_points_that_end_the_game_are_all_alike():

@@ -152,3 +152,17 @@ def test_who_has_not_called_alone_does_not_say_so_later():
     for call in ("pass", "order up", "Qh"):
         hand.push(call)
     assert (hand.stage, tutor_action(hand)) == ("alone", "together")
+
+
+def test_a_defender_never_plays_alone():
+    hand = GameHand(f"{DEALT} up Qs rules bicycle+defend_alone")
+    for call in ("pass", "order up alone"):
+        hand.push(call)
+    assert (hand.legal, tutor_action(hand)) == (("pass", "defend alone"), "pass")
+
+
+def test_without_a_seed_a_card_is_that_of_the_first_seed():
+    hand = GameHand(Deal.random(seed=0, rules="bicycle"))
+    for text in ("pass", "pass", "pass", "order up", "Qs"):
+        hand.push(text)
+    assert tutor_action(hand) == tutor_action(hand, seed=0) != tutor_action(hand, seed=1), "where the seed matters"

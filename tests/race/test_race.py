@@ -519,6 +519,11 @@ def test_a_notebook_shows_two_tables_of_a_readable_size(race):
     assert f"<tr><th>{race.game - 1}</th>" in html
 
 
+def test_a_short_game_is_shown_with_all_its_scores():
+    html = Race(COIN, 10)._repr_html_()
+    assert [html.count(f"<tr><th>{ours}</th>") for ours in range(11)] == [2] * 10 + [0]
+
+
 def test_notes_are_written_as_text():
     race = Race(replace(COIN, note="<b>mine</b>"))
     assert "<b>mine" not in race._repr_html_() + race.rates._repr_html_()
