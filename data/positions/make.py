@@ -44,7 +44,7 @@ from euchre_tutor.practice.themes import THEMES, themes_of
 
 FOLDER = tables("positions")
 STAGES = (
-    (("bicycle",), 200, 0),  # what is rare first,
+    (("bicycle",), 200, 100),  # what is rare first,
     (tuple(name for name in PRESETS if name != "bicycle"), 50, 0),
     (("bicycle",), 500, 100),
 )  # games, how many positions of each theme there should be, and how many of these as dealt
