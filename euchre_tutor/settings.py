@@ -58,8 +58,10 @@ def _scale(value: object) -> float:
 def settings(*, four_colours: bool | None = None, scale: float | str | None = None) -> Settings:
     """Return the learner's settings, after changing and keeping those that are given; see Settings.
 
-    Drawings follow at once, widgets with what they draw next; their size is that of widgets made from then on.
-    Raises EuchreError for a value that can't be, and if the change can't be kept; it then holds until Python ends.
+    Drawings follow at once, widgets with what they draw next; their size is that of widgets made from then on, or of
+    the whole lesson where JupyterLab was opened by ``euchre-tutor``, as soon as it is shown again. A change that
+    another notebook has kept holds here, too. Raises EuchreError for a value that can't be, and if the change can't be
+    kept; it then holds until Python ends.
 
     >>> settings() == Settings()
     True
@@ -70,14 +72,24 @@ def settings(*, four_colours: bool | None = None, scale: float | str | None = No
     if changes:
         _HELD[path] = replace(_current(path), **changes)
         _keep(_HELD[path], path)
+        del _HELD[path]
     return _current(path)
 
 
-_HELD: dict[Path | None, Settings] = {}  # by file, what was changed since Python began
+_HELD: dict[Path | None, Settings] = {}  # by file, changes that can't be kept
 
 
 def _current(path: Path | None) -> Settings:
-    return _HELD[path] if path in _HELD else _read(path)
+    return _HELD[path] if path in _HELD else _read(path, _stamp(path))
+
+
+def _stamp(path: Path | None) -> tuple[int, ...]:
+    """Return what changes with a file: nothing if there is none."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return ()
+    return (found.st_mtime_ns, found.st_size, found.st_ino) if found else ()
 
 
 def _path() -> Path | None:
@@ -86,8 +98,8 @@ def _path() -> Path | None:
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path | None) -> Settings:
-    """Read the settings; the defaults, and a warning, if the file is broken."""
+def _read(path: Path | None, _stamp: tuple[int, ...]) -> Settings:
+    """Read the settings, once until the file changes; the defaults, and a warning, if the file is broken."""
     try:
         found = _content(path)
         return Settings(**{field.name: found[field.name] for field in fields(Settings) if field.name in found})

@@ -26,6 +26,7 @@ _LAB_SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"showEditorForReadOnlyMarkdown": False},
 }
 _SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {"euchre_tutor.course.strangers": True}}}
+_GRACE, _LAST_GRACE = 3.0, 20.0  # seconds for an interrupted server to end, and for one that was told to
 
 _COMPILE = """
 import os
@@ -94,16 +95,19 @@ def _sigterm_passed_on(server: subprocess.Popen[bytes]) -> Iterator[None]:
 
 
 def _wait(server: subprocess.Popen[bytes]) -> int:
-    """Wait for a server to end; Ctrl-C in a terminal reaches it as well, a lone interrupt is passed on."""
-    grace = None
+    """Wait for a server to end; Ctrl-C in a terminal reaches it as well, a lone interrupt is passed on.
+
+    One that hasn't ended soon after is told to; if that doesn't help, it is killed.
+    """
+    grace, stop = None, server.terminate
     while True:
         try:
             return server.wait(grace)
         except KeyboardInterrupt:
-            grace = 3.0
+            grace = _GRACE
         except subprocess.TimeoutExpired:
-            server.terminate()
-            grace = None
+            stop()
+            grace, stop = _LAST_GRACE, server.kill
 
 
 def _lab_command(folder: Path, page: str, port: int | None, browser: bool) -> list[str]:

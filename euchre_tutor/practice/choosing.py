@@ -202,7 +202,8 @@ def is_honest(found: Sequence[Position]) -> bool:
     A fixed answer costs at least the margin wherever another is the best. Answers that are the best in a handful of
     positions only don't count, since these are soon used up.
 
-    >>> is_honest(positions(theme="dealer_choice")), is_honest(positions(theme="dealer_choice")[:1])
+    >>> found = Drill.parse("dealer_choice").positions("bicycle")
+    >>> is_honest(found), is_honest(found[:1])
     (True, False)
     """
     margins: dict[str, list[float]] = {}

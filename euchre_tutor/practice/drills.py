@@ -120,8 +120,8 @@ class Drill:
             return Drill.parse(value)
         if name == "mode" and value not in MODES:
             raise EuchreError(f"there is no mode {quoted(value)}; there are {', '.join(MODES)}")
-        if name in ("level", "questions"):
-            value = value and whole(value, name)
+        if name == "level" or (name == "questions" and value != 0):
+            value = whole(value, name)
         if name in ("level", "questions", "mode", "mistakes"):
             part: dict[str, Any] = {name: value}
             return replace(self, **part)

@@ -219,3 +219,28 @@ def test_a_saved_page_answers_without_python(page: Page, tmp_path: Path, again: 
     ask.choose("pass")
     expect(page.locator(".verdict")).to_have_text(ask.marked["words"])
     expect(page.locator(".bar")).to_have_count(3)
+
+
+ASKED = {
+    "calls": lambda: Ask.call(CALL, sure=True),
+    "cards": lambda: Ask.play(PLAY),
+    "a number": lambda: Ask.number("How many?", 3, low=0, high=10),
+    "many words": lambda: Ask.choice("Which?", [f"choice number {n}" for n in range(7)], "choice number 2"),
+}
+BOXES = "nodes => nodes.map(node => node.getBoundingClientRect().toJSON())"
+
+
+@pytest.mark.parametrize("width", [1024, 460, 360])
+@pytest.mark.parametrize("asked", ASKED)
+def test_choices_keep_their_place_and_size_when_one_is_clicked(page: Page, asked: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    ask = ASKED[asked]()
+    face, chosen = Face(page, ask), ask._choices[-1]["value"] if ask._choices else "4"
+    choices = page.locator(".choices, .choices button, .choices input")
+    before = choices.evaluate_all(BOXES)
+    assert len(before) > 2
+    face.set(answered=chosen, _message="Working out the answer ...")
+    assert choices.evaluate_all(BOXES) == before
+    face.set(_message="", marked=MARKED | {"choice": chosen})
+    expect(face.button("Ask me again")).to_be_visible()
+    assert choices.evaluate_all(BOXES) == before

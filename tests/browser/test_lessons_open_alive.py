@@ -1,6 +1,7 @@
 """Lessons run by themselves in the JupyterLab that `euchre-tutor` opens; nothing else does."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -66,6 +67,18 @@ COMES_LATE = """() => {
   document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Cell").append(late);
 }"""
 SCROLLED = "document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer').scrollTop"
+RUN = """async (code) => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  content.model.sharedModel.addCell({ cell_type: "code", source: code });
+  content.activeCellIndex = content.widgets.length - 1;
+  await window.jupyterapp.commands.execute("notebook:run-cell");
+}"""
+OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path }); }"
+LETTERS = """
+parseFloat(getComputedStyle(document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedMarkdown p")).fontSize)
+"""
+SCALED = """(scale) => getComputedStyle(document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"))
+  .getPropertyValue("--euchre-scale") === scale"""
 COURSE = {
     ASKS: lesson(*QUESTIONS),
     "start.ipynb": lesson(
@@ -221,6 +234,42 @@ def test_a_page_that_was_left_before_its_outputs_were_saved_is_alive_again(page:
     nbformat.write(BOWERS, course.root / "01_bowers.ipynb")
     open_page(page, course, "01_bowers.ipynb")
     expect_alive(page, runs=2)
+
+
+def test_a_lesson_whose_kernel_lives_grows_with_what_another_notebook_has_set(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    page.wait_for_function(SCALED, arg="1")
+    size = page.evaluate(LETTERS)
+    page.evaluate(OPEN, "start.ipynb")
+    settle(page)
+    folder = "import os; os.environ['XDG_CONFIG_HOME'] = os.path.abspath('data')\n"
+    page.evaluate(RUN, f"{folder}from euchre_tutor import settings; settings(scale='projector')")
+    page.wait_for_function(SCALED, arg="1.6")
+    assert page.evaluate(LETTERS) == pytest.approx(1.6 * size)
+    page.locator(".lm-TabBar-tab", has_text="01_bowers").click()
+    settle(page)
+    page.wait_for_function(SCALED, arg="1")  # whose kernel has other settings
+    page.evaluate(RUN, folder)
+    page.locator(".lm-TabBar-tab", has_text="start.ipynb").click()
+    page.locator(".lm-TabBar-tab", has_text="01_bowers").click()
+    page.wait_for_function(SCALED, arg="1.6")
+    assert page.evaluate(LETTERS) == pytest.approx(1.6 * size)
+
+
+def test_a_printed_page_is_the_whole_lesson_that_is_shown_and_nothing_else(page: Page, course: Any):
+    open_page(page, course, "start.ipynb")
+    settle(page)
+    page.evaluate(OPEN, "01_bowers.ipynb")
+    expect_alive(page)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4"))) >= 2
+    page.emulate_media(media="print")
+    height = page.evaluate("document.body.scrollHeight")
+    end = page.get_by_role("paragraph").filter(has_text="The end.").bounding_box()
+    assert 2_000 < end["y"] + end["height"] <= height
+    for hidden in (".jp-Toolbar", ".jp-SideBar", "#jp-top-panel", ".jp-NotebookPanel >> text=runs of the map"):
+        assert not page.locator(hidden).first.is_visible(), hidden
+    page.emulate_media(media="screen")
 
 
 @pytest.mark.nightly

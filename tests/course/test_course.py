@@ -20,7 +20,7 @@ from unittest.mock import Mock
 
 import pytest
 from helpers.folders import texts
-from helpers.tables import PATIENCE
+from helpers.tables import PATIENCE, until
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, lessons_folder, open_lab
@@ -435,6 +435,22 @@ def test_signals_are_as_before_once_lab_has_ended(tmp_path, monkeypatch):
     before = signal.getsignal(signal.SIGTERM)
     assert open_lab(tmp_path) == 3
     assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_a_lab_that_heeds_no_signal_is_killed(tmp_path, monkeypatch):
+    begun = tmp_path / "begun"
+    deaf = "import signal, sys, time; [signal.signal(each, signal.SIG_IGN) for each in (signal.SIGINT, signal.SIGTERM)]"
+    deaf += f"; open({str(begun)!r}, 'w').close(); time.sleep(3_600)"
+    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", deaf])
+    monkeypatch.setattr(lab, "_GRACE", 0.1)
+    monkeypatch.setattr(lab, "_LAST_GRACE", 0.1)
+
+    def interrupt():
+        until(begun.exists)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    assert open_lab(tmp_path) == -signal.SIGKILL
 
 
 def test_the_solver_is_compiled_beside_lab_by_a_process_that_ends_with_it(tmp_path, monkeypatch):

@@ -43,17 +43,17 @@ def test_what_was_asked_for_last_has_the_next_step_and_then_each_in_turn(work):
 
 
 def test_there_is_one_thread_and_none_without_work(work):
-    before, there = threading.active_count(), []
+    before, there = {*threading.enumerate()}, []
 
     def steps():
-        there.append((threading.current_thread(), threading.active_count()))
+        there.append({*threading.enumerate()} - before)
         yield
 
     for _ in range(50):
         work.begin(steps())
     until(lambda: not work._is_at_work)
-    assert max(number for _, number in there) == before + 1
-    until(lambda: threading.active_count() == before)
+    assert {len(threads) for threads in there} == {1}
+    until(lambda: not {*threading.enumerate()} - before)
     work.begin(steps())
     until(lambda: len(there) == 51)
 

@@ -3,9 +3,27 @@
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
-  const STYLE = "[data-euchre-folded] .jp-InputPlaceholder { display: none; }";
+  const STYLE = `
+    [data-euchre-folded] .jp-InputPlaceholder { display: none; }
+    [data-euchre-scaled] .jp-RenderedHTMLCommon { font-size: calc(var(--jp-content-font-size1) * var(--euchre-scale)); }
+    [data-euchre-scaled] .jp-RenderedHTMLCommon table { font-size: inherit; }
+    [data-euchre-scaled] .jp-RenderedSVG svg { zoom: var(--euchre-scale); }
+    @media print {
+      body, body :has([data-euchre-shown]), [data-euchre-shown],
+      [data-euchre-shown] :is(.jp-Notebook, .jp-WindowedPanel-outer, .jp-WindowedPanel-inner, .jp-WindowedPanel-viewport) {
+        position: static !important; display: block !important; contain: none !important; transform: none !important;
+        width: auto !important; height: auto !important; min-height: 0 !important; max-height: none !important;
+        overflow: visible !important;
+      }
+      body :has([data-euchre-shown]) > :not(:has([data-euchre-shown]), [data-euchre-shown]),
+      [data-euchre-shown] :is(.jp-Toolbar, .jp-Collapser, .jp-InputPlaceholder, .jp-InputPrompt, .jp-OutputPrompt, .jp-Notebook-footer, .jp-cell-menu) {
+        display: none !important;
+      }
+      [data-euchre-shown] .jp-Cell { content-visibility: visible !important; break-inside: avoid; border: 0 !important; }
+    }`;
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const STOPPED_AT = "__import__('euchre_tutor.widgets.answers', fromlist=['stopped_at']).stopped_at()";
+  const SCALE = "__import__('euchre_tutor.settings', fromlist=['settings']).settings().scale";
   const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
   const ACTS = ["wheel", "touchmove", "pointerdown", "keydown"];
   let scope;
@@ -63,12 +81,24 @@
       model.outputs.toJSON().every((output) => output.output_type !== "error" && hasWidget(output));
   }
 
+  // What an expression is in the kernel, as Python writes it.
+  async function valueIn(kernel, expression) {
+    const request = { code: "", silent: true, store_history: false, user_expressions: { asked: expression } };
+    const { content } = await kernel.requestExecute(request).done;
+    return content.user_expressions?.asked?.data?.["text/plain"];
+  }
+
   // Where the learner stopped in a lesson that asks, as its kernel knows: nothing for its top.
   async function stoppedAt(kernel) {
-    const request = { code: "", silent: true, store_history: false, user_expressions: { cell: STOPPED_AT } };
-    const { content } = await kernel.requestExecute(request).done;
-    const id = content.user_expressions?.cell?.data?.["text/plain"]?.slice(1, -1);
+    const id = (await valueIn(kernel, STOPPED_AT))?.slice(1, -1);
     return id && `#cell-id=${id}`;
+  }
+
+  // Shows all of a lesson, its words too, as large as its reader has set: widgets that were made before as well.
+  async function rescale({ content: { node } }, kernel) {
+    const scale = Number(await valueIn(kernel, SCALE)) || 1;
+    node.style.setProperty("--euchre-scale", scale);
+    node.toggleAttribute("data-euchre-scaled", scale !== 1);
   }
 
   // Ends once the reader scrolls, clicks or types.
@@ -167,6 +197,7 @@
         await panel.sessionContext.ready;
         const kernel = panel.sessionContext.session?.kernel;
         if (!kernel) return;
+        await rescale(panel, kernel);
         await alone(kernel, () => heal(panel, kernel));
         await place(panel, kernel, isFirst, acts);
       } catch (error) {
@@ -191,12 +222,23 @@
     const meet = (panel) => [overlookNotes, overhear].forEach((each) => each(panel));
     tracker.forEach(meet);
     tracker.widgetAdded.connect((_, panel) => meet(panel));
+    // A page that is printed shows the lesson that is in front.
+    const mark = (current) => tracker.forEach((panel) => panel.node.toggleAttribute("data-euchre-shown", panel === current));
+    NotebookActions.executed.connect((_, { notebook, cell }) => {
+      const panel = tracker.find(({ content }) => content === notebook);
+      const kernel = panel?.sessionContext.session?.kernel;
+      if (kernel && runsWhenShown(panel) && cell.model.sharedModel.getSource().includes("settings(")) rescale(panel, kernel);
+    });
     const wakeVisible = () => tracker.forEach((panel) => panel.isVisible && !opened.has(panel) && wake(panel));
     app.shell.layoutModified?.connect(wakeVisible);
-    app.shell.currentChanged?.connect((_, { newValue }) => newValue && tracker.has(newValue) && wake(newValue));
+    app.shell.currentChanged?.connect((_, { newValue }) => {
+      mark(newValue);
+      if (newValue && tracker.has(newValue)) wake(newValue);
+    });
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
     app.restored.then(() => {
       if (window.innerWidth < NARROW) app.shell.collapseLeft?.();
+      mark(app.shell.currentWidget);
       wakeVisible();
     });
   }

@@ -11,7 +11,7 @@ from helpers.tables import until
 from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
-from euchre_tutor.practice.positions import Position, compared
+from euchre_tutor.practice.positions import Position, compared, positions
 from euchre_tutor.widgets import worker
 from euchre_tutor.widgets.asking import AskingWidget
 from euchre_tutor.widgets.hearing import HearingWidget
@@ -84,6 +84,7 @@ def playing(chance: Random) -> Iterator[None]:
 def in_use() -> int:
     """Return how many bytes are in use once all work has ended, besides what caches of a bounded size hold."""
     until(lambda: not worker._worker._is_at_work)
+    gc.unfreeze()  # what is frozen isn't listed
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and each.cache_info().maxsize is not None:
             each.cache_clear()
@@ -135,6 +136,7 @@ def test_a_click_leaves_nothing_behind_but_what_is_remembered(clicks, most):
                 next(each)
         return in_use()
 
+    assert all(each.view and each.level for each in positions())  # each keeps what it reads from its text
     click(clicks // 4)  # loads and compiles
     tracemalloc.start()
     try:
