@@ -74,9 +74,8 @@ RUN = """async (code) => {
   await window.jupyterapp.commands.execute("notebook:run-cell");
 }"""
 OPEN = "async (path) => { await window.jupyterapp.commands.execute('docmanager:open', { path }); }"
-LETTERS = """
-parseFloat(getComputedStyle(document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedMarkdown p")).fontSize)
-"""
+LETTERS = """parseFloat(getComputedStyle(
+  document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-RenderedMarkdown p")).fontSize)"""
 SCALED = """(scale) => getComputedStyle(document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"))
   .getPropertyValue("--euchre-scale") === scale"""
 COURSE = {
