@@ -295,7 +295,7 @@ def test_what_is_rare_comes_first_and_what_is_not_found_is_given_up(make, tmp_pa
     first, most = next(plan.aims())
     assert (first.game, most) == ("bicycle", 200)
     plan.store.found["bicycle"] = {
-        f"{theme} {number}": replace(position(0, "pass" if number % 2 else "call"), themes=(theme,))
+        f"{theme} {number}": replace(position(0, "pass" if number % 2 else "call"), themes=(theme,), as_dealt=(theme,))
         for theme in THEMES
         for number in range(200)
     }
