@@ -142,18 +142,19 @@ def plain(found: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:
     return {name: [round(float(number), _DIGITS) for number in each] for name, each in found.items()}
 
 
-def agreement(stored: Mapping[str, Any], fresh: Mapping[str, Any]) -> tuple[int, int]:
+def agreement(stored: Mapping[str, Any], fresh: Mapping[str, Any], *, times: float = 1.0) -> tuple[int, int]:
     """Compare two answers to one question, counted on different deals, as plain data.
 
     Returns:
-        How many of their numbers agree within their joint 95% error, and how many there are.
+        How many of their numbers agree within their joint 95% error, or so many times as much, and how many there are.
 
     >>> agreement({"left": [0.4, 0.3, 0.5], "right": [0.1, 0.1, 0.1]}, {"left": [0.5, 0.4, 0.6], "right": [0.2] * 3})
     (1, 2)
     """
     ours, theirs = dict(_estimates(stored)), dict(_estimates(fresh))
     gaps = [difference(ours[name], theirs[name]) for name in ours.keys() & theirs.keys()]
-    return sum(gap.low <= 0 <= gap.high for gap in gaps), len(gaps)
+    reach = [(gap.value + times * (gap.low - gap.value), gap.value + times * (gap.high - gap.value)) for gap in gaps]
+    return sum(low <= 0 <= high for low, high in reach), len(gaps)
 
 
 def _estimates(data: Any, name: str = "") -> Iterator[tuple[str, Estimate]]:

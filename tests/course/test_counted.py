@@ -123,6 +123,7 @@ def test_numbers_agree_where_their_difference_may_be_nothing():
     ours = {"a": [1.0, 0.9, 1.1], "b": [1.0, 0.9, 1.1], "c": [1.0, 1.0, 1.0], "d": [2, 1, 3]}
     theirs = {"a": [1.1, 1.0, 1.2], "b": [1.2, 1.1, 1.3], "c": [1.0, 1.0, 1.0], "e": [2, 1, 3]}
     assert agreement(ours, theirs) == (2, 3)
+    assert agreement(ours, theirs, times=2) == (3, 3)
 
 
 def test_odds_agree_with_themselves_and_not_with_those_of_another_hand():
@@ -166,6 +167,8 @@ def test_a_stored_answer_agrees_with_one_counted_on_another_seed(question: str):
     count = counted.odds if name == "odds" else getattr(figures, name)
     count(*arguments)
     fresh = plain(asked_so_far()[question](deals=20_000, seed=20_261_123))
+    # Of a thousand numbers some are further off than a 95% error, those of one answer together; none is twice as far.
+    near, every = agreement(answers_of_lessons()[question], fresh, times=2)
+    assert near == every, f"{near} of {every} numbers agree"
     near, every = agreement(answers_of_lessons()[question], fresh)
-    # Numbers of one answer go together, so that now and then some of them are off at once.
-    assert near >= 0.8 * every, f"{near} of {every} numbers agree"
+    assert near >= 0.6 * every, f"{near} of {every} numbers agree"
