@@ -60,6 +60,13 @@ class Auction:
     def __repr__(self) -> str:
         return f"<Auction of {self.rules}: {', '.join(map(str, self.calls)) or 'no call yet'}>"
 
+    def copy(self) -> Auction:
+        """Return a second auction at the same point, free to go its own way."""
+        other = object.__new__(Auction)
+        other.__dict__.update(self.__dict__)
+        other.calls = list(self.calls)
+        return other
+
     @classmethod
     def of(cls, deal: Deal) -> Auction:
         """Start the auction of a deal, every hand known."""

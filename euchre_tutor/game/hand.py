@@ -115,6 +115,20 @@ class GameHand:
     def __repr__(self) -> str:
         return f"GameHand.parse({str(self)!r})"
 
+    def copy(self) -> GameHand:
+        """Return a second hand at the same point, free to go its own way."""
+        other = object.__new__(GameHand)
+        other.__dict__.update(self.__dict__)
+        other.auction, other.play = self.auction.copy(), self.play and self.play.copy()
+        other.history, other._farmers, other._to_kitty = [*self.history], [*self._farmers], dict(self._to_kitty)
+        return other
+
+    def after(self, text: str) -> GameHand:
+        """Return a second hand that is an action further; raise EuchreError with the reason if it is not legal."""
+        other = self.copy()
+        other.push(text)
+        return other
+
     @property
     def stage(self) -> Stage:
         """What the hand is about now: farmers, calls, discard, swap, alone, play, or over."""

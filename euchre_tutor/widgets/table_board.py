@@ -115,7 +115,7 @@ class TableBoard(SnapshotWidget):
     @property
     def hand(self) -> GameHand:
         """The hand at the position that is shown, free to go its own way."""
-        return GameHand.parse(str(self._line.hand))
+        return self._line.hand.copy()
 
     def close(self) -> None:
         """Take the board away for good: nothing of it is shown, worked out or kept any more."""
@@ -306,7 +306,7 @@ class TableBoard(SnapshotWidget):
     @property
     def _is_tutors_turn(self) -> bool:
         """Whether the tutor acts next; it waits while the learner looks around further back."""
-        is_at_end = self._line.at == len(self._line.actions)
+        is_at_end = self._line.hand is self._line.whole
         return self.tutor and is_at_end and self._line.hand.seat not in (None, self.you)
 
     def _refresh(self) -> None:
@@ -356,8 +356,8 @@ class TableBoard(SnapshotWidget):
 
     def _asked(self, what: What) -> Asked:
         """Ask something about the position."""
-        texts, score = (str(self._line.hand), str(self._line.whole)), parse_score(self.score)
-        return Asked(*texts, what, self.you, self._hidden, score, self._seed, self.pace)
+        line, score = self._line, parse_score(self.score)
+        return Asked(line.hand, line.whole, what, self.you, self._hidden, score, self._seed, self.pace)
 
     # What was worked out.
 

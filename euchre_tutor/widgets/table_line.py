@@ -1,4 +1,4 @@
-"""A hand that is stepped through: its actions, where we stand in them, and one side line."""
+"""A hand that is stepped through: its positions, where we stand in them, and one side line."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from euchre_tutor.rules import Rules
 
 
 class HandLine:
-    """The actions of a hand, and the position that is shown.
+    """The positions of a hand from its deal on, and the one that is shown.
 
-    An action that is pushed goes on from the position. At the end of the line it is added to the hand; further back it
-    starts a side line, and the hand itself is kept.
+    A position is never changed: an action that is pushed makes the next one. At the end of the line it is added to the
+    hand; further back it starts a side line, and the hand itself is kept.
 
     Args:
         hand: the hand as far as it was played; its last position is shown.
 
     Attributes:
         deal: the deal.
-        main: the actions of the hand, as the texts that ``GameHand.push`` takes.
-        side: the actions of the side line, from ``fork`` on; None on the hand itself.
+        main: the positions of the hand; none of them may be changed.
+        side: the positions of the side line, after that at ``fork``; None on the hand itself.
         fork: how many actions of the hand come before the side line.
         at: how many actions come before the position that is shown.
 
@@ -36,25 +36,31 @@ class HandLine:
 
     def __init__(self, hand: GameHand) -> None:
         self.deal: Deal = hand.dealt
-        self.main = [action.text for action in hand.history]
-        self.side: list[str] | None = None
+        self.main = [GameHand(hand.dealt)]
+        for action in hand.history:
+            self.main.append(self.main[-1].after(action.text))
+        self.side: list[GameHand] | None = None
         self.fork = 0
-        self.at = len(self.main)
-        self._shown = hand
+        self.at = len(hand.history)
 
     @classmethod
     def of(cls, hand: GameHand | Deal | str, *, seed: int, rules: Rules | str) -> HandLine:
         """Take a hand as object or text; a random deal of a game if there is none."""
         if isinstance(hand, GameHand):
-            return cls(GameHand.parse(str(hand)))
+            return cls(hand)
         if isinstance(hand, Deal):
             return cls(GameHand(hand))
         return cls(GameHand.parse(hand) if hand else GameHand(Deal.random(seed=seed, rules=rules)))
 
     @property
+    def positions(self) -> list[GameHand]:
+        """The positions of the line that is shown, to its end; none of them may be changed."""
+        return self.main if self.side is None else [*self.main[: self.fork + 1], *self.side]
+
+    @property
     def actions(self) -> list[str]:
-        """The actions of the line that is shown, to its end."""
-        return self.main if self.side is None else [*self.main[: self.fork], *self.side]
+        """The actions of the line that is shown, to its end, as the texts that ``GameHand.push`` takes."""
+        return [action.text for action in self.whole.history]
 
     def common(self, actions: list[str]) -> int:
         """Count how many actions a line has in common with this one, from the first on."""
@@ -69,44 +75,32 @@ class HandLine:
     @property
     def hand(self) -> GameHand:
         """The hand at the position that is shown."""
-        return self.hand_at(self.at)
+        return self.positions[self.at]
 
     @property
     def whole(self) -> GameHand:
         """The hand at the end of the line that is shown."""
-        return self.hand_at(len(self.actions))
-
-    def hand_at(self, at: int) -> GameHand:
-        """Return the hand after so many actions of the line; it is shared, and must not be changed."""
-        wanted = self.actions[:at]
-        if [action.text for action in self._shown.history] != wanted:
-            hand = GameHand(self.deal)
-            for text in wanted:
-                hand.push(text)
-            self._shown = hand
-        return self._shown
+        return self.positions[-1]
 
     def go(self, at: int) -> None:
         """Show the position after so many actions, or the nearest there is."""
-        self.at = min(max(at, 0), len(self.actions))
+        self.at = min(max(at, 0), len(self.positions) - 1)
 
     def push(self, text: str) -> None:
         """Go on with an action; raise EuchreError, with the reason, if it isn't legal."""
-        hand = GameHand.parse(str(self.hand))
-        hand.push(text)
-        done = hand.history[-1].text
-        if self.actions[self.at : self.at + 1] != [done]:
-            self._branch(done)
+        after = self.hand.after(text)
+        if self.positions[self.at + 1 : self.at + 2] != [after]:
+            self._branch(after)
         self.at += 1
 
-    def _branch(self, done: str) -> None:
-        """Add an action at the position: to the hand at its end, otherwise to the side line."""
-        if self.side is None and self.at == len(self.main):
-            self.main.append(done)
+    def _branch(self, after: GameHand) -> None:
+        """Add what comes after the position: to the hand at its end, otherwise to the side line."""
+        if self.side is None and self.at == len(self.main) - 1:
+            self.main.append(after)
         elif self.side is None or self.at <= self.fork:
-            self.side, self.fork = [done], self.at
+            self.side, self.fork = [after], self.at
         else:
-            self.side = [*self.side[: self.at - self.fork], done]
+            self.side = [*self.side[: self.at - self.fork], after]
 
     def take_back(self) -> None:
         """Take the last action of the line back; further back than its end, step one back.
@@ -115,7 +109,7 @@ class HandLine:
         """
         if not self.at:
             raise EuchreError("there is nothing to take back")
-        if self.at == len(self.actions):
+        if self.at == len(self.positions) - 1:
             (self.main if self.side is None else self.side).pop()
         self.at -= 1
         if not self.side:

@@ -7,7 +7,6 @@ from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.game import GameHand
 from euchre_tutor.widgets.snapshot import figure, headline, sentences
 from euchre_tutor.widgets.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.table_line import HandLine
@@ -60,7 +59,7 @@ def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:
         "you": asked.you,
         "shows_values": values,
         "hides_others": bool(asked.hidden),
-        "_faces": faces(GameHand.parse(asked.whole).deal.rules),
+        "_faces": faces(asked.whole.deal.rules),
         "_swings": list(swings(asked))[-1],
         "positions": positions(asked, values=values),
     }
@@ -68,10 +67,8 @@ def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:
 
 def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
     """Return every position of a hand as the board draws it, its values included if they are wanted."""
-    line = HandLine(GameHand.parse(asked.whole))
-    moves, found = move_words(line.whole, asked.you, asked.hidden), []
-    for at in range(len(line.main) + 1):
-        hand = line.hand_at(at)
+    moves, found = move_words(asked.whole, asked.you, asked.hidden), []
+    for hand in HandLine(asked.whole).main:
         known = asked.values(hand) if values else NOTHING
         found.append(
             {

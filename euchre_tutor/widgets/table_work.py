@@ -30,8 +30,8 @@ class Asked(NamedTuple):
     """A position, and what is asked about it.
 
     Attributes:
-        text: the position as text.
-        whole: the line that it is in, to its end, as text.
+        hand: the hand at the position; it is shared, and must not be changed.
+        whole: the hand at the end of the line that the position is in.
         what: ``values`` of the position, what another seat does (``other``), or the next ``question`` of a quiz.
         you: our seat.
         hidden: the seats whose cards lie face down.
@@ -40,8 +40,8 @@ class Asked(NamedTuple):
         pace: seconds before another seat acts.
     """
 
-    text: str
-    whole: str
+    hand: GameHand
+    whole: GameHand
     what: Literal["values", "other", "question"]
     you: int
     hidden: frozenset[int]
@@ -85,19 +85,18 @@ def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Dea
     if isinstance(asked, Dealing):
         yield from Deal.draws(seed=asked.seed, where=asked.where)
         return
-    hand = GameHand.parse(asked.text)
     if asked.what == "question":
-        yield from _to_question(hand, asked)
+        yield from _to_question(asked.hand.copy(), asked)
     elif asked.what == "other":
         acts_at = time.monotonic() + asked.pace
         while time.monotonic() < acts_at:
             time.sleep(_NAP)
             yield None
-        yield asked.others_action(hand)
+        yield asked.others_action(asked.hand)
     else:
-        if not is_face_up(hand, hidden=bool(asked.hidden)):
-            yield asked.values(hand, FIRST)
-        yield asked.values(hand)
+        if not is_face_up(asked.hand, hidden=bool(asked.hidden)):
+            yield asked.values(asked.hand, FIRST)
+        yield asked.values(asked.hand)
         yield from swings(asked)
 
 
@@ -117,7 +116,7 @@ def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:
 
 def swings(asked: Asked) -> Iterator[list[Swing]]:
     """Yield what each action of the line has cost: the cards at once, then one by one the calls and discards."""
-    whole = GameHand.parse(asked.whole)
+    whole = asked.whole
     before = [action for action in whole.history if action.stage != "play"]
     is_told = whole.play is not None and (whole.is_over or not asked.hidden)  # it tells of all hands
     found = swings_of(whole.play, len(before)) if whole.play and is_told else []

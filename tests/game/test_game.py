@@ -223,6 +223,28 @@ def test_taking_everything_back_returns_to_the_deal(rng, rules, actions):
         hand.pop()
 
 
+@given(randoms, st.sampled_from(GAMES), st.integers(0, 40))
+def test_a_copy_goes_its_own_way(rng, rules, actions):
+    hand = play_hand(rng, GameHand(deal_at(rng, rules)), actions=actions)
+    before = state_of_hand(hand)
+    further = play_hand(rng, hand.copy(), actions=rng.randint(0, 30))
+    assert state_of_hand(hand) == before
+    assert state_of_hand(further) == state_of_hand(GameHand.parse(str(further)))
+    while not hand.is_over:
+        after = hand.after(chosen(rng, hand))
+        assert len(after.history) == len(hand.history) + 1
+        assert state_of_hand(after) == state_of_hand(GameHand.parse(str(after)))
+        hand = after
+    with refusal("too late"):
+        hand.after("pass")
+
+
+def state_of_hand(hand: GameHand) -> tuple[object, ...]:
+    """Everything that can be seen of a hand."""
+    seen = [hand.view(seat) for seat in range(1, hand.deal.rules.players + 1)]
+    return str(hand), hand.stage, hand.seat, hand.legal, hand.contract, hand.hands, seen, hand.scores, hand.sections
+
+
 def check_view(hand: GameHand, seat: int) -> None:
     """Own cards, what was turned up and played; and whoever is to call finds the auction as it stands."""
     view = hand.view(seat)

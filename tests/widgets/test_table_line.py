@@ -29,7 +29,7 @@ def test_what_is_done_already_is_stepped_into_and_not_a_side_line():
     line.go(0)
     line.push("pass")
     line.push("I'll order it up")
-    assert (line.side, line.at, line.main) == (None, 2, ["pass", "order up", "Qh"])
+    assert (line.side, line.at, line.actions) == (None, 2, ["pass", "order up", "Qh"])
 
 
 @pytest.mark.parametrize("seed", range(20))
