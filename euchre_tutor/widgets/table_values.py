@@ -106,19 +106,21 @@ def _face_up(play: Play, view: str) -> Values:
     verdict = "Every card is as good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
     costs = {card: Cost(lost[card], 0.0, math.nan, lost[card]) for card in sorted(lost, key=lost.__getitem__)}
     position = Position(view, (), "", "points", float(best_points), costs)
-    return Values({card: _cost(lost[card], fewer[card]) for card in lost}, verdict, _FACE_UP, position)
+    values = {str(card): _cost(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}
+    return Values(values, verdict, _FACE_UP, position)
 
 
 def _lost(position: Position, action: str) -> float:
     return 0.0 if position.may_be_best(action) else position.options[action].behind
 
 
-def _cost(points: float, tricks: int) -> Value:
+def _cost(card: str, points: float, tricks: int) -> Value:
     """Write what a card costs with all hands seen."""
     if points:
-        return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points)
+        return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points, card)
     if tricks:
-        return _value(f"−{tricks} trick{'s' * (tricks > 1)}", f"costs {_count(tricks, 'trick')}, no points", "poor", 0)
+        short, words = f"−{tricks} trick{'s' * (tricks > 1)}", f"costs {_count(tricks, 'trick')}, no points"
+        return _value(short, words, "poor", 0, card)
     return _value("✓", "best", "good", 0)
 
 
@@ -131,8 +133,8 @@ def _count(number: float, noun: str) -> str:
     return f"{number:g} {noun}{'s' * (number != 1)}"
 
 
-def _value(short: str, words: str, tone: str, lost: float) -> Value:
-    return {"short": short, "words": words, "tone": tone, "lost": float(lost)}
+def _value(short: str, words: str, tone: str, lost: float, punished: str = "") -> Value:
+    return {"short": short, "words": words, "tone": tone, "lost": float(lost), "punished": punished}
 
 
 def _expected(odds: Odds[Any], hand: GameHand) -> Values:

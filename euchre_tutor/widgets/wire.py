@@ -332,12 +332,14 @@ class Value(TypedDict):
         tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where
             the badge says what an action is worth, and it isn't the best.
         lost: the points that it costs.
+        punished: the card, as it is shown, if there is a line that punishes it; nothing otherwise.
     """
 
     short: str
     words: str
     tone: str
     lost: float
+    punished: str
 
 
 class Swing(TypedDict):

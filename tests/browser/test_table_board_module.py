@@ -72,6 +72,18 @@ def test_a_card_has_its_value_in_word_and_colour_and_is_sent_when_clicked(page: 
     assert face.sent == [{"act": "Ah", "at": 3}]
 
 
+def test_a_card_that_costs_is_punished_by_click(page: Page) -> None:
+    made = board()
+    made._values = {text: value | {"punished": "", "words": "costs 1 point"} for text, value in made._values.items()}
+    made._values["Td"] |= {"punished": "10♦"}
+    face = Face(page, made)
+    button = page.get_by_role("button", name="See how")
+    expect(button).to_have_accessible_name("See how 10♦ is punished: costs 1 point")
+    expect(button).to_have_text("10♦ ▸")
+    button.click()
+    assert face.sent == [{"punish": "Td", "at": 3}]
+
+
 def test_another_hand_is_dealt_by_click(page: Page) -> None:
     face = Face(page, board(shows_values=False))
     page.get_by_role("button", name="New deal").click()

@@ -181,6 +181,7 @@ def valued(rng: Random, board: TableBoard) -> Traits:
             "words": {"good": "best"}.get(tone, "costs 1 point"),
             "tone": tone,
             "lost": 1.0,
+            "punished": "" if tone == "good" else rng.choice(("", "10♥", "J♠")),
         }
         for action, tone in tones.items()
     }

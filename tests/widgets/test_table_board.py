@@ -18,6 +18,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.practice.positions import Cost, Position
 from euchre_tutor.progress import kept
 from euchre_tutor.scoring import points_table
+from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets import table_board
 from euchre_tutor.widgets.table_page import positions
 from euchre_tutor.widgets.table_quiz import FIRST_COUNTS, ONE_MORE, Quiz
@@ -86,6 +87,8 @@ def test_the_cost_of_a_card_face_up_is_what_solve_says(rules):
         assert {text: value["tone"] for text, value in values.values.items()} == {
             text: "bad" if loses else "poor" if costs else "good" for text, (loses, costs) in tones.items()
         }
+        punished = {str(card): card.symbol * bool(punishing_line(hand.play, card)) for card in hand.play.legal_plays}
+        assert {text: value["punished"] for text, value in values.values.items()} == punished
     assert found > 2
 
 
@@ -114,6 +117,7 @@ def test_calls_and_discards_are_priced_by_what_the_seat_can_know():
 def test_only_a_cost_stands_in_red_and_what_a_good_call_is_worth_does_not():
     values = values_of(GameHand.parse(f"{DEAL} then pass"), (0, 0), hidden=False)
     shown = {text: (value["tone"], value["short"][0]) for text, value in values.values.items()}
+    assert not any(value["punished"] for value in values.values.values()), "over many deals no one line punishes it"
     assert shown == {"pass": ("", "+"), "order up": ("good", "★"), "order up alone": ("", "+")}
     assert values.values["order up"]["words"].endswith(", best")
     for text in ("pass", "order up alone"):
@@ -521,7 +525,8 @@ def test_words_that_look_like_markup_are_shown_as_words():
     send(board, deal="<img src=x> holds Js")
     assert "<img src=x>" in board._message
     assert "<img" not in board._snapshot()
-    board._verdict, board._values = "<b>best</b>", {"pass": {"short": "", "words": "<i>", "tone": "", "lost": 0.0}}
+    worth = {"short": "", "words": "<i>", "tone": "", "lost": 0.0, "punished": ""}
+    board._verdict, board._values = "<b>best</b>", {"pass": worth}
     assert "&lt;b&gt;best" in board._snapshot()
     assert "&lt;i&gt;" in board._snapshot()
 

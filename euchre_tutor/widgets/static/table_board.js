@@ -116,17 +116,15 @@ function patchLost(model, parts) {
 
 /** Show the line whose punishment can be played: the costly cards of the position. */
 function patchPunish(model, { punish }) {
-  const costly = model.get("isStored") || model.get("mode") !== "play" ? [] : Object.entries(valuesShown(model)).filter(([, { tone, words }]) => tone !== "good" && words.startsWith("costs"));
+  const isLive = !model.get("isStored") && model.get("mode") === "play";
+  const costly = isLive ? Object.entries(valuesShown(model)).filter(([, { punished }]) => punished) : [];
   punish.classList.toggle("idle", costly.length === 0);
-  follow(punish.lastElementChild, costly, () => make("button", { type: "button" }), (button, [action, { words }]) => {
+  follow(punish.lastElementChild, costly, () => make("button", { type: "button" }), (button, [action, { punished, words }]) => {
     button.dataset.punish = action;
-    write(button, `${symbolOf(action)} ▸`);
-    button.setAttribute("aria-label", `See how ${symbolOf(action)} is punished: ${words}`);
+    write(button, `${punished} ▸`);
+    button.setAttribute("aria-label", `See how ${punished} is punished: ${words}`);
   });
 }
-
-/** Write a card's text with its symbol. */
-const symbolOf = (text) => text.replace("T", "10").replace(/[cdhs]$/, (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit]);
 
 /** Show the games, the seats, and the position as text, unless the learner is typing. */
 function patchFields(model, { game, seat, field, score }) {

@@ -26,7 +26,7 @@
  * @typedef {{words: string, cards: Laid[]}} Trick
  * @typedef {{seats: TableSeat[], middle: Laid[], turn_up: Laid[], trump: string, said: string[], played: Trick[],
  *   buttons: Button[], words: string, makers: number, defenders: number, at: number, moves: string[], fork: number}} Table
- * @typedef {{short: string, words: string, tone: string, lost: number}} Value
+ * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
  */
