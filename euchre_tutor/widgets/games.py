@@ -48,18 +48,24 @@ def suits(rules: Rules, chosen: AnySuit | None) -> list[dict[str, Any]]:
     return [{"text": str(suit), "name": suit.label, "chosen": suit is chosen} for suit in rules.pack.suits]
 
 
+def faces(rules: Rules) -> dict[str, dict[str, str]]:
+    """Draw every card of a game, by its text, whole and by its index alone; the back of a card by no text."""
+    return _faces(rules, settings().four_colours)
+
+
+@cache
+def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
+    texts = ["", *map(str, rules.pack.cards)]
+    small = {text: text != "" and not rules.pack.is_dominoes for text in texts}
+    return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
+
+
 def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
-    """Draw the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
+    """List the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
     ranking = ranking_of(rules, trump) if trump else None
     rows = rules.pack.suits if rules.pack.is_dominoes else IN_TURNS
     return [
-        {
-            "text": str(card),
-            "name": ranking.name(card) if ranking else card.label,
-            "row": str(card.suit or ""),
-            "svg": card._repr_svg_(),
-            "small": "" if rules.pack.is_dominoes else draw.card(str(card), index_only=True),
-        }
+        {"text": str(card), "name": ranking.name(card) if ranking else card.label, "row": str(card.suit or "")}
         for suit in (*rows, None)
         for card in rules.pack.cards
         if card.suit is suit

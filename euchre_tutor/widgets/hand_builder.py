@@ -97,6 +97,7 @@ class HandBuilder(SnapshotWidget):
     _game: Any = traitlets.Dict().tag(sync=True)
     _house: Any = traitlets.List().tag(sync=True)
     _explained: Any = traitlets.Dict().tag(sync=True)
+    _faces: Any = traitlets.Dict().tag(sync=True)
     _deck: Any = traitlets.List().tag(sync=True)
     _held: Any = traitlets.List().tag(sync=True)
     _seats: Any = traitlets.List().tag(sync=True)
@@ -328,6 +329,7 @@ class HandBuilder(SnapshotWidget):
         rules = picked.game
         picked.check_once()
         self._suits = games.suits(rules, picked.named_suit) if picked.asks_suit else []
+        self._faces = games.faces(rules)
         self._deck = games.deck(rules, picked.ordered)
         self._held = games.held(rules, picked.cards, picked.ordered, picked.proposed)
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))

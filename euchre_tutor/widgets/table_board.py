@@ -27,7 +27,7 @@ from euchre_tutor.widgets.table_line import HandLine
 from euchre_tutor.widgets.table_page import snapshot_of, stored_hand
 from euchre_tutor.widgets.table_quiz import Quiz
 from euchre_tutor.widgets.table_setup import exchanged_places, setup_table
-from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
+from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import Values
 from euchre_tutor.widgets.table_work import Asked, Dealing, answers, punished, punishment_in_words
 
@@ -314,7 +314,7 @@ class TableBoard(SnapshotWidget):
         line, hand = self._line, self._line.hand
         with self.hold_sync():
             self._games = games.games(line.deal.rules, [line.deal.rules])
-            self._faces = faces(line.deal.rules)
+            self._faces = games.faces(line.deal.rules)
             if self.mode == "set up":
                 self._table = setup_table(line.deal, you=self.you)
             else:

@@ -7,10 +7,11 @@ from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.widgets import games
 from euchre_tutor.widgets.snapshot import figure, headline, sentences
 from euchre_tutor.widgets.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.table_line import HandLine
-from euchre_tutor.widgets.table_state import faces, move_words, table_of, text_shown
+from euchre_tutor.widgets.table_state import move_words, table_of, text_shown
 from euchre_tutor.widgets.table_values import NOTHING
 from euchre_tutor.widgets.table_work import Asked, swings
 from euchre_tutor.widgets.wire import Table, Value
@@ -59,7 +60,7 @@ def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:
         "you": asked.you,
         "shows_values": values,
         "hides_others": bool(asked.hidden),
-        "_faces": faces(asked.whole.deal.rules),
+        "_faces": games.faces(asked.whole.deal.rules),
         "_swings": list(swings(asked))[-1],
         "positions": positions(asked, values=values),
     }

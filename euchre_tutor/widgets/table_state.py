@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cache
 
-from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.errors import EuchreError
@@ -16,7 +14,6 @@ from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
-from euchre_tutor.settings import settings
 from euchre_tutor.tricks import winner
 from euchre_tutor.widgets.wire import Button, Laid, Table, TableCard, TableSeat, Trick
 
@@ -75,18 +72,6 @@ def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
         seen = {seat: held for seat, held in hand.play.hands.items() if seat not in hidden}
         return hand.contract.revealed({seat: (*played.get(seat, ()), *seen.get(seat, ())) for seat in hand.hands})
     return hand.play.contract if hand.play else hand.contract
-
-
-def faces(rules: Rules) -> dict[str, dict[str, str]]:
-    """Draw every card of a game, by its text, whole and by its index alone; the back of a card by no text."""
-    return _faces(rules, settings().four_colours)
-
-
-@cache
-def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
-    texts = ["", *map(str, rules.pack.cards)]
-    small = {text: text != "" and not rules.pack.is_dominoes for text in texts}
-    return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
 
 
 def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:

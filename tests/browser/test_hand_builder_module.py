@@ -16,21 +16,21 @@ pytestmark = pytest.mark.browser
 BOWERS = {"Js": ", right bower", "Jc": ", left bower"}
 DECK = [
     {"text": rank + suit, "name": draw.spoken(rank + suit) + BOWERS.get(rank + suit, ""), "row": suit}
-    | {"svg": draw.card(rank + suit), "small": draw.card(rank + suit, index_only=True)}
     for suit in "shcd"
     for rank in "AKQJT9"
 ]
 TILES = [
-    {
-        "text": f"{high}{low}",
-        "name": draw.spoken(f"{high}{low}"),
-        "row": str(high),
-        "svg": draw.card(f"{high}{low}"),
-        "small": "",
-    }
+    {"text": f"{high}{low}", "name": draw.spoken(f"{high}{low}"), "row": str(high)}
     for high in range(7)
     for low in range(high + 1)
 ]
+MANY = [{**DECK[i % 24], "text": f"{i}", "row": str(i // 8)} for i in range(32)]
+JOKER = {"text": "Jo", "name": "Joker", "row": ""}
+FACES = {
+    card["text"]: {"svg": draw.card(card["text"]), "small": draw.card(card["text"], index_only=card not in TILES)}
+    for card in (*DECK, *TILES, JOKER)
+}
+FACES |= {card["text"]: FACES[DECK[i % 24]["text"]] for i, card in enumerate(MANY)}
 GAME = {"size": 5, "pieces": "cards", "turns_up": True, "names_suit": False, "last_score": 9}
 SETTINGS = [{"value": value, "words": str(value), "why_not": ""} for value in (False, True)]
 REFUSED = [SETTINGS[0], SETTINGS[1] | {"why_not": "Cards have no ends to name."}]
@@ -120,6 +120,7 @@ TRAITS = {
     },
     "_suits": [],
     "_bidding": [],
+    "_faces": FACES,
     "_deck": DECK,
     "_seats": ["1, eldest", "2", "3", "4, dealer"],
     "_table": TABLE,
@@ -357,8 +358,7 @@ def test_focus_and_nodes_stay_when_every_trait_changes(builder: Builder) -> None
 
 def test_a_pack_may_grow_and_shrink(builder: Builder) -> None:
     buttons = builder.page.get_by_role("group", name="Deck").get_by_role("button")
-    joker = {"text": "Jo", "name": "Joker", "row": "", "svg": draw.card("Jo")}
-    builder.set(_deck=[*DECK, joker])
+    builder.set(_deck=[*DECK, JOKER])
     expect(buttons).to_have_count(25)
     builder.set(_deck=DECK[6:])
     expect(buttons).to_have_count(18)
@@ -877,7 +877,7 @@ def test_the_verdict_and_its_margin_are_in_the_first_screen(builder: Builder, wi
         DOMINO,
         {"_game": GAME | {"size": 6, "turns_up": False}, "_bidding": BIDDING},
         {"_games": [GAMES[2] | {"title": "Trickster, 4 players + stick the dealer + defend alone", "chosen": True}]},
-        {"_deck": [{**DECK[i % 24], "text": f"{i}", "row": str(i // 8)} for i in range(32)]},
+        {"_deck": MANY},
     ],
     ids=["tiles", "bids", "house rules", "32 cards"],
 )

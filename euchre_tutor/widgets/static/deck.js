@@ -49,7 +49,7 @@ export function patchDeck(model, { deck }) {
   const held = new Set(handOf(model));
   const itemOf = (card) => {
     const [isHeld, place] = [held.has(card.text), placeOf(model, card)];
-    return { card, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
+    return { card: { ...card, ...model.get("_faces")[card.text] }, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
   };
   follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
     follow(row, cards.map(itemOf), buildCard, patchCard),
@@ -74,7 +74,8 @@ function patchSlot(model, slot, { card, bower }) {
 
 /** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */
 export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
-  const cards = new Map(model.get("_deck").map((card) => [card.text, card]));
+  const faces = model.get("_faces");
+  const cards = new Map(model.get("_deck").map((card) => [card.text, { ...card, ...faces[card.text] }]));
   const held = model.get("_held").map(({ text, bower }) => ({ card: cards.get(text), bower }));
   const size = Math.max(model.get("_game").size, held.length);
   const slots = Array.from({ length: size }, (_, i) => held[i] ?? { bower: "" });

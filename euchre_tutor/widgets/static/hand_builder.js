@@ -47,7 +47,7 @@ function patchProgress(model, { progress, percent, work, stop, save }) {
   save.setAttribute("aria-disabled", String(model.get("_progress") < 1));
 }
 
-const CARDS = ["_deck", "_held", "turn_up", "turned_down", "laid", "_why_not", "_made"];
+const CARDS = ["_faces", "_deck", "_held", "turn_up", "turned_down", "laid", "_why_not", "_made"];
 const PATCHES = [
   [patchGames, ["_games", "_game"]],
   [patchExplained, ["_explained"]],
