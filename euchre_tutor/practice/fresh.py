@@ -40,13 +40,13 @@ def fresh_position(drill: Drill, chance: Random) -> Iterator[Chosen | None]:
     rules, left = Rules.parse(chance.choice(drill.games_asked)), _PRICED
     for _ in range(_HANDS):
         hand = decisions(rules, chance.randrange(2**32), _score(rules, drill, chance))
-        found = [each for each in hand if _is_wanted(each, drill)]
-        position = telling_position(chance.choice(found)) if found else None
+        wanted = [decision for decision in hand if _is_wanted(decision, drill)]
+        position = telling_position(chance.choice(wanted)) if wanted else None
         if position:
             theme = chance.choice(drill.themes_in(position))
             yield Chosen(replace(position, as_dealt=(theme,)), theme, "New")
             return
-        left -= bool(found)
+        left -= bool(wanted)
         if not left:
             return
         yield None
@@ -62,16 +62,16 @@ def _score(rules: Rules, drill: Drill, chance: Random) -> tuple[int, int]:
     return chance.randrange(rules.game), chance.randrange(rules.game)
 
 
-def _is_wanted(found: Found, drill: Drill) -> bool:
+def _is_wanted(decision: Found, drill: Drill) -> bool:
     """Tell whether a decision is of one of the themes, or of any, and of the seats and scores."""
-    names = [theme.name for theme in themes_of(found.view)] if is_a_choice(found.view) else []
-    return any(not drill.themes or name in drill.themes for name in names) and drill.suits(found.view)
+    names = [theme.name for theme in themes_of(decision.view)] if is_a_choice(decision.view) else []
+    return any(not drill.themes or name in drill.themes for name in names) and drill.suits(decision.view)
 
 
 def stored_position(text: str) -> Chosen | None:
     """Return a decision that was listed, as text, if its prices are stored."""
-    found = next((each for each in positions(str(View.parse(text).rules)) if each.text == text), None)
-    return Chosen(found, theme_asked(found), LISTED) if found else None
+    position = next((stored for stored in positions(str(View.parse(text).rules)) if stored.text == text), None)
+    return Chosen(position, theme_asked(position), LISTED) if position else None
 
 
 def listed_position(text: str) -> Chosen:
