@@ -179,7 +179,7 @@ def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, 
 
 def contract_estimates(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Estimates:
     """Return the exact estimates of a contract; make and euchred add up to exactly 1."""
-    outcomes = Outcomes.counted([outcomes for _, _, outcomes in branches])
+    outcomes = Outcomes.counted([ended for _, _, ended in branches])
     escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
     return {**estimates(outcomes, option.payoffs, stakes), "euchred": Exact(1 - escaped)}
 

@@ -135,11 +135,11 @@ def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def plain(found: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:
+def plain(answer: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:
     """Write an answer as plain data, as it is stored."""
-    if isinstance(found, Odds):
-        return plain_odds(found)
-    return {name: [round(float(number), _DIGITS) for number in estimate] for name, estimate in found.items()}
+    if isinstance(answer, Odds):
+        return plain_odds(answer)
+    return {name: [round(float(number), _DIGITS) for number in estimate] for name, estimate in answer.items()}
 
 
 def agreement(stored: Mapping[str, Any], fresh: Mapping[str, Any]) -> tuple[int, int]:

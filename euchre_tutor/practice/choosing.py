@@ -205,7 +205,7 @@ def _balanced(positions: Sequence[Position], chance: Random) -> Position:
     return chance.choice([position for position in positions if position.like == like])
 
 
-def is_honest(found: Sequence[Position]) -> bool:
+def is_honest(positions: Sequence[Position]) -> bool:
     """Tell whether a fixed answer would not do: where each answer comes as often, it costs more than a trifle.
 
     A fixed answer costs at least the margin wherever another is the best. Answers that are the best in a handful of
@@ -216,7 +216,7 @@ def is_honest(found: Sequence[Position]) -> bool:
     (True, False)
     """
     margins: dict[str, list[float]] = {}
-    for position in found:
+    for position in positions:
         margins.setdefault(position.like, []).append(position.margin / _TRIFLE[position.unit])
     costs = [sum(values) / len(values) for values in margins.values() if len(values) >= _HANDFUL]
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1

@@ -86,20 +86,20 @@ def listed_position(text: str) -> Chosen:
     return Chosen(position, theme_asked(position), LISTED)
 
 
-def telling_position(found: Found) -> Position | None:
+def telling_position(decision: Found) -> Position | None:
     """Price a decision; None if everybody finds the best, all are worth the same, or it can't be told which is best.
 
     A card or a discard is priced on few deals first, other ones; of calls, nearly all are worth their price.
     """
-    choices = found.tutor, rule_bot(found.view)
+    choices = decision.tutor, rule_bot(decision.view)
     try:
-        if _is_found_by_all(found.view, *choices):
+        if _is_found_by_all(decision.view, *choices):
             return None
-        if question_of(found.view) != "call" and not _is_telling(
-            priced_position(found.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
+        if question_of(decision.view) != "call" and not _is_telling(
+            priced_position(decision.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
         ):
             return None
-        many = priced_position(found.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
+        many = priced_position(decision.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
     except EuchreError:  # nobody plays this one realistically
         return None
     return many if many.is_gradable and _is_telling(many) else None

@@ -63,7 +63,7 @@ def due(memory: Memory, now: datetime) -> dict[str, list[str]]:
 
 def _waiting(states: Mapping[str, Remembered], now: datetime) -> list[tuple[datetime, str]]:
     since = [(datetime.fromisoformat(state.due), kind) for kind, state in states.items()]
-    return [waiting for waiting in since if waiting[0] <= now]
+    return [pair for pair in since if pair[0] <= now]
 
 
 @cache

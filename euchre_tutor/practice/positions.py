@@ -305,12 +305,12 @@ def _option(text: str) -> tuple[str, Cost]:
     return name, Cost(behind, error, other, seen)
 
 
-def write_positions(path: Path, found: Iterable[Position]) -> None:
+def write_positions(path: Path, stored: Iterable[Position]) -> None:
     """Write a table as ``read_positions`` reads it: the same positions, the same file."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    for position in sorted(found, key=lambda position: position.text):
+    for position in sorted(stored, key=lambda position: position.text):
         options = "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items())
         themes = " ".join(position.themes), " ".join(position.as_dealt)
         row = (
