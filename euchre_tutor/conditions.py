@@ -102,7 +102,7 @@ class Where:
         """Tell whether a deal meets all conditions."""
         ranking = _ranking(deal.rules, deal.turn_up)
         return self.up in (None, deal.up) and all(
-            len(each.kind(ranking).intersection(deal.hand(each.seat))) in each.numbers for each in self.counts
+            len(count.kind(ranking).intersection(deal.hand(count.seat))) in count.numbers for count in self.counts
         )
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class Where:
         """
         try:
             counted, groups = self._ours
-            chances = [counted.ways(each) * self._share(turn_up) for turn_up, each in groups.items()]
+            chances = [counted.ways(group) * self._share(turn_up) for turn_up, group in groups.items()]
             if not any(chances):
                 raise EuchreError(self._why_none())
             turn_up = generator.choices([*groups], chances)[0]
@@ -132,12 +132,12 @@ class Where:
         """List what may be turned up, a joker with each suit that may be named for it; None in a game without."""
         rules = self.rules
         cards = (up,) if up else rules.pack.cards if rules.turns_up else ()
-        found = [
+        turn_ups = [
             rules.turn_up(card, named)
             for card in cards
             for named in (rules.pack.suits if rules.names_suit(card) else (None,))
         ]
-        return [*found] or [None]
+        return [*turn_ups] or [None]
 
     def _share(self, turn_up: TurnUp | None) -> int:
         """How often a card is turned up with this suit, as a multiple of the rarest: a named suit is one of several."""
@@ -154,13 +154,13 @@ class Where:
 
         No hand among them means a new deal.
         """
-        rules, wanted = self.rules, [(each.seat, each.numbers) for each in counts]
+        rules, wanted = self.rules, [(count.seat, count.numbers) for count in counts]
         low = {card for card in rules.pack.cards if rules.must_redeal((card,))}
         everybody = range(1, rules.players + 1) if low else ()
         counted = CountedDeals(rules.hand_size, [*wanted, *((seat, range(rules.hand_size)) for seat in everybody)])
         groups = {}
         for turn_up in turn_ups:
-            kinds = [*(each.kind(_ranking(rules, turn_up)) for each in counts), *(low for _ in everybody)]
+            kinds = [*(count.kind(_ranking(rules, turn_up)) for count in counts), *(low for _ in everybody)]
             cards = [card for card in rules.pack.cards if turn_up is None or card != turn_up.card]
             groups[turn_up] = counted.groups(cards, kinds)
         return counted, groups
@@ -172,19 +172,19 @@ class Where:
     def _why_none(self) -> str:
         """Name conditions that no deal meets together, though it may meet all of them but any one."""
         counts, up = list(self.counts), self.up
-        for each in self.counts:
-            if not self._is_possible(up, rest := [other for other in counts if other is not each]):
+        for count in self.counts:
+            if not self._is_possible(up, rest := [other for other in counts if other is not count]):
                 counts = rest
         up = up if self._is_possible(None, counts) else None
-        told = [quoted(words) for words in (*(each.words for each in counts), *([f"up {up}"] if up else []))]
-        return f"no deal has {' and '.join(told)}{self._shortage(up, counts)}"
+        quoted_words = [quoted(words) for words in (*(count.words for count in counts), *([f"up {up}"] if up else []))]
+        return f"no deal has {' and '.join(quoted_words)}{self._shortage(up, counts)}"
 
     def _shortage(self, up: Piece | None, counts: Sequence[Count]) -> str:
         """Say how many cards that would take, and how many there are, where that is the reason."""
         kinds = ((turn_up, counts[0].kind(_ranking(self.rules, turn_up))) for turn_up in self._turn_ups(up))
         there = max(len(kind - {turn_up and turn_up.card}) for turn_up, kind in kinds)
-        needed = sum(min(each.numbers) for each in counts)
-        if len({each.name for each in counts}) > 1 or needed <= there:
+        needed = sum(min(count.numbers) for count in counts)
+        if len({count.name for count in counts}) > 1 or needed <= there:
             return ""
         return f": that takes {needed} {counts[0].name}{'s' * (needed != 1)}, and hands can have {there or 'none'}"
 
@@ -238,8 +238,8 @@ class _Reader:
         self.up = self._free(parse_card(card))
 
     def _holds(self, part: str, seat: int, words: str) -> None:
-        if found := _BOWER.fullmatch(words):
-            bower = found[1]
+        if match := _BOWER.fullmatch(words):
+            bower = match[1]
             self._check_trumps(words)
             self._count(part, seat, f"{bower} bower", {1}, lambda ranking, card: ranking.bower(card) == bower)
             return
@@ -252,7 +252,7 @@ class _Reader:
     def _free(self, card: Piece) -> Piece:
         """Return a card that is in the pack, and in no other place yet."""
         self.rules.pack.check(card)
-        if card in (self.up, *(each for cards in self.held.values() for each in cards)):
+        if card in (self.up, *(held for cards in self.held.values() for held in cards)):
             raise EuchreError(f"{str(card)!r} can't be in two places; say once where it is")
         return card
 

@@ -90,6 +90,6 @@ def outcome_points(rules: Rules) -> tuple[int, ...]:
     together = make_contract(rules, trump, 1, called=called)
     together = replace(together, makers=together.makers | {0}) if called else together  # no seat: any partner
     alone = make_contract(rules, trump, 1, alone=True) if rules.lone_hands else together
-    ends = ((points_table(each), tricks_to_make(each), march_goal(each)) for each in (together, alone))
+    ends = ((points_table(contract), tricks_to_make(contract), march_goal(contract)) for contract in (together, alone))
     points = [table[tricks] for table, make, march in ends for tricks in (0, make, march)]
     return (0, *points, *(-value for value in points))

@@ -86,10 +86,10 @@ def _current(path: Path | None) -> Settings:
 def _stamp(path: Path | None) -> tuple[int, ...]:
     """Return what changes with a file: nothing if there is none."""
     try:
-        found = path.stat() if path else None
+        status = path.stat() if path else None
     except OSError:
         return ()
-    return (found.st_mtime_ns, found.st_size, found.st_ino) if found else ()
+    return (status.st_mtime_ns, status.st_size, status.st_ino) if status else ()
 
 
 def _path() -> Path | None:
@@ -101,8 +101,8 @@ def _path() -> Path | None:
 def _read(path: Path | None, _stamp: tuple[int, ...]) -> Settings:
     """Read the settings, once until the file changes; the defaults, and a warning, if the file is broken."""
     try:
-        found = _content(path)
-        return Settings(**{field.name: found[field.name] for field in fields(Settings) if field.name in found})
+        content = _content(path)
+        return Settings(**{field.name: content[field.name] for field in fields(Settings) if field.name in content})
     except (OSError, ValueError, EuchreError) as error:
         warnings.warn(f"Your settings can't be read, so the usual ones hold: {path}: {error}", stacklevel=2)
         return Settings()
@@ -112,10 +112,10 @@ def _content(path: Path | None) -> dict[str, Any]:
     """Return what a file holds, keys that nobody knows included; raise OSError or ValueError if it can't be read."""
     if path is None or not path.exists():
         return {}
-    found = json.loads(path.read_text(encoding="utf-8"))
-    if not isinstance(found, dict):
+    content = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(content, dict):
         raise ValueError("it should be an object in JSON, such as {}")
-    return found
+    return content
 
 
 def _keep(wanted: Settings, path: Path | None) -> None:

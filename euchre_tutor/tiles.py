@@ -149,7 +149,7 @@ def ends_of(text: str) -> str:
     ('46', '66', '00', '')
     """
     word = text.strip().lower().removeprefix("the ")
-    if found := re.fullmatch(rf"double[ -]({_END})", word):
-        return _DIGITS[found[1]] * 2
-    found = re.fullmatch(rf"([0-6])([0-6])|\[? ?({_END}) ?[-|:–] ?({_END}) ?\]?", word)
-    return "".join(_DIGITS[end] for end in found.groups() if end) if found else ""
+    if match := re.fullmatch(rf"double[ -]({_END})", word):
+        return _DIGITS[match[1]] * 2
+    match = re.fullmatch(rf"([0-6])([0-6])|\[? ?({_END}) ?[-|:–] ?({_END}) ?\]?", word)
+    return "".join(_DIGITS[end] for end in match.groups() if end) if match else ""

@@ -136,7 +136,9 @@ class CallOdds(SampledOdds[CallPrice]):
         late = ["Calls are priced as if nobody said alone later."] * any(
             auction.contract_of(c).alone_later for c in made
         )
-        return " ".join([*(f"{calls} priced as if {assumed[each]}." for calls, each in is_defended.items()), *late])
+        return " ".join(
+            [*(f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items()), *late]
+        )
 
     def _note(self, price: CallPrice) -> str:
         return "; ".join(filter(None, [_decided(price), price.note]))

@@ -71,7 +71,7 @@ def _is_open(gap: Estimate) -> bool:
 def _size(gap: Estimate, unit: str) -> str:
     """Write how large a difference is, in points or in games of a hundred."""
     scale = 100 if unit == "game" else 1
-    low, value, high = sorted(scale * each for each in (gap.low, gap.value, gap.high))
+    low, value, high = sorted(scale * end for end in (gap.low, gap.value, gap.high))
     return number(Estimate(value, low, high) if gap.value >= 0 else Estimate(-value, -high, -low))
 
 
@@ -86,7 +86,7 @@ def _where_it_turns(
         unit: what calls are ranked by.
         name: the second-best call.
     """
-    means, tests = [float(gap[each.inside].mean()) for each in situations], len(situations)
+    means, tests = [float(gap[situation.inside].mean()) for situation in situations], len(situations)
     turned = [
         n for n, mean in enumerate(means) if mean <= -LEAST[unit] and _is_below(gap[situations[n].inside], 0.0, tests)
     ]

@@ -141,9 +141,9 @@ def compare_discards(
     if counts:
         odds = _counted(view, options, sampling, seed, evidence, progress=check_flag(progress, "progress"))
     else:
-        found = run(sampling, until_sure=until_sure, progress=progress)
+        fields = run(sampling, until_sure=until_sure, progress=progress)
         prices = tuple(DiscardPrice(laid, **sampling.estimates(laid)) for laid in options)
-        odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **found)
+        odds = DiscardOdds(view, seed=seed, prices=prices, evidence=evidence, **fields)
     return replace(odds, prices=tuple(odds.ranked))
 
 

@@ -136,7 +136,7 @@ def counted(
 def _counted(parts: Sequence[Part], deals: int, *, progress: bool) -> list[FloatArray]:
     """Count all parts, with a progress bar; a count of some seconds is announced."""
     countings = [Counting(part) for part in parts]
-    layouts = sum(each.layouts for each in countings)
+    layouts = sum(counting.layouts for counting in countings)
     seconds = _seconds(countings, layouts)
     if seconds > _LONG and progress:
         print(f"{deals:,} deals, about {_duration(seconds)}", flush=True)
@@ -169,17 +169,17 @@ def _duration(seconds: float) -> str:
 
 def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, Branches]:
     """Return for each option every way in which it ends."""
-    found: dict[Any, Branches] = {}
+    branches: dict[Any, Branches] = {}
     for part, counted in zip(parts, counts, strict=True):
         for index, branch in enumerate(part.branches):
             ended = branch.contract, branch.laid, part.outcomes(index, counted)
-            found.setdefault(branch.option, []).append(ended)
-    return found
+            branches.setdefault(branch.option, []).append(ended)
+    return branches
 
 
 def contract_estimates(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Estimates:
     """Return the exact estimates of a contract; make and euchred add up to exactly 1."""
-    outcomes = Outcomes.counted([each for _, _, each in branches])
+    outcomes = Outcomes.counted([ended for _, _, ended in branches])
     escaped = outcomes.share(outcomes.tricks >= tricks_to_escape(option.contract))
     return {**estimates(outcomes, option.payoffs, stakes), "euchred": Exact(1 - escaped)}
 
@@ -190,15 +190,15 @@ def with_realistic(prices: Sequence[P], sampling: Sampling[Any]) -> tuple[P, ...
         return tuple(prices)
     for _ in sampling.run():
         pass
-    ends, found = sampling.endings(), []
+    ends, priced = sampling.endings(), []
     for price in prices:
         if price.option in ends:
             solved, payoffs = ends[price.option]
             played = sampling.played[price.option]
             found_too = realistic_estimates(played, solved, payoffs, sampling.stakes, price.estimates)
             price = replace(price, **found_too)
-        found.append(price)
-    return tuple(found)
+        priced.append(price)
+    return tuple(priced)
 
 
 @dataclass(frozen=True, repr=False)
@@ -250,8 +250,8 @@ def exact_calls(
     deals, stakes = count_of_deals(view), Stakes.of(view, race)
     known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
     options = to_count(known)
-    found = counted(view, options, deals, progress=progress)
-    prices = [_price(call, options.get(call), found.get(call, []), stakes) for call in auction.legal_calls]
+    branches = counted(view, options, deals, progress=progress)
+    prices = [_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
     prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
     few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
@@ -274,7 +274,7 @@ def _price(
         return CallPrice(call)
     if isinstance(option, ContractOption):
         return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
-    outcomes = Outcomes.counted([each for _, _, each in branches])
+    outcomes = Outcomes.counted([ended for _, _, ended in branches])
     payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
     note = who_calls(outcomes, payoffs)
     return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))

@@ -69,8 +69,8 @@ class Endings:
     def apart(self, inside: BoolArray) -> float:
         """Return by how many standard errors some deals, bool[deals], differ from the others."""
         worth, levels = np.unique(self._kinds, return_inverse=True)
-        found = levels[self.payoffs.kinds_of(self.outcomes)]
-        here, there = (np.bincount(found[some], minlength=len(worth)).astype(np.int64) for some in (inside, ~inside))
+        kinds = levels[self.payoffs.kinds_of(self.outcomes)]
+        here, there = (np.bincount(kinds[some], minlength=len(worth)).astype(np.int64) for some in (inside, ~inside))
         return errors_apart(here, there, worth)
 
     def estimates(self, inside: BoolArray) -> Estimates:
@@ -130,7 +130,7 @@ def _facts(splits: Sequence[Split], endings: Endings, tests: int) -> Iterator[Fa
         if len(parts) < 2:
             continue
         between = sum(inside.sum() * float(values[inside].mean() - values.mean()) ** 2 for inside in parts.values())
-        luck = min((chance_of_luck(endings, each.inside) for each in split.situations()), default=1.0)
+        luck = min((chance_of_luck(endings, situation.inside) for situation in split.situations()), default=1.0)
         groups = {name: group_of(endings, inside) for name, inside in parts.items()}
         yield Fact(split.name, groups, between / variance if variance else 0.0, min(1.0, tests * luck))
 
@@ -153,24 +153,24 @@ def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:
 
     Those that follow move most of what those before them leave open (a forward selection in linear regression).
     """
-    situations = [(number, each) for number, split in enumerate(splits) for each in split.situations()]
+    situations = [(number, situation) for number, split in enumerate(splits) for situation in split.situations()]
     if not situations or not endings.values.any():
         return []
-    flags = np.array([each.inside for _, each in situations], np.float64)
+    flags = np.array([situation.inside for _, situation in situations], np.float64)
     flags -= flags.mean(axis=1, keepdims=True)
     regression = _Regression(flags, endings.values - endings.values.mean())
-    is_usual = [each.inside.mean() > _USUAL for _, each in situations]
-    tests, found = len(situations), list[tuple[int, Situation]]()
-    while len(found) < _MOST:
+    is_usual = [situation.inside.mean() > _USUAL for _, situation in situations]
+    tests, chosen = len(situations), list[tuple[int, Situation]]()
+    while len(chosen) < _MOST:
         order = np.lexsort((is_usual, -regression.weights.round(9))).tolist()  # that a rare thing is not so says less
-        told = {number for number, _ in found}
-        rows = (row for row in order if regression.weights[row] >= _LEAST_WEIGHT and situations[row][0] not in told)
+        used = {number for number, _ in chosen}
+        rows = (row for row in order if regression.weights[row] >= _LEAST_WEIGHT and situations[row][0] not in used)
         best = next((row for row in rows if _is_told(regression, row, situations[row][1], endings, tests)), None)
         if best is None:
             break
-        found.append(situations[best])
+        chosen.append(situations[best])
         regression.tell(best)
-    return [situation for _, situation in found]
+    return [situation for _, situation in chosen]
 
 
 def _is_told(regression: _Regression, row: int, situation: Situation, endings: Endings, tests: int) -> bool:
@@ -203,7 +203,7 @@ class _Regression:
 
     def tell(self, row: int) -> None:
         """Take away what a situation explains, from the values and from the other situations."""
-        told = self._flags[row] / np.linalg.norm(self._flags[row])
-        self._values = self._values - (self._values @ told) * told
-        self._flags = self._flags - np.outer(self._flags @ told, told)
+        direction = self._flags[row] / np.linalg.norm(self._flags[row])
+        self._values = self._values - (self._values @ direction) * direction
+        self._flags = self._flags - np.outer(self._flags @ direction, direction)
         self._update()

@@ -122,7 +122,7 @@ def _cells(cells: Sequence[str]) -> str:
 
 
 def _paragraphs(words: Iterable[str]) -> str:
-    return "".join(f"<p>{escape(each)}</p>" for each in words if each)
+    return "".join(f"<p>{escape(paragraph)}</p>" for paragraph in words if paragraph)
 
 
 def _figure(title: str, cards: Hand, labels: Sequence[str]) -> str:

@@ -156,8 +156,8 @@ class Odds(Generic[P]):
     def _gap_as_played(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another at a table."""
         both = [self.ranked_as_played[option] for option in (best, other)]
-        few = min(len(each.played) for each in both)
-        (played, solved), (rivals, solved_too) = ([way[:few] for way in each] for each in both)
+        few = min(len(values.played) for values in both)
+        (played, solved), (rivals, solved_too) = ([way[:few] for way in values] for values in both)
         mean, anything = self._gap(best, other), (-np.inf, np.inf)
         return controlled(played - rivals, solved - solved_too, mean, anything, step=self._step)
 
@@ -227,7 +227,7 @@ class Odds(Generic[P]):
         """On how many deals realistic play rests, if there is any."""
         if not self.realistic_deals:
             return []
-        fewest = min((len(each.played) for each in self.ranked_as_played.values()), default=self.realistic_deals)
+        fewest = min((len(values.played) for values in self.ranked_as_played.values()), default=self.realistic_deals)
         fewer = f", of {self.noun}s far behind on {fewest:,} or more" * (fewest < self.realistic_deals)
         return [f"realistic play on {self.realistic_deals:,}{fewer}"]
 
@@ -331,7 +331,11 @@ class Odds(Generic[P]):
             title=self.title,
             verdict=self.verdict,
             cost=self._cost_in_words(chosen) if chosen else "",
-            heads=[self.noun.capitalize(), *(f"{capital(each.words)}: {each.unit}" for each in brackets), "Behind"],
+            heads=[
+                self.noun.capitalize(),
+                *(f"{capital(bracket.words)}: {bracket.unit}" for bracket in brackets),
+                "Behind",
+            ],
             rows=[(self._cells(price, brackets), price in self.leaders) for price in shown],
             notes=[more] * (len(self.prices) > len(shown)),
             why=self._reasons(chosen),
@@ -360,11 +364,11 @@ class Odds(Generic[P]):
     def _reasons(self, chosen: P | None) -> list[str]:
         """Say why the best option is the best, and what another one that was chosen is beside it."""
         why = self.explain()
-        told = [f"Why {why.name}, with everybody seeing all cards", *why.sentences[1 : 1 + _REASONS]]
+        reasons = [f"Why {why.name}, with everybody seeing all cards", *why.sentences[1 : 1 + _REASONS]]
         if chosen and chosen.points and chosen.name != why.name:
             others = self.explain(chosen.option).sentences
-            told += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]
-        return told
+            reasons += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]
+        return reasons
 
     def figure(self) -> Figure:
         """Return the prices as a bar chart with intervals (Plotly)."""
@@ -400,13 +404,13 @@ class Odds(Generic[P]):
 
 def _are_the_same(values: Sequence[NDArray[Any]]) -> bool:
     """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
-    return all(len(each) >= _ENOUGH and np.array_equal(each, values[0]) for each in values)
+    return all(len(array) >= _ENOUGH and np.array_equal(array, values[0]) for array in values)
 
 
 def _written(estimates: Mapping[str, Estimate | None]) -> dict[str, str]:
     """Write each estimate that is known as text."""
     written = {"points": signed, "tricks": number}
-    return {name: written.get(name, percent)(each) if each else "" for name, each in estimates.items()}
+    return {name: written.get(name, percent)(estimate) if estimate else "" for name, estimate in estimates.items()}
 
 
 def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:

@@ -213,15 +213,15 @@ def compare_plays(
     if is_exact:
         ends = _counted(layouts, options, progress=check_flag(progress, "progress"))
         prices = with_realistic([_price(card, end, estimates(*end, stakes)) for card, end in ends.items()], sampling)
-        found = fields_of(sampling, ends)
+        fields = fields_of(sampling, ends)
         few: dict[str, Any] = {"seed": seed, "evidence": evidence, "race": race, "realistic": 0, "progress": False}
-        found["ask_sample"] = partial(compare_plays, view, deals=SAMPLE, exact=False, **few)
+        fields["ask_sample"] = partial(compare_plays, view, deals=SAMPLE, exact=False, **few)
     else:
-        found = run(sampling, until_sure=until_sure, progress=progress)
-        ends = found["endings"]
+        fields = run(sampling, until_sure=until_sure, progress=progress)
+        ends = fields["endings"]
         prices = tuple(_price(card, end, sampling.estimates(card)) for card, end in ends.items())
     known = layouts.evidence
-    odds = PlayOdds(view, seed=seed, prices=prices, layouts=layouts, is_exact=is_exact, evidence=known, **found)
+    odds = PlayOdds(view, seed=seed, prices=prices, layouts=layouts, is_exact=is_exact, evidence=known, **fields)
     return replace(odds, prices=tuple(odds.ranked))
 
 

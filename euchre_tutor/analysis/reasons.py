@@ -116,7 +116,7 @@ def _chance_that_moves(choice: Choice, here: Estimates, there: Estimates) -> str
     chances, unit = _chances(choice.contract, choice.view.seat), choice.endings.unit
     steps = _steps(choice.contract, choice.endings)
     moved = {name: (_value(here, name) - _value(there, name)) * steps[name] for name in chances}
-    name = max(chances, key=lambda each: abs(moved[each]))
+    name = max(chances, key=lambda chance: abs(moved[chance]))
     pair = _value(here, name), _value(there, name)
     if abs(pair[0] - pair[1]) < _NOTABLE or moved[name] / (_value(here, unit) - _value(there, unit)) < _LARGE:
         return ""
@@ -134,7 +134,7 @@ def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
 def _who_calls(choice: Choice) -> Iterator[str]:
     """Say who makes trump after a pass, or bids more than we do: which and how often, and what that is worth."""
     contracts, made = choice.endings.payoffs.contracts, choice.endings.outcomes.contracts
-    who = np.array([_caller(choice, each) for each in contracts])[made]
+    who = np.array([_caller(choice, contract) for contract in contracts])[made]
     for caller, count in Counter(who.tolist()).most_common():
         inside = who == caller
         part = phrases.of_the_deals(inside)
@@ -144,7 +144,7 @@ def _who_calls(choice: Choice) -> Iterator[str]:
             begins = "Then everybody has passed" if inside.all() else f"Everybody passes in {part}"
             yield f"{begins}, and the hand is thrown in."
             continue
-        names = np.array([_contract_name(each, is_ours=caller == "you") for each in contracts])[made]
+        names = np.array([_contract_name(contract, is_ours=caller == "you") for contract in contracts])[made]
         which = _which(names[inside], len(who), part)
         yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {_brings(choice, inside)}."
 
@@ -157,13 +157,13 @@ def _verb(rules: Rules, caller: str) -> str:
 
 def _which(names: NDArray[np.str_], deals: int, part: str) -> str:
     """Say what a seat calls, and in which part of the deals; str[deals of this seat], of so many deals in all."""
-    found = Counter(names.tolist()).most_common()
-    often = [f"{name} {phrases.share(n / deals)}" for name, n in found if n >= _OFTEN * len(names)]
-    if len(found) == 1:
-        return f"{found[0][0]} in {part}"
+    commonest = Counter(names.tolist()).most_common()
+    often = [f"{name} {phrases.share(n / deals)}" for name, n in commonest if n >= _OFTEN * len(names)]
+    if len(commonest) == 1:
+        return f"{commonest[0][0]} in {part}"
     if len(often) > 1:
         return f"in {part} ({', '.join(often)})"
-    return f"in {part}{f', mostly {found[0][0]}' * len(often)}"
+    return f"in {part}{f', mostly {commonest[0][0]}' * len(often)}"
 
 
 def _contract_name(contract: Contract | None, *, is_ours: bool) -> str:

@@ -116,7 +116,7 @@ class SampledOdds(Odds[P]):
 
     def _case(self, price: P, points: Estimate) -> Case:
         """Return what the explanation of a priced option is made of."""
-        rival = next((each for each in self.ranked if each.option != price.option), None)
+        rival = next((other for other in self.ranked if other.option != price.option), None)
         return Case(
             self._choice(price),
             self._called(price),

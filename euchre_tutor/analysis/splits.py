@@ -120,14 +120,14 @@ def _cards_that_matter(view: View, ranking: Ranking, held: Sequence[Piece]) -> l
     """List the cards whose holder may matter: trumps, aces, what beats our plain cards, and what is next below them."""
     seen = {*view.hand, *view.laid, view.up, *(card.held for card in view.played)}
     unseen = {card for card in view.rules.pack.cards if card not in seen}
-    found = {card for card in unseen if ranking.is_trump(card) or card.is_top}
+    cards = {card for card in unseen if ranking.is_trump(card) or card.is_top}
     for suit in (suit for suit in view.rules.pack.suits if suit is not ranking.trump):
         order = ranking.order[suit]
         if mine := [order.index(card) for card in held if card in order]:
             others = [card for card in order if card in unseen]
-            found.update(card for card in others if order.index(card) > max(mine))
-            found.update(others[-1:])
-    return [card for card in view.rules.pack.cards if card in found]
+            cards.update(card for card in others if order.index(card) > max(mine))
+            cards.update(others[-1:])
+    return [card for card in view.rules.pack.cards if card in cards]
 
 
 def splits_after_pass(view: View, deals: IntArray, ends: Outcomes, payoffs: Payoffs) -> Iterator[Split]:

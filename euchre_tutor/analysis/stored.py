@@ -117,7 +117,7 @@ class StoredOdds(Odds[StoredPrice]):
         for price in self.prices:
             if price.text == wanted:
                 return price
-        there_are = ", ".join(each.text for each in self.prices)
+        there_are = ", ".join(stored.text for stored in self.prices)
         raise EuchreError(f"{wanted!r} is no {self.noun} here; there are {there_are}")
 
     def explain(self, option: Any = None) -> Explanation:
@@ -185,8 +185,12 @@ def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
         "words": {name: getattr(odds, name) for name in _WORDS},
         "prices": {text_of(price.option): _plain_price(odds, price) for price in odds.prices},
         "brackets": {
-            words: {"aim": each.aim, "tie": each.tie, "ranked": [text_of(price.option) for price in each.ranked]}
-            for words, each in brackets.items()
+            words: {
+                "aim": bracket.aim,
+                "tie": bracket.tie,
+                "ranked": [text_of(price.option) for price in bracket.ranked],
+            }
+            for words, bracket in brackets.items()
         },
         "differences": [
             [text_of(first), text_of(second), *map(_numbers, odds.differences(first, second))]
@@ -207,9 +211,9 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
     Raises EuchreError, KeyError, TypeError or ValueError if the data can't be odds.
     """
     view = View.parse(data["view"])
-    prices = {text: _price(text, found) for text, found in data["prices"].items()}
+    prices = {text: _price(text, numbers) for text, numbers in data["prices"].items()}
     pairs = {(first, second): (_estimate(table), _known(seen)) for first, second, table, seen in data["differences"]}
-    brackets = {words: _bracket(words, found, prices, pairs) for words, found in data["brackets"].items()}
+    brackets = {words: _bracket(words, bracket, prices, pairs) for words, bracket in data["brackets"].items()}
     return _KINDS[data["kind"]](
         view,
         data["deals"],

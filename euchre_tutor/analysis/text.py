@@ -103,7 +103,7 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
     for number, (head, *cells) in enumerate(_columns(rows, chances)):
         if number == 0 or not head:  # words stand on the left, numbers on the right
             cells = [cell.ljust(max(map(len, cells)) + 1) for cell in cells]
-        columns.append([cell.rjust(max(len(each) for each in (head, *cells))) for cell in (head, *cells)])
+        columns.append([cell.rjust(max(len(text) for text in (head, *cells))) for cell in (head, *cells)])
     return "\n".join(" ".join(line).rstrip() for line in zip(*columns, strict=True))
 
 

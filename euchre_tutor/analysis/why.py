@@ -85,7 +85,7 @@ class Explanation:
         Raises:
             EuchreError: there is no such fact, or none to draw.
         """
-        facts = self._named(fact) if fact else [each for each in self.facts if each.is_sure]
+        facts = self._named(fact) if fact else [known for known in self.facts if known.is_sure]
         if not facts or self.total is None:
             hint = "price the call on more deals, unless it nearly always ends alike"
             raise EuchreError(f"nothing is sure about {self.name!r}, so there is nothing to draw; {hint}")
@@ -97,7 +97,7 @@ class Explanation:
 
     def _row(self, name: str, group: Group) -> FactRow:
         """Return a group as a row of a chart."""
-        value, low, high = (_SCALES[self.unit] * each for each in group.worth)
+        value, low, high = (_SCALES[self.unit] * end for end in group.worth)
         worth = phrases.share(group.worth.value) if self.unit == "game" else f"{phrases.plain(value)} points"
         shares = zip(_CHANCES, _chances(group), strict=True)
         more = [f"{name} {phrases.share(chance)}" for name, chance in shares if chance is not None]
@@ -105,11 +105,11 @@ class Explanation:
 
     def _named(self, words: str) -> list[Fact]:
         """Return the facts with these words in their names; raise EuchreError if none of the facts has them."""
-        found = [fact for fact in self.facts if words.lower() in fact.name.lower()]
-        if self.facts and not found:
+        facts = [fact for fact in self.facts if words.lower() in fact.name.lower()]
+        if self.facts and not facts:
             known = "; ".join(fact.name for fact in self.facts)
             raise EuchreError(f"{words!r} is no fact about {self.name!r}; there are: {known}")
-        return found
+        return facts
 
     def __str__(self) -> str:
         return " ".join(self.sentences)
@@ -125,8 +125,8 @@ class Explanation:
 
 def _chances(group: Group) -> list[float | None]:
     """Return the chances of a march and of a euchre; a pass has none."""
-    found: list[Any] = [group.estimates.get(name) for name in _CHANCES]
-    return [estimate and estimate.value for estimate in found]
+    estimates: list[Any] = [group.estimates.get(name) for name in _CHANCES]
+    return [estimate and estimate.value for estimate in estimates]
 
 
 def explain(case: Case, *, title: str, caption: str, details: str) -> Explanation:

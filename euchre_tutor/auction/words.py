@@ -84,8 +84,8 @@ def _phrase(words: str) -> str:
         if re.fullmatch(known, words):
             return phrase
     words = re.sub(rf"^{_MAKING}(?=.)", "", words)
-    if found := re.fullmatch(rf"({_WORDS[NEXT]}|{_WORDS[CROSS]})(?: (?:to|in|with))?(?: (\S+))?", words):
-        return f"{NEXT if found[1] == NEXT else CROSS} {found[2] or ''}".strip()
-    if found := re.fullmatch(r"bid (\w+)(?: tricks)?", words):
-        return f"bid {_TRICKS.get(found[1], found[1])}"
+    if match := re.fullmatch(rf"({_WORDS[NEXT]}|{_WORDS[CROSS]})(?: (?:to|in|with))?(?: (\S+))?", words):
+        return f"{NEXT if match[1] == NEXT else CROSS} {match[2] or ''}".strip()
+    if match := re.fullmatch(r"bid (\w+)(?: tricks)?", words):
+        return f"bid {_TRICKS.get(match[1], match[1])}"
     return re.sub(r" (?:(?:is|are) )?trumps?$", "", words) if not words.startswith("no ") else words

@@ -65,10 +65,10 @@ def is_private(folder: Path) -> bool:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.lstat()
-        if not stat.S_ISDIR(found.st_mode):
+        status = folder.lstat()
+        if not stat.S_ISDIR(status.st_mode):
             return False
-        if os.name == "posix" and (found.st_uid != os.geteuid() or found.st_mode & 0o022 or _is_open(folder.parent)):
+        if os.name == "posix" and (status.st_uid != os.geteuid() or status.st_mode & 0o022 or _is_open(folder.parent)):
             return False
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:

@@ -47,26 +47,26 @@ def sources_of(*modules: str) -> set[str]:
 
 def _read(modules: Iterable[str]) -> dict[Path, bytes]:
     """Read the files of some modules, those that they import, and so on."""
-    found: dict[Path, bytes] = {}
+    contents: dict[Path, bytes] = {}
     left = [path for module in modules for path in _files(module)]
     while left:
         path = left.pop()
-        if path not in found:
-            found[path] = path.read_bytes()
+        if path not in contents:
+            contents[path] = path.read_bytes()
             if _state(path) != _AT_START.get(path):
                 raise OSError(f"{path} has changed since this process began")
-            left += [file for name in _imported(found[path].decode()) for file in _files(name)]
-    return found
+            left += [file for name in _imported(contents[path].decode()) for file in _files(name)]
+    return contents
 
 
 def _imported(source: str) -> set[str]:
     """Return the modules that a source imports, and the packages from which it imports anything else."""
-    found = set(_IMPORT.findall(source))
+    imported = set(_IMPORT.findall(source))
     for package, names in _FROM.findall(source):
         modules = {f"{package}.{name.split()[0]}" for name in names.split(",") if name.strip()}
         are_modules = bool(modules) and all(_files(name)[0].exists() for name in modules)
-        found |= modules if are_modules or package == _PACKAGE.name else {package}
-    return found
+        imported |= modules if are_modules or package == _PACKAGE.name else {package}
+    return imported
 
 
 def _files(name: str) -> list[Path]:

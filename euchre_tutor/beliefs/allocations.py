@@ -64,13 +64,13 @@ class Allocations:
     def _splits(self, group: int, capacity: Counts) -> list[tuple[Counts, int]]:
         """List the splits of a group that leave a way to hand out the later groups, each with the number of ways."""
         slots, cards = self._groups[group]
-        found = []
+        splits = []
         for numbers in _compositions(len(cards), [capacity[slot] for slot in slots]):
             given = dict(zip(slots, numbers, strict=True))
             split = tuple(given.get(slot, 0) for slot in range(len(capacity)))
             if ways := self._count(group + 1, _minus(capacity, split)):
-                found.append((split, _multinomial(split) * ways))
-        return found
+                splits.append((split, _multinomial(split) * ways))
+        return splits
 
     def _chances(self, group: int, capacity: Counts) -> tuple[FloatArray, IntArray, list[Counts]]:
         """Return how likely the splits of a group up to each are, float64[n], the splits, and what each leaves."""
@@ -114,12 +114,12 @@ class Allocations:
         """List all ways to hand out this group and those after it."""
         if group == len(self._groups):
             return np.zeros((1, len(capacity)), np.int64)
-        found = [np.zeros((0, len(capacity)), np.int64)]
+        allocations = [np.zeros((0, len(capacity)), np.int64)]
         for split, _ in self._splits(group, capacity):
             these = _disjoint_subsets(self._groups[group][1], split)
             rest = self._enumerated(group + 1, _minus(capacity, split))
-            found.append((these[:, None] | rest[None]).reshape(-1, len(capacity)))
-        return np.concatenate(found)
+            allocations.append((these[:, None] | rest[None]).reshape(-1, len(capacity)))
+        return np.concatenate(allocations)
 
     def contents(self, slots: tuple[int, ...]) -> tuple[IntArray, FloatArray]:
         """List the contents that some slots may get together, each with its share of all allocations.
@@ -131,14 +131,14 @@ class Allocations:
         (array([[1],
                [2]]), array([0.5, 0.5]))
         """
-        found, shares = [], []
+        sets, shares = [], []
         for splits in self._splits_over(slots):
             masks = np.zeros((1, len(slots)), np.int64)
             for (_, cards), numbers in zip(self._groups, splits, strict=True):
                 masks = (masks[:, None] | _cached_subsets(tuple(cards), numbers)[None]).reshape(-1, len(slots))
-            found.append(masks)
+            sets.append(masks)
             shares.append(np.full(len(masks), self._remainder(slots, splits).count / self.count))
-        return np.concatenate(found), np.concatenate(shares)
+        return np.concatenate(sets), np.concatenate(shares)
 
     def count_contents(self, slots: tuple[int, ...]) -> int:
         """Count the contents that ``contents`` lists."""
@@ -273,24 +273,24 @@ def _multinomial(split: Counts) -> int:
 
 def _disjoint_subsets(cards: Sequence[int], sizes: Counts) -> IntArray:
     """List the ways to choose disjoint subsets of these sizes, as masks: int64[ways, subsets]."""
-    found, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
+    subsets, left = np.zeros((1, 0), np.int64), np.int64(1) << np.array([cards], np.int64)
     for number in sizes:
         size = left.shape[1]
         chosen = np.array(list(combinations(range(size), number)), np.int64)
         is_left = np.ones((len(chosen), size), bool)
         np.put_along_axis(is_left, chosen, values=False, axis=1)
         others = np.nonzero(is_left)[1].reshape(len(chosen), size - number)
-        found = np.column_stack([np.repeat(found, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
-        left = left[:, others].reshape(len(found), size - number)
-    return found
+        subsets = np.column_stack([np.repeat(subsets, len(chosen), axis=0), left[:, chosen].sum(axis=2).ravel()])
+        left = left[:, others].reshape(len(subsets), size - number)
+    return subsets
 
 
 @lru_cache(maxsize=_CACHED_LISTS)
 def _cached_subsets(cards: Counts, sizes: Counts) -> IntArray:
     """Return what ``_disjoint_subsets`` does, in an array that is shared, so that it can't be written to."""
-    found = _disjoint_subsets(cards, sizes)
-    found.flags.writeable = False
-    return found
+    subsets = _disjoint_subsets(cards, sizes)
+    subsets.flags.writeable = False
+    return subsets
 
 
 def _shuffled(cards: Sequence[int], splits: IntArray, generator: np.random.Generator) -> IntArray:

@@ -32,7 +32,7 @@ def before_the_calls(seen: Seen, held: IntArray, chance: Random) -> tuple[Deal, 
     if contract.giver or len(view.laid) > (contract.taker == view.seat):
         raise EuchreError(CANNOT_LAY_OUT)
     hands = {seat: _cards(seen, int(mask), seat) for seat, mask in zip(seen.active, held, strict=True)}
-    out = [card for card in ranking.pack.cards if not any(card in each for each in (*hands.values(), view.laid))]
+    out = [card for card in ranking.pack.cards if not any(card in hand for hand in (*hands.values(), view.laid))]
     chance.shuffle(out)
     laid: Hand = ()
     if contract.taker and view.up:
@@ -60,7 +60,7 @@ def _laid(seen: Seen, hand: Hand, out: list[Piece]) -> Hand:
     if up and up not in hand:
         return (up,)
     for card in out:
-        indices = np.array([[ranking.index[each] for each in (*hand, card)]])
+        indices = np.array([[ranking.index[piece] for piece in (*hand, card)]])
         if int(usual_discard(indices, ranking)[0]) == len(hand):
             return (card,)
     return (out[0],)

@@ -51,11 +51,11 @@ def bits_of(masks: IntArray, size: int) -> IntArray:
     >>> bits_of(np.array([3, 10]), 2).tolist()
     [[1, 2], [2, 8]]
     """
-    found, rest = np.empty((size, *masks.shape), np.int64), masks
-    for column in found:
+    bits, rest = np.empty((size, *masks.shape), np.int64), masks
+    for column in bits:
         np.bitwise_and(rest, -rest, out=column)
         rest = rest ^ column
-    return np.ascontiguousarray(np.moveaxis(found, 0, -1))
+    return np.ascontiguousarray(np.moveaxis(bits, 0, -1))
 
 
 @cache
@@ -65,8 +65,8 @@ def subsets(cards: int, size: int) -> IntArray:
     >>> subsets(4, 2).tolist()
     [[0, 1], [0, 2], [1, 2], [0, 3], [1, 3], [2, 3]]
     """
-    found = np.array(list(combinations(range(cards), size)), np.int64)
-    return found[np.lexsort(found.T)] if size else found
+    chosen = np.array(list(combinations(range(cards), size)), np.int64)
+    return chosen[np.lexsort(chosen.T)] if size else chosen
 
 
 @cache
@@ -76,10 +76,10 @@ def complements(cards: int, size: int) -> IntArray:
     >>> complements(4, 2).tolist()
     [[2, 3], [1, 3], [0, 3], [1, 2], [0, 2], [0, 1]]
     """
-    found = subsets(cards, size)
-    is_left = np.ones((len(found), cards), np.bool_)
-    np.put_along_axis(is_left, found, False, axis=1)
-    return np.nonzero(is_left)[1].reshape(len(found), cards - size)
+    chosen = subsets(cards, size)
+    is_left = np.ones((len(chosen), cards), np.bool_)
+    np.put_along_axis(is_left, chosen, False, axis=1)
+    return np.nonzero(is_left)[1].reshape(len(chosen), cards - size)
 
 
 def ranks(sets: IntArray) -> IntArray:

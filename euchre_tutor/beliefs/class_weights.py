@@ -110,8 +110,8 @@ class ClassWeights:
     def __init__(self, hidden: HiddenCards, weightings: Sequence[Factors]) -> None:
         self._hidden = hidden
         masks = masks_of(hidden.hands)
-        tables = {id(each): hidden.table(masks, each) for factors in weightings for each in factors.values()}
-        self._weightings = [{seat: tables[id(each)] for seat, each in factors.items()} for factors in weightings]
+        tables = {id(factor): hidden.table(masks, factor) for factors in weightings for factor in factors.values()}
+        self._weightings = [{seat: tables[id(factor)] for seat, factor in factors.items()} for factors in weightings]
         self._rests = [self._resting_weight(factors) for factors in self._weightings]
 
     def __len__(self) -> int:

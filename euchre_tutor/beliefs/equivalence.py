@@ -87,8 +87,8 @@ class EquivalenceClasses:
             the sum of the weights of all deals in each class.
         """
         pieces = range(number * self._together, min((number + 1) * self._together, self._pieces))
-        found = [self._piece(*divmod(piece, self._partitions.blocks)) for piece in pieces]
-        return np.concatenate([hands for hands, _ in found]), np.concatenate([w for _, w in found], axis=1)
+        parts = [self._piece(*divmod(piece, self._partitions.blocks)) for piece in pieces]
+        return np.concatenate([hands for hands, _ in parts]), np.concatenate([w for _, w in parts], axis=1)
 
     def _piece(self, number: int, part: int) -> tuple[IntArray, FloatArray]:
         """Return the hands and weights of a block of the deals that share their numbers of cards out of play."""
@@ -106,12 +106,12 @@ class EquivalenceClasses:
     def _sets_out_of_play(self) -> list[IntArray]:
         """List, for each choice of how many cards of each run are out of play, all sets of such cards as masks."""
         runs, out = [np.array(run) for run in self._runs()], self._hidden.out
-        found = []
+        sets = []
         for numbers in product(*(range(min(len(run), out) + 1) for run in runs)):
             if sum(numbers) == out:
                 parts = [masks_of(run[subsets(len(run), size)]) for run, size in zip(runs, numbers, strict=True)]
-                found.append(reduce(lambda one, other: (one[:, None] | other).ravel(), parts))
-        return found
+                sets.append(reduce(lambda one, other: (one[:, None] | other).ravel(), parts))
+        return sets
 
     def _runs(self) -> list[list[int]]:
         """List the runs of unseen cards, as positions."""

@@ -64,8 +64,8 @@ class Layouts:
         self.count = self._allocations.count
         if not self.count:
             raise EuchreError(why_no_layout(self.seen.view))
-        found = LayoutEvidence(self.seen)
-        self._evidence = found if evidence == "calls" and found.slots else None
+        from_calls = LayoutEvidence(self.seen)
+        self._evidence = from_calls if evidence == "calls" and from_calls.slots else None
         self.evidence: Evidence = "calls" if self._evidence else "none"
         self.model = self._evidence.model if self._evidence else "uniform layouts"
 

@@ -74,14 +74,14 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
     calls, size = calls_to(contract, turns), rules.hand_size
     if not calls or contract.giver or _work(turns) > _MOST_WORK:
         return np.ones((len(active), 0))
-    found = np.ones((len(active), comb(len(ranking.cards), size)))
+    likelihoods = np.ones((len(active), comb(len(ranking.cards), size)))
     for seat, own in by_seat(calls).items():
         if seat in active:
-            found[active.index(seat)] = _of_calls(own)[_ranks_in_pack(ranking, size)]
+            likelihoods[active.index(seat)] = _of_calls(own)[_ranks_in_pack(ranking, size)]
     if contract.taker:
-        row = found[active.index(contract.taker)]
+        row = likelihoods[active.index(contract.taker)]
         row[:] = _after_exchange(row, ranking, size, ranking.index[turns[0].turn_up.card])
-    return np.asarray(found / found.max(axis=1, keepdims=True))
+    return np.asarray(likelihoods / likelihoods.max(axis=1, keepdims=True))
 
 
 def _work(turns: tuple[Turn, ...]) -> int:

@@ -55,7 +55,7 @@ class WeightedAllocations:
         tables = [_LikelihoodTable(allocations, slots, likelihoods[slots]) for slots in listed]
         tables.sort(key=lambda table: table.acceptance)
         self._first = tables[0] if tables else None
-        self._likelihoods = {slots: each for slots, each in likelihoods.items() if slots not in listed}
+        self._likelihoods = {slots: likelihood for slots, likelihood in likelihoods.items() if slots not in listed}
         self._likelihoods |= {table.slots: table.likelihood for table in tables}
 
     def likelihood(self, slots: tuple[int, ...], contents: IntArray) -> FloatArray:
@@ -154,11 +154,11 @@ class _Axis:
         self._of_low, self._of_high = np.zeros((2, 1 << min(self._half, _MOST_BITS)), np.int64)
         self._is_sum = self._half <= _MOST_BITS
         if self._is_sum:
-            (low, high), each = self._split(masks), np.arange(len(masks))
+            (low, high), numbers = self._split(masks), np.arange(len(masks))
             highs, firsts = np.unique(high, return_index=True)
             self._of_high[highs] = firsts
-            self._of_low[low] = each - self._of_high[high]
-            self._is_sum = bool((self._of_low[low] + self._of_high[high] == each).all())
+            self._of_low[low] = numbers - self._of_high[high]
+            self._is_sum = bool((self._of_low[low] + self._of_high[high] == numbers).all())
 
     def _split(self, masks: IntArray) -> tuple[IntArray, IntArray]:
         return masks & ((1 << self._half) - 1), masks >> self._half

@@ -64,19 +64,19 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
         for claims, (claim, holds) in enumerate(claims_of(self._lesson.notebook), start=1):
             false += [] if holds else [claim]
             yield f"{claims} proofs run ..."
-        found = [f"All {claims} proofs hold." if not false else f"{len(false)} of {claims} proofs fail: {false[0]}"]
+        sentences = [f"All {claims} proofs hold." if not false else f"{len(false)} of {claims} proofs fail: {false[0]}"]
         stored, inside, numbers = answers_of_lessons(), 0, 0
         asked = {question: count for question, count in asked_so_far().items() if question in stored}
         for place, (question, count) in enumerate(asked.items(), start=1):
             near, all_of_them = agreement(stored[question], plain(count(deals=_DEALS, seed=_SEED)))
             inside, numbers = inside + near, numbers + all_of_them
-            yield f"{found[0]} {place} of {len(asked)} questions counted anew ..."
+            yield f"{sentences[0]} {place} of {len(asked)} questions counted anew ..."
         anew = (
             f"{len(asked)} questions counted anew on {_DEALS:,} other deals: {inside} of {numbers} numbers agree within"
         )
-        found.append(f"{anew} their errors. About 19 of 20 should; numbers of one hand are right or off together.")
+        sentences.append(f"{anew} their errors. About 19 of 20 should; numbers of one hand are right or off together.")
         self._begin.disabled, self._stop.disabled = False, True
-        yield " ".join(found)
+        yield " ".join(sentences)
 
 
 def claims_of(notebook: str) -> Iterator[tuple[str, bool]]:

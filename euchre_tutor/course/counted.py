@@ -130,16 +130,16 @@ def read_answers(path: Path) -> dict[str, Any]:
 
 def write_answers(path: Path, answers: Mapping[str, Any]) -> None:
     """Write answers to a file, one a line, in the order of their questions."""
-    rows = [{"answers": ANSWERS}, *({"asked": each, "answer": answers[each]} for each in sorted(answers))]
+    rows = [{"answers": ANSWERS}, *({"asked": question, "answer": answers[question]} for question in sorted(answers))]
     text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     path.write_text(text, encoding="utf-8")
 
 
-def plain(found: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:
+def plain(answer: Odds[Any] | Mapping[str, Estimate]) -> dict[str, Any]:
     """Write an answer as plain data, as it is stored."""
-    if isinstance(found, Odds):
-        return plain_odds(found)
-    return {name: [round(float(number), _DIGITS) for number in each] for name, each in found.items()}
+    if isinstance(answer, Odds):
+        return plain_odds(answer)
+    return {name: [round(float(number), _DIGITS) for number in estimate] for name, estimate in answer.items()}
 
 
 def agreement(stored: Mapping[str, Any], fresh: Mapping[str, Any], *, times: float = 1.0) -> tuple[int, int]:
@@ -162,11 +162,11 @@ def _estimates(data: Any, name: str = "") -> Iterator[tuple[str, Estimate]]:
     if isinstance(data, Mapping):
         for key, value in data.items():
             yield from _estimates(value, f"{name}/{key}")
-    elif isinstance(data, list) and len(data) == 3 and all(isinstance(each, int | float) for each in data):
+    elif isinstance(data, list) and len(data) == 3 and all(isinstance(end, int | float) for end in data):
         yield name, Estimate(*data)
     elif isinstance(data, list):
         for value in data:
-            head = "/".join(each for each in value if isinstance(each, str)) if isinstance(value, list) else ""
+            head = "/".join(word for word in value if isinstance(word, str)) if isinstance(value, list) else ""
             if head:
                 yield from _estimates(dict(enumerate(value)), f"{name}/{head}")
 

@@ -64,11 +64,11 @@ def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, with
     (True, False)
     """
     estimates = [found] if isinstance(found, Estimate) else found
-    pairs = [(each, number) for each, number in zip(estimates, told, strict=True)]
-    return all(_is_near(each, number, of, within) for each, number in pairs)
+    pairs = [(estimate, number) for estimate, number in zip(estimates, told, strict=True)]
+    return all(_is_near(estimate, number, of, within) for estimate, number in pairs)
 
 
-def _is_near(found: Estimate, told: float, of: float, within: float | None) -> bool:
+def _is_near(estimate: Estimate, number: float, of: float, within: float | None) -> bool:
     """Tell whether both ends of an interval are near a number."""
-    near = 10.0 ** -len(f"{told}".partition(".")[2]) if within is None else within
-    return told - near <= of * found.low and of * found.high <= told + near
+    near = 10.0 ** -len(f"{number}".partition(".")[2]) if within is None else within
+    return number - near <= of * estimate.low and of * estimate.high <= number + near

@@ -108,7 +108,7 @@ class CourseMap:
         """What to do now, in words; the lesson that is meant follows."""
         if (stop := self.next) is None:
             return "All lessons that are there so far are done."
-        if any(each.state in ("begun", "done", "skipped") for each in self.stops):
+        if any(passed.state in ("begun", "done", "skipped") for passed in self.stops):
             return "Go on here:"
         if self.trouble:  # what was learned before isn't known
             return "Begin here, or go on where you were:"
@@ -156,17 +156,17 @@ def course_map() -> CourseMap:
     0  Can you win a hand?
     """
     try:
-        found = kept()
+        record = kept()
     except EuchreError as error:
-        found = Kept(said=error.sentence)
-    said = [each for each in (*found.progress.given, *_said) if each.cell == _SAID.cell]
-    stops = [_stop(lesson, found.progress) for lesson in syllabus()]
+        record = Kept(said=error.sentence)
+    said = [answer for answer in (*record.progress.given, *_said) if answer.cell == _SAID.cell]
+    stops = [_stop(lesson, record.progress) for lesson in syllabus()]
     if said and said[-1].choice == "yes":
         stops = [replace(stop, state="skipped") if _may_be_skipped(stop) else stop for stop in stops]
-    here = _where_to_go_on(stops, found.progress)
-    kinds_due = {game: len(kinds) for game, kinds in due(found.remembered, datetime.now(UTC)).items()}
+    here = _where_to_go_on(stops, record.progress)
+    kinds_due = {game: len(kinds) for game, kinds in due(record.remembered, datetime.now(UTC)).items()}
     return CourseMap(
-        tuple(replace(stop, is_next=stop is here) for stop in stops), found.said or _NOT_KEPT * bool(_said), kinds_due
+        tuple(replace(stop, is_next=stop is here) for stop in stops), record.said or _NOT_KEPT * bool(_said), kinds_due
     )
 
 
@@ -196,10 +196,10 @@ def door() -> None:
 
 def _draw(button: ipywidgets.Button, show: Callable[..., Any]) -> None:
     """Draw the door, and write on its button what a click does; it is away where there is nothing to skip."""
-    found = course_map()
-    show(HTML(found.door), display_id="door")
-    button.description = "Take lessons 0 to 3 after all" if found.skips else "I have played: skip lessons 0 to 3"
-    button.layout.display = "" if found.skips or any(map(_may_be_skipped, found.stops)) else "none"
+    course = course_map()
+    show(HTML(course.door), display_id="door")
+    button.description = "Take lessons 0 to 3 after all" if course.skips else "I have played: skip lessons 0 to 3"
+    button.layout.display = "" if course.skips or any(map(_may_be_skipped, course.stops)) else "none"
 
 
 def _press(button: ipywidgets.Button) -> None:
@@ -218,13 +218,13 @@ def _stop(lesson: Lesson, kept: Progress) -> Stop:
         return Stop(lesson, "later")
     if lesson.slug not in kept.begun:
         return Stop(lesson, "new")
-    latest = [each for each in kept.latest(lesson.slug) if each.cell in ("", *lesson.asking)]  # else it is gone
+    latest = [answer for answer in kept.latest(lesson.slug) if answer.cell in ("", *lesson.asking)]  # else it is gone
     answered = min(len(latest), lesson.questions)
-    missed = [each for each in latest if not each.is_right]
+    missed = [answer for answer in latest if not answer.is_right]
     state = "done" if answered == lesson.questions else "begun"
-    wrong = [cell for cell in lesson.asking if cell in {each.cell for each in missed}]
+    wrong = [cell for cell in lesson.asking if cell in {answer.cell for answer in missed}]
     cell = next(iter(wrong), "") if state == "done" else kept.stopped_at(lesson.slug, lesson.asking)
-    return Stop(lesson, state, answered, tuple(each.question for each in missed), cell=cell)
+    return Stop(lesson, state, answered, tuple(answer.question for answer in missed), cell=cell)
 
 
 def _may_be_skipped(stop: Stop) -> bool:
@@ -265,9 +265,9 @@ def _line_of(stop: Stop) -> str:
 
 
 def _due_line(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
-    found = [f"{stop.lesson.question} ({stop.lesson.notebook}), {_missed(stop)}" for stop in due]
-    found += [f"practice ({_TRAINER}), {_practice(kinds_due)}"] if kinds_due else []
-    return f"Due: {'; '.join(found)}" if found else ""
+    parts = [f"{stop.lesson.question} ({stop.lesson.notebook}), {_missed(stop)}" for stop in due]
+    parts += [f"practice ({_TRAINER}), {_practice(kinds_due)}"] if kinds_due else []
+    return f"Due: {'; '.join(parts)}" if parts else ""
 
 
 # As HTML.
@@ -293,9 +293,9 @@ def _item_of(stop: Stop) -> str:
 
 
 def _due_html(due: tuple[Stop, ...], kinds_due: Mapping[str, int]) -> str:
-    found = [(stop.link, stop.lesson.question, _missed(stop)) for stop in due]
-    found += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
+    links = [(stop.link, stop.lesson.question, _missed(stop)) for stop in due]
+    links += [(_TRAINER, "Practice", _practice(kinds_due))] if kinds_due else []
     items = " · ".join(
-        f'<a href="{link}">{escape(words)}</a> <strong>{escape(what)}</strong>' for link, words, what in found
+        f'<a href="{link}">{escape(words)}</a> <strong>{escape(what)}</strong>' for link, words, what in links
     )
     return f'<p class="due">Due: {items}</p>' if items else ""

@@ -44,8 +44,8 @@ class Survey:
         priced: how many of them were priced.
         seed: the seed of these hands.
 
-    >>> found = survey("assist_two_trumps")
-    >>> found.hands > 0 and found.gain_error > 0
+    >>> measured = survey("assist_two_trumps")
+    >>> measured.hands > 0 and measured.gain_error > 0
     True
     """
 
@@ -120,8 +120,8 @@ class Count:
         return Estimate(self.value, self.value - self.error, self.value + self.error)
 
     def __str__(self) -> str:
-        told = f"{percent(self.average)} %" if self.unit == "share" else f"{number(self.average)} {self.unit}"
-        return f"{self.title}: {told}, over {self.hands:,} hands"
+        average = f"{percent(self.average)} %" if self.unit == "share" else f"{number(self.average)} {self.unit}"
+        return f"{self.title}: {average}, over {self.hands:,} hands"
 
 
 def survey(name: str) -> Survey:
@@ -178,7 +178,7 @@ def _read(file: str, kind: type[Row]) -> Mapping[str, Row]:
         rows = list(csv.DictReader(lines))
     read = {field.name: types[str(field.type)] for field in fields(kind)}
     try:
-        found = [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
+        parsed = [kind(**{name: convert(row[name]) for name, convert in read.items()}) for row in rows]
     except (KeyError, ValueError, TypeError) as error:
         raise EuchreError(f"'{file}' can't be read ({error}); make it again by data/surveys/make.py") from error
-    return MappingProxyType({row.name: row for row in found})
+    return MappingProxyType({row.name: row for row in parsed})

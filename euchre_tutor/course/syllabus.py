@@ -89,17 +89,17 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     folder = lessons_folder() if folder is None else folder
     path = folder / _FILE
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise EuchreError(f"the course can't be read from '{path}': {reason(error)}") from error
     except ValueError as error:  # neither TOML nor text
         raise EuchreError(f"the course can't be read from '{path}': {error}") from error
-    parts = [(_text(part, "name"), lesson) for part in _tables(found, "part") for lesson in _tables(part, "lesson")]
+    parts = [(_text(part, "name"), lesson) for part in _tables(data, "part") for lesson in _tables(part, "lesson")]
     lessons, numbers = [_lesson(title, entry, folder) for title, entry in parts], count()
-    slugs = [each.slug for each in lessons if each.slug]
+    slugs = [lesson.slug for lesson in lessons if lesson.slug]
     if twice := [slug for at, slug in enumerate(slugs) if slug in slugs[:at]]:
         raise EuchreError(f"two lessons of the course are {quoted(twice[0])}; each needs its own name")
-    return tuple(replace(each, number=next(numbers)) if each.slug else each for each in lessons)
+    return tuple(replace(lesson, number=next(numbers)) if lesson.slug else lesson for lesson in lessons)
 
 
 def lesson_of(slug: str | int) -> Lesson:
@@ -135,10 +135,10 @@ def _lesson(part: str, entry: dict[str, Any], folder: Path) -> Lesson:
 
 
 def _tables(entry: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    found = entry.get(name)
-    if not isinstance(found, list) or not found or not all(isinstance(each, dict) for each in found):
-        raise EuchreError(f"the course needs a list of tables named {name}, not {quoted(found)}")
-    return found
+    tables = entry.get(name)
+    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
+        raise EuchreError(f"the course needs a list of tables named {name}, not {quoted(tables)}")
+    return tables
 
 
 def _text(entry: dict[str, Any], name: str) -> str:

@@ -34,8 +34,10 @@ def clear_calls() -> tuple[Position, ...]:
     >>> {position.question for position in clear_calls()}
     {'call'}
     """
-    calls = [each for each in positions() if each.question == "call" and each.unit == "points"]
-    clear = [each for each in calls if each.closeness <= _CLEAR and not each.options[each.best].seen]
-    clear = [each for each in clear if sum(map(each.may_be_best, each.options)) == 1]
+    calls = [position for position in positions() if position.question == "call" and position.unit == "points"]
+    clear = [
+        position for position in calls if position.closeness <= _CLEAR and not position.options[position.best].seen
+    ]
+    clear = [position for position in clear if sum(map(position.may_be_best, position.options)) == 1]
     Random(0).shuffle(clear)
     return tuple(clear)

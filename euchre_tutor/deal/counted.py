@@ -43,7 +43,7 @@ class CountedDeals:
     def __init__(self, size: int, wanted: Sequence[tuple[int, Collection[int]]]) -> None:
         number = Counter(seat for seat, _ in wanted)
         self.seats = sorted(number, key=lambda seat: -number[seat])
-        self._order = sorted(range(len(wanted)), key=lambda each: self.seats.index(wanted[each][0]))
+        self._order = sorted(range(len(wanted)), key=lambda index: self.seats.index(wanted[index][0]))
         self._numbers = [[allowed for other, allowed in wanted if other == seat] for seat in self.seats]
         self._size = size
         self._counts: dict[tuple[int, Left], int] = {}
@@ -51,7 +51,7 @@ class CountedDeals:
 
     def groups(self, cards: Iterable[Piece], kinds: Sequence[Collection[Piece]]) -> Groups:
         """Group cards by the conditions for which they count; ``kinds`` are the cards of each condition."""
-        return _grouped((tuple(card in kinds[each] for each in self._order), card) for card in cards)
+        return _grouped((tuple(card in kinds[index] for index in self._order), card) for card in cards)
 
     def ways(self, groups: Groups) -> int:
         """Count the ways to fill the seats that have conditions, whatever the others get."""

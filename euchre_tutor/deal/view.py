@@ -370,8 +370,8 @@ def as_view(view: View | str, *, others: Others | None = None) -> View:
         view: the view.
         others: how the others call, instead of what the view says.
     """
-    found = view if isinstance(view, View) else View.parse(view)
-    return found if others is None else replace(found, others=others)
+    seen = view if isinstance(view, View) else View.parse(view)
+    return seen if others is None else replace(seen, others=others)
 
 
 def parse_score(text: str) -> tuple[int, int]:

@@ -101,8 +101,8 @@ class Reader(Generic[GameT]):
             self._read_header(line)
         elif re.match(r"\d+ ", line) and self._hand.play:
             self._read_trick(line, self._hand.play)
-        elif found := re.match(rf"({self._seats}) (.+)", line):
-            self._push(found[1], _action(found[2], self._hand))
+        elif match := re.match(rf"({self._seats}) (.+)", line):
+            self._push(match[1], _action(match[2], self._hand))
         else:
             self._check_summary(line)
 
@@ -120,7 +120,7 @@ class Reader(Generic[GameT]):
 
     def _read_header(self, line: str) -> None:
         label, _, words = line.partition(" ")
-        read = max((HEADER.index(each) + 1 for each in self._header), default=0)
+        read = max((HEADER.index(heading) + 1 for heading in self._header), default=0)
         if label not in HEADER[read:] or not words:
             raise EuchreError(f"{line!r} can't stand here; a game starts with {', '.join(HEADER)}, in this order")
         self._header[label] = words
@@ -161,15 +161,15 @@ class Reader(Generic[GameT]):
 
     def _read_trick(self, line: str, play: Play) -> None:
         number = len(play.history) // len(play.contract.active) + 1
-        found = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {TAKEN_BY} (.+))?", line)
-        if not found or play.trick or found[1] != str(number):
+        match = re.fullmatch(rf"(\d+)((?: (?:{self._seats}) \S+)+?)(?: {TAKEN_BY} (.+))?", line)
+        if not match or play.trick or match[1] != str(number):
             raise EuchreError(f"{line!r} is not trick {number}; it is a number, then each seat and its card")
-        for name, card in re.findall(rf"({self._seats}) (\S+)", found[2]):
+        for name, card in re.findall(rf"({self._seats}) (\S+)", match[2]):
             self._push(name, card)
-        if found[3] and play.trick:
+        if match[3] and play.trick:
             raise EuchreError("the trick isn't complete, so nobody has taken it")
-        if found[3] and found[3] != (winner := seat_name(play.leader, play.rules)):
-            raise EuchreError(f"the trick is taken by {winner}, not by {found[3]}")
+        if match[3] and match[3] != (winner := seat_name(play.leader, play.rules)):
+            raise EuchreError(f"the trick is taken by {winner}, not by {match[3]}")
 
     def _check_summary(self, line: str) -> None:
         """Check a line that only sums up what other lines say."""

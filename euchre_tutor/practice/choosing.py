@@ -55,12 +55,12 @@ class Past:
     def left_for_later(self) -> frozenset[str]:
         """The kinds that aren't asked now though they are due: what was skipped, and what was asked just now."""
         just_now = (self.now - _SOON).isoformat()
-        return self.skipped | {each.kind for each in self.decisions[-_OTHERS_FIRST:] if each.at > just_now}
+        return self.skipped | {decision.kind for decision in self.decisions[-_OTHERS_FIRST:] if decision.at > just_now}
 
     @cached_property
     def seen(self) -> frozenset[str]:
         """The views that were asked already."""
-        return frozenset(each.view for each in self.decisions)
+        return frozenset(decision.view for decision in self.decisions)
 
 
 class Chosen(NamedTuple):
@@ -76,8 +76,8 @@ def kind_in_words(chosen: Chosen) -> str:
     position, theme = chosen.position, chosen.theme
     shares = as_dealt(str(position.view.rules), theme)
     often = [f"{like} in {100 * share:.0f} of 100" for like, share in shares.items() if share >= _SELDOM]
-    told = f"{title_of(theme)} · level {position.level}"
-    return f"{told}. As such hands are dealt, the best is {', '.join(often)}." if often else told
+    title = f"{title_of(theme)} · level {position.level}"
+    return f"{title}. As such hands are dealt, the best is {', '.join(often)}." if often else title
 
 
 def level_for(theme: str, decisions: Sequence[Decision]) -> int:
@@ -89,11 +89,11 @@ def level_for(theme: str, decisions: Sequence[Decision]) -> int:
     1
     """
     level, streak = 1, 0
-    for each in decisions:
-        if each.theme != theme or not each.is_graded:
+    for decision in decisions:
+        if decision.theme != theme or not decision.is_graded:
             continue
-        unit: Unit = "games" if each.unit == "games" else "points"
-        streak = max(streak, 0) + 1 if each.is_right else min(streak, 0) - _WRONG[band_of(each.lost, unit)]
+        unit: Unit = "games" if decision.unit == "games" else "points"
+        streak = max(streak, 0) + 1 if decision.is_right else min(streak, 0) - _WRONG[band_of(decision.lost, unit)]
         if streak >= _UP and level < _LEVELS[-1]:
             level, streak = level + 1, 0
         elif streak <= -_DOWN and level > _LEVELS[0]:
@@ -107,12 +107,12 @@ def next_position(drill: Drill, chance: Random, past: Past | None = None) -> Cho
     for game, kind in due_here(drill, past):
         if kind not in past.left_for_later and (position := _due(game, kind, drill, chance, past)):
             return Chosen(position, theme_of(kind), "Due again")
-    found = drill.positions(_one_of(drill.games_asked, chance))
+    positions = drill.positions(_one_of(drill.games_asked, chance))
     if drill.mode == "as dealt":  # a hand is a fair sample of some of its themes only
-        found = tuple(each for each in found if _fair(each, drill))
-    unseen = [each for each in found if each.text not in past.seen]
+        positions = tuple(stored for stored in positions if _fair(stored, drill))
+    unseen = [stored for stored in positions if stored.text not in past.seen]
     if not unseen:
-        return _longest_ago(found, drill, past)
+        return _longest_ago(positions, drill, past)
     if drill.mode == "as dealt":
         drawn = chance.choice(unseen)
         return Chosen(drawn, _one_of(_fair(drawn, drill), chance), "New")
@@ -131,13 +131,20 @@ def _fair(position: Position, drill: Drill) -> list[str]:
 
 def _new(unseen: Sequence[Position], drill: Drill, chance: Random, past: Past) -> Chosen:
     """Choose a new position of the theme that was asked least; something else instead where a fixed answer would do."""
-    there = {name for each in unseen for name in each.themes}
+    there = {name for position in unseen for name in position.themes}
     theme = _least_asked([name for name in drill.themes if name in there] or _names(there), chance, past)
-    at = _at_level([each for each in unseen if theme in each.themes], drill.level or level_for(theme, past.decisions))
+    at = _at_level(
+        [position for position in unseen if theme in position.themes], drill.level or level_for(theme, past.decisions)
+    )
     if len(drill.themes) == 1 and not is_honest(at) and chance.random() < _ELSEWHERE:
         game = str(unseen[0].view.rules)
         anything = replace(drill, themes=())
-        return _new([each for each in anything.positions(game) if each.text not in past.seen], anything, chance, past)
+        return _new(
+            [position for position in anything.positions(game) if position.text not in past.seen],
+            anything,
+            chance,
+            past,
+        )
     return Chosen(_balanced(at, chance), theme, "New")
 
 
@@ -147,11 +154,11 @@ def due_here(drill: Drill, past: Past) -> list[tuple[str, str]]:
     >>> due_here(Drill(), Past())
     []
     """
-    found = due(past.memory, past.now)
+    waiting = due(past.memory, past.now)
     return [
         (game, kind)
         for game in drill.games
-        for kind in found.get(game, [])
+        for kind in waiting.get(game, [])
         if not drill.themes or theme_of(kind) in drill.themes
     ]
 
@@ -161,61 +168,63 @@ def _due(game: str, kind: str, drill: Drill, chance: Random, past: Past) -> Posi
 
     None if a level, a seat or a score is wished for, and none of this kind has it.
     """
-    mine = [each for each in _of_kind(game, kind, drill) if drill.level in (0, each.level)]
+    mine = [position for position in _of_kind(game, kind, drill) if drill.level in (0, position.level)]
     return _like(mine, kind, drill, chance, past) or min(mine, key=_last_asked(past), default=None)
 
 
 def similar(chosen: Chosen, drill: Drill, chance: Random, past: Past) -> Chosen | None:
     """Choose another position of the same kind, whether or not it is due; None if there is none left."""
     kind = kind_of(chosen.position, chosen.theme)
-    found = _of_kind(str(chosen.position.view.rules), kind, drill)
-    position = _like(found, kind, drill, chance, past)
+    positions = _of_kind(str(chosen.position.view.rules), kind, drill)
+    position = _like(positions, kind, drill, chance, past)
     return Chosen(position, chosen.theme, "Like the last one") if position else None
 
 
 def _of_kind(game: str, kind: str, drill: Drill) -> list[Position]:
     theme = theme_of(kind)
-    return [each for each in drill.positions(game) if theme in each.themes and kind_of(each, theme) == kind]
+    return [
+        position for position in drill.positions(game) if theme in position.themes and kind_of(position, theme) == kind
+    ]
 
 
-def _like(found: Sequence[Position], kind: str, drill: Drill, chance: Random, past: Past) -> Position | None:
+def _like(positions: Sequence[Position], kind: str, drill: Drill, chance: Random, past: Past) -> Position | None:
     """Return an unseen position of a kind, at the level that is wished for or suits; None if there is none."""
-    mine = [each for each in found if each.text not in past.seen]
+    mine = [position for position in positions if position.text not in past.seen]
     return chance.choice(_at_level(mine, drill.level or level_for(theme_of(kind), past.decisions))) if mine else None
 
 
-def _at_level(found: Sequence[Position], level: int) -> list[Position]:
+def _at_level(positions: Sequence[Position], level: int) -> list[Position]:
     """Return the positions whose level is nearest to the one wanted; of two as near, those of the easier one."""
-    nearest = min((abs(each.level - level), each.level) for each in found)
-    return [each for each in found if (abs(each.level - level), each.level) == nearest]
+    nearest = min((abs(position.level - level), position.level) for position in positions)
+    return [position for position in positions if (abs(position.level - level), position.level) == nearest]
 
 
-def _balanced(found: Sequence[Position], chance: Random) -> Position:
+def _balanced(positions: Sequence[Position], chance: Random) -> Position:
     """Draw what the best answer is like, all as likely; then one of the positions that have such an answer."""
-    like = chance.choice(sorted({each.like for each in found}))
-    return chance.choice([each for each in found if each.like == like])
+    like = chance.choice(sorted({position.like for position in positions}))
+    return chance.choice([position for position in positions if position.like == like])
 
 
-def is_honest(found: Sequence[Position]) -> bool:
+def is_honest(positions: Sequence[Position]) -> bool:
     """Tell whether a fixed answer would not do: where each answer comes as often, it costs more than a trifle.
 
     A fixed answer costs at least the margin wherever another is the best. Answers that are the best in a handful of
     positions only don't count, since these are soon used up.
 
-    >>> found = Drill.parse("dealer_choice").positions("bicycle")
-    >>> is_honest(found), is_honest(found[:1])
+    >>> positions = Drill.parse("dealer_choice").positions("bicycle")
+    >>> is_honest(positions), is_honest(positions[:1])
     (True, False)
     """
     margins: dict[str, list[float]] = {}
-    for each in found:
-        margins.setdefault(each.like, []).append(each.margin / _TRIFLE[each.unit])
-    costs = [sum(each) / len(each) for each in margins.values() if len(each) >= _HANDFUL]
+    for position in positions:
+        margins.setdefault(position.like, []).append(position.margin / _TRIFLE[position.unit])
+    costs = [sum(values) / len(values) for values in margins.values() if len(values) >= _HANDFUL]
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:
     """Return the theme that was asked least so far, drawn by lot where several were."""
-    asked = Counter(each.theme for each in past.decisions)
+    asked = Counter(decision.theme for decision in past.decisions)
     fewest = min(asked[name] for name in names)
     return _one_of([name for name in names if asked[name] == fewest], chance)
 
@@ -230,13 +239,13 @@ def theme_asked(position: Position) -> str:
     return next(iter(_names(position.themes)), NO_THEME)
 
 
-def _longest_ago(found: Sequence[Position], drill: Drill, past: Past) -> Chosen | None:
+def _longest_ago(positions: Sequence[Position], drill: Drill, past: Past) -> Chosen | None:
     """Return the position that was asked longest ago; None if there is none."""
-    position = min(found, key=_last_asked(past), default=None)
+    position = min(positions, key=_last_asked(past), default=None)
     return Chosen(position, drill.themes_in(position)[0], "Seen before") if position else None
 
 
 def _last_asked(past: Past) -> Callable[[Position], int]:
     """Return what says when a position was asked last, as the number of that decision."""
-    last = {each.view: number for number, each in enumerate(past.decisions)}
+    last = {decision.view: number for number, decision in enumerate(past.decisions)}
     return lambda position: last.get(position.text, -1)

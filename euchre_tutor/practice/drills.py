@@ -125,14 +125,14 @@ class Drill:
         if name in ("level", "questions", "mode", "mistakes"):
             part: dict[str, Any] = {name: value}
             return replace(self, **part)
-        items = [each.strip() for each in check_line(value, "assist").split(",") if each.strip()]
+        items = [word.strip() for word in check_line(value, "assist").split(",") if word.strip()]
         if name == "theme":
             drill = replace(self, themes=tuple(map(_theme, items)))
             drill.check_themes()
             return drill
         games = tuple(map(_game, items)) or (BICYCLE.name,)
         asked = {theme for game in games for theme in themes_asked(game)}
-        return replace(self, games=games, themes=tuple(each for each in self.themes if each in asked))
+        return replace(self, games=games, themes=tuple(theme for theme in self.themes if theme in asked))
 
     def suits(self, view: View) -> bool:
         """Tell whether a view is of one of the seats, at one of the scores."""
@@ -141,10 +141,10 @@ class Drill:
     def positions(self, game: str) -> tuple[Position, ...]:
         """Return the stored positions of one of the games that may be asked."""
         return tuple(
-            each
-            for each in positions(game)
-            if (not self.themes or {*self.themes} & {*each.themes})
-            and (not (self.seats or self.scores) or self.suits(each.view))
+            position
+            for position in positions(game)
+            if (not self.themes or {*self.themes} & {*position.themes})
+            and (not (self.seats or self.scores) or self.suits(position.view))
         )
 
     def themes_in(self, position: Position) -> tuple[str, ...]:
@@ -159,9 +159,13 @@ class Drill:
         """
         if not (self.hands or self.mistakes):
             return None
-        last = {each.view: each for each in decided if each.is_graded} if self.mistakes else {}
-        missed = [each for each in sorted(last.values(), key=lambda each: each.at, reverse=True) if self._misses(each)]
-        return [*dict.fromkeys([*self.hands, *(each.view for each in missed)])]
+        last = {decision.view: decision for decision in decided if decision.is_graded} if self.mistakes else {}
+        missed = [
+            decision
+            for decision in sorted(last.values(), key=lambda made: made.at, reverse=True)
+            if self._misses(decision)
+        ]
+        return [*dict.fromkeys([*self.hands, *(decision.view for decision in missed)])]
 
     def _misses(self, made: Decision) -> bool:
         """Tell whether a decision is a mistake of the kind that is practised."""
@@ -177,8 +181,8 @@ def themes_asked(game: str) -> list[str]:
     >>> "bid" in themes_asked("bicycle"), "bid" in themes_asked("bid_euchre")
     (False, True)
     """
-    found = positions(game) or positions(Rules.parse(game).name)
-    there = {name for each in found for name in each.themes}
+    stored = positions(game) or positions(Rules.parse(game).name)
+    there = {name for position in stored for name in position.themes}
     return [name for name in THEMES if name in there]
 
 
@@ -190,12 +194,14 @@ def summary(made: Sequence[Decision]) -> str:
     """
     if not made:
         return "Nothing was answered."
-    bands = Counter(band_in_words(each) for each in made)
-    told = enumerated([f"{bands[band]} {_plural(band, bands[band])}" for band in Band if bands[band]])
+    bands = Counter(band_in_words(decision) for decision in made)
+    counted = enumerated([f"{bands[band]} {_plural(band, bands[band])}" for band in Band if bands[band]])
     units: tuple[Unit, ...] = ("points", "games")
-    lost = {unit: sum(each.lost for each in made if each.is_graded and each.unit == unit) for unit in units}
+    lost = {
+        unit: sum(decision.lost for decision in made if decision.is_graded and decision.unit == unit) for unit in units
+    }
     costs = [words for unit, words in _lost_in_words(lost) if lost[unit]]
-    return f"{len(made)} answered: {told}.{f' They cost {enumerated(costs)}.' if costs else ''}"
+    return f"{len(made)} answered: {counted}.{f' They cost {enumerated(costs)}.' if costs else ''}"
 
 
 def band_in_words(made: Decision) -> Band:

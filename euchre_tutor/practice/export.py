@@ -89,8 +89,8 @@ def _csv(decided: Sequence[Decision]) -> bytes:
     names = [field.name for field in fields(Decision)]
     writer = csv.DictWriter(text, [_NUMBER, *names])  # lines end so that every line break in a cell is quoted
     writer.writeheader()
-    for number, each in enumerate(decided, start=1):
-        writer.writerow({_NUMBER: number} | {name: _as_cell(value) for name, value in asdict(each).items()})
+    for number, decision in enumerate(decided, start=1):
+        writer.writerow({_NUMBER: number} | {name: _as_cell(value) for name, value in asdict(decision).items()})
     return text.getvalue().encode()
 
 
@@ -113,12 +113,12 @@ def _is_our_csv(path: Path) -> bool:
 def mistakes(decided: Sequence[Decision]) -> tuple[Decision, ...]:
     """Return the decisions that were missed, each hand once, without those that were answered rightly since."""
     missed: dict[str, Decision] = {}
-    for each in decided:
-        is_missed = each.is_graded and not each.is_right
-        if is_missed or each.is_right:
-            missed.pop(each.view, None)
+    for decision in decided:
+        is_missed = decision.is_graded and not decision.is_right
+        if is_missed or decision.is_right:
+            missed.pop(decision.view, None)
         if is_missed:
-            missed[each.view] = each
+            missed[decision.view] = decision
     return tuple(missed.values())
 
 
@@ -132,10 +132,12 @@ def _apkg(decided: Sequence[Decision]) -> bytes:
 
     deck = genanki.Deck(_DECK, "Euchre Tutor: my mistakes")
     model = _model(genanki)
-    for each in missed:
-        guid = genanki.guid_for("euchre-tutor", each.view)
-        tag = "".join(each.theme.split())  # Anki's tags have spaces between them
-        deck.add_note(genanki.Note(model, [escape(each.view), _front(each), _back(each)], tags=[tag], guid=guid))
+    for decision in missed:
+        guid = genanki.guid_for("euchre-tutor", decision.view)
+        tag = "".join(decision.theme.split())  # Anki's tags have spaces between them
+        deck.add_note(
+            genanki.Note(model, [escape(decision.view), _front(decision), _back(decision)], tags=[tag], guid=guid)
+        )
     archive = io.BytesIO()
     genanki.Package(deck).write_to_file(archive)
     with zipfile.ZipFile(archive, "a") as file:
@@ -166,9 +168,9 @@ def _back(decision: Decision) -> str:
     lost, error = decision.lost, decision.error
     cost = written(Loss(1, lost, Estimate(lost, lost - error, lost + error)), unit)
     best, choice = (escape(capital(words_of(option))) for option in (decision.best, decision.choice))
-    told = f"You chose: {choice}. That cost {cost} on average."
+    mistake = f"You chose: {choice}. That cost {cost} on average."
     why = "".join(f"<p>{escape(sentence)}</p>" for sentence in _why(decision))
-    return f"<p><b>{best}</b></p><p>{told}</p>{why}<p>{escape(title_of(decision.theme))}</p>"
+    return f"<p><b>{best}</b></p><p>{mistake}</p>{why}<p>{escape(title_of(decision.theme))}</p>"
 
 
 def _why(decision: Decision) -> list[str]:

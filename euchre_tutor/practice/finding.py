@@ -1,7 +1,7 @@
 """Where decisions come from: random hands, called and played by the tutor's players, who see only their own cards.
 
->>> found = next(decisions(Rules.parse("bicycle"), seed=1))
->>> found.view.seat, found.tutor
+>>> decision = next(decisions(Rules.parse("bicycle"), seed=1))
+>>> decision.view.seat, decision.tutor
 (1, 'pass')
 """
 
@@ -49,12 +49,12 @@ def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, playe
     hand = GameHand(Deal.random(seed=seed, rules=rules))
     while not hand.is_over:
         assert hand.seat
-        found = Found(hand, score if hand.seat in rules.side(1) else score[::-1], seed)
+        decision = Found(hand, score if hand.seat in rules.side(1) else score[::-1], seed)
         if len(hand.legal) > 1 and hand.stage != "alone":
-            yield found
+            yield decision
         if hand.stage == "play" and not played:
             return
-        hand.push(found.tutor)
+        hand.push(decision.tutor)
 
 
 def is_a_choice(view: View) -> bool:

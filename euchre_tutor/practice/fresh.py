@@ -40,13 +40,13 @@ def fresh_position(drill: Drill, chance: Random) -> Iterator[Chosen | None]:
     rules, left = Rules.parse(chance.choice(drill.games_asked)), _PRICED
     for _ in range(_HANDS):
         hand = decisions(rules, chance.randrange(2**32), _score(rules, drill, chance))
-        found = [each for each in hand if _is_wanted(each, drill)]
-        position = telling_position(chance.choice(found)) if found else None
+        wanted = [decision for decision in hand if _is_wanted(decision, drill)]
+        position = telling_position(chance.choice(wanted)) if wanted else None
         if position:
             theme = chance.choice(drill.themes_in(position))
             yield Chosen(replace(position, as_dealt=(theme,)), theme, "New")
             return
-        left -= bool(found)
+        left -= bool(wanted)
         if not left:
             return
         yield None
@@ -62,16 +62,16 @@ def _score(rules: Rules, drill: Drill, chance: Random) -> tuple[int, int]:
     return chance.randrange(rules.game), chance.randrange(rules.game)
 
 
-def _is_wanted(found: Found, drill: Drill) -> bool:
+def _is_wanted(decision: Found, drill: Drill) -> bool:
     """Tell whether a decision is of one of the themes, or of any, and of the seats and scores."""
-    names = [theme.name for theme in themes_of(found.view)] if is_a_choice(found.view) else []
-    return any(not drill.themes or name in drill.themes for name in names) and drill.suits(found.view)
+    names = [theme.name for theme in themes_of(decision.view)] if is_a_choice(decision.view) else []
+    return any(not drill.themes or name in drill.themes for name in names) and drill.suits(decision.view)
 
 
 def stored_position(text: str) -> Chosen | None:
     """Return a decision that was listed, as text, if its prices are stored."""
-    found = next((each for each in positions(str(View.parse(text).rules)) if each.text == text), None)
-    return Chosen(found, theme_asked(found), LISTED) if found else None
+    position = next((stored for stored in positions(str(View.parse(text).rules)) if stored.text == text), None)
+    return Chosen(position, theme_asked(position), LISTED) if position else None
 
 
 def listed_position(text: str) -> Chosen:
@@ -86,20 +86,20 @@ def listed_position(text: str) -> Chosen:
     return Chosen(position, theme_asked(position), LISTED)
 
 
-def telling_position(found: Found) -> Position | None:
+def telling_position(decision: Found) -> Position | None:
     """Price a decision; None if everybody finds the best, all are worth the same, or it can't be told which is best.
 
     A card or a discard is priced on few deals first, other ones; of calls, nearly all are worth their price.
     """
-    choices = found.tutor, rule_bot(found.view)
+    choices = decision.tutor, rule_bot(decision.view)
     try:
-        if _is_found_by_all(found.view, *choices):
+        if _is_found_by_all(decision.view, *choices):
             return None
-        if question_of(found.view) != "call" and not _is_telling(
-            priced_position(found.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
+        if question_of(decision.view) != "call" and not _is_telling(
+            priced_position(decision.view, *choices, deals=_FEW, played=_FEW_PLAYED, seed=_OTHER_SEED)
         ):
             return None
-        many = priced_position(found.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
+        many = priced_position(decision.view, *choices, deals=DEALS, played=PLAYED, seed=SEED)
     except EuchreError:  # nobody plays this one realistically
         return None
     return many if many.is_gradable and _is_telling(many) else None

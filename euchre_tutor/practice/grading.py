@@ -54,8 +54,8 @@ def grade(position: Position, choice: str) -> Grade:
     is_graded = position.is_gradable and not position.is_obvious and not is_close
     band = Band.RIGHT if is_right else Band.CLOSE if is_close else band_of(cost.behind, position.unit)
     words = _words(position, choice, band, is_graded=is_graded)
-    lost, told = (0.0, "") if is_right else (cost.behind, _cost(position, choice, band))
-    return Grade(position, choice, lost, cost.error, is_right, is_graded, band, words, told)
+    lost, cost_in_words = (0.0, "") if is_right else (cost.behind, _cost(position, choice, band))
+    return Grade(position, choice, lost, cost.error, is_right, is_graded, band, words, cost_in_words)
 
 
 def _words(position: Position, choice: str, band: Band, *, is_graded: bool) -> str:

@@ -28,11 +28,11 @@ class Keeper:
 
     def past(self, skipped: frozenset[str] = frozenset()) -> Past:
         """Return what the learner has done so far, with what can't be kept yet."""
-        found = self.record
-        memory = {game: dict(kinds) for game, kinds in found.remembered.items()}
+        record = self.record
+        memory = {game: dict(kinds) for game, kinds in record.remembered.items()}
         for (game, kind), state in self._own.items():
             memory.setdefault(game, {})[kind] = state
-        return Past((*found.decisions, *self._waiting), memory, skipped=skipped)
+        return Past((*record.decisions, *self._waiting), memory, skipped=skipped)
 
     def keep(self, made: Decision) -> tuple[Decision, str]:
         """Keep a decision that is made now; return it with its time, and what is to be said about that.
@@ -43,8 +43,8 @@ class Keeper:
         self._waiting.append(made)
         try:
             while self._waiting:
-                each = self._waiting[0]
-                note_decision(each, reviewed(each.kind, each.rating or 0))
+                oldest = self._waiting[0]
+                note_decision(oldest, reviewed(oldest.kind, oldest.rating or 0))
                 del self._waiting[0]
         except EuchreError as error:
             self._remember(made)

@@ -56,20 +56,20 @@ def due(memory: Memory, now: datetime) -> dict[str, list[str]]:
     >>> due({"bicycle": {"assist: pass": Remembered("{}", "2025-01-06T12:00:00+00:00")}}, datetime.now(UTC))
     {'bicycle': ['assist: pass']}
     """
-    found = {game: [kind for _, kind in sorted(_waiting(states, now))] for game, states in memory.items()}
-    asked = {game: [kind for kind in kinds if kind in _kinds(game)] for game, kinds in found.items() if kinds}
+    waiting = {game: [kind for _, kind in sorted(_waiting(states, now))] for game, states in memory.items()}
+    asked = {game: [kind for kind in kinds if kind in _kinds(game)] for game, kinds in waiting.items() if kinds}
     return {game: kinds for game, kinds in asked.items() if kinds}
 
 
 def _waiting(states: Mapping[str, Remembered], now: datetime) -> list[tuple[datetime, str]]:
     since = [(datetime.fromisoformat(state.due), kind) for kind, state in states.items()]
-    return [each for each in since if each[0] <= now]
+    return [pair for pair in since if pair[0] <= now]
 
 
 @cache
 def _kinds(game: str) -> frozenset[str]:
     """The kinds that can be asked for in a game."""
-    return frozenset(kind_of(each, name) for each in positions(game) for name in each.themes)
+    return frozenset(kind_of(position, name) for position in positions(game) for name in position.themes)
 
 
 def rating_of(band: Band, sure: float | None) -> int:
@@ -98,9 +98,9 @@ def reviewed(kind: str, rating: int) -> Callable[[str | None, str], Remembered]:
         when, scheduler = datetime.fromisoformat(at), Scheduler(enable_fuzzing=False)
         new = Card(card_id=crc32(kind.encode()), due=when)
         try:
-            found, _ = scheduler.review_card(Card.from_json(card) if card else new, Rating(rating), when)
+            updated, _ = scheduler.review_card(Card.from_json(card) if card else new, Rating(rating), when)
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):  # a state that can't be
-            found, _ = scheduler.review_card(new, Rating(rating), when)
-        return Remembered(found.to_json(), found.due.isoformat())
+            updated, _ = scheduler.review_card(new, Rating(rating), when)
+        return Remembered(updated.to_json(), updated.due.isoformat())
 
     return review

@@ -135,7 +135,7 @@ class Position:
     def missed_by(self) -> int:
         """How many of three simple players miss it: by rules of thumb, the tutor's, and one who trusts open cards."""
         open_cards = min(self.options, key=lambda text: self.options[text].seen)
-        return sum(not self.may_be_best(each) for each in (self.rule_bot, self.tutor, open_cards) if each)
+        return sum(not self.may_be_best(choice) for choice in (self.rule_bot, self.tutor, open_cards) if choice)
 
     @property
     def closeness(self) -> int:
@@ -228,7 +228,7 @@ def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:
     """Return how far each price is behind the first in the unit that doesn't rank them; NaN where that isn't known."""
     name = "realistic_game" if unit == "points" else "realistic"
     worth = [getattr(price, name) for price in prices]
-    return [worth[0].value - each.value if each and worth[0] else math.nan for each in worth]
+    return [worth[0].value - estimate.value if estimate and worth[0] else math.nan for estimate in worth]
 
 
 def like_of(view: View, best: str) -> str:
@@ -253,8 +253,8 @@ def positions(game: str = BICYCLE.name, *, theme: str | None = None) -> tuple[Po
     ()
     """
     paths = {path.name.removesuffix(".csv.gz"): path for path in table_paths()}
-    found = read_positions(paths[game]) if game in paths else ()
-    return tuple(each for each in found if theme is None or theme in each.themes)
+    stored = read_positions(paths[game]) if game in paths else ()
+    return tuple(position for position in stored if theme is None or theme in position.themes)
 
 
 @cache
@@ -264,7 +264,7 @@ def as_dealt(game: str, theme: str) -> Mapping[str, float]:
     >>> sum(as_dealt("bicycle", "your_lead").values())
     1.0
     """
-    likes = Counter(each.like for each in positions(game, theme=theme) if theme in each.as_dealt)
+    likes = Counter(position.like for position in positions(game, theme=theme) if theme in position.as_dealt)
     return {like: times / likes.total() for like, times in likes.most_common()} if likes.total() >= _ENOUGH else {}
 
 
@@ -293,8 +293,8 @@ def _position(row: Mapping[str, str], version: str) -> Position:
         raise ValueError(f"a row can't be: {row['view']}")
     unit: Unit = "games" if row["unit"] == "games" else "points"
     themes = tuple(row["themes"].split())
-    told = row["like"], unit, float(row["worth"]), options, row["tutor"], row["rule_bot"]
-    return Position(row["view"], themes, *told, version, tuple(row["as_dealt"].split()))
+    fields = row["like"], unit, float(row["worth"]), options, row["tutor"], row["rule_bot"]
+    return Position(row["view"], themes, *fields, version, tuple(row["as_dealt"].split()))
 
 
 def _option(text: str) -> tuple[str, Cost]:
@@ -305,15 +305,24 @@ def _option(text: str) -> tuple[str, Cost]:
     return name, Cost(behind, error, other, seen)
 
 
-def write_positions(path: Path, found: Iterable[Position]) -> None:
+def write_positions(path: Path, stored: Iterable[Position]) -> None:
     """Write a table as ``read_positions`` reads it: the same positions, the same file."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    for each in sorted(found, key=lambda position: position.text):
-        options = "|".join(f"{name}={_numbers(cost)}" for name, cost in each.options.items())
-        themes = " ".join(each.themes), " ".join(each.as_dealt)
-        row = each.text, *themes, each.like, each.unit, f"{each.worth:.4g}", each.tutor, each.rule_bot, options
+    for position in sorted(stored, key=lambda position: position.text):
+        options = "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items())
+        themes = " ".join(position.themes), " ".join(position.as_dealt)
+        row = (
+            position.text,
+            *themes,
+            position.like,
+            position.unit,
+            f"{position.worth:.4g}",
+            position.tutor,
+            position.rule_bot,
+            options,
+        )
         writer.writerow(row)
     path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
 

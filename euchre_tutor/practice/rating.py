@@ -130,7 +130,7 @@ class Level(NamedTuple):
         """How likely a share so far off is, on this side or the other, for one who is as often right as sure."""
         right, sure = round(self.right.value * self.decisions), min(max(self.sure, _ALMOST), 1 - _ALMOST)
         seen = range(right + 1) if self.right.value < self.sure else range(right, self.decisions + 1)
-        return min(2 * sum(_binomial(each, self.decisions, sure) for each in seen), 1.0)
+        return min(2 * sum(_binomial(number, self.decisions, sure) for number in seen), 1.0)
 
 
 @dataclass(frozen=True)
@@ -190,46 +190,46 @@ def weights(decided: Sequence[Decision]) -> FloatArray:
 
     Returns float64[decisions].
     """
-    asked, themes = Counter((each.game, each.kind) for each in decided), dict[tuple[str, str], list[int]]()
-    for number, each in enumerate(decided):
-        themes.setdefault((each.game, each.theme), []).append(number)
-    found = np.ones(len(decided))
+    asked, themes = Counter((decision.game, decision.kind) for decision in decided), dict[tuple[str, str], list[int]]()
+    for number, decision in enumerate(decided):
+        themes.setdefault((decision.game, decision.theme), []).append(number)
+    weight = np.ones(len(decided))
     for (game, theme), numbers in themes.items():
         if shares := as_dealt(game, theme):
             kinds = [decided[number].kind for number in numbers]
             dealt = np.array([shares.get(like_in(kind), _SELDOM) / asked[game, kind] for kind in kinds])
-            found[numbers] = dealt * len(numbers) / dealt.sum()
-    return found
+            weight[numbers] = dealt * len(numbers) / dealt.sum()
+    return weight
 
 
 def loss(decided: Iterable[Decision], unit: Unit) -> Loss | None:
     """Return what decisions cost on average, weighted as they are dealt; None if none of them counts."""
     counted = _counted(decided, unit)
-    costs = [lost for each in counted if (lost := cost(each, unit)) is not None]
+    costs = [lost for decision in counted if (lost := cost(decision, unit)) is not None]
     return _loss(weights(counted) * np.array(costs), _step(counted, unit)) if costs else None
 
 
 def _step(decided: Iterable[Decision], unit: Unit) -> float:
     """Return a deviation that is always possible: in a game where much is at stake, more than in others."""
-    by_lot = [each.random_lost for each in decided if each.unit == unit]
+    by_lot = [decision.random_lost for decision in decided if decision.unit == unit]
     return max(_STEP[unit], _TIMES * sum(by_lot) / len(by_lot)) if by_lot else _STEP[unit]
 
 
 def _loss(costs: FloatArray, step: float) -> Loss:
-    found = mean_of_sample(costs, step=step)
-    interval = found._replace(low=max(found.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
-    return Loss(len(costs), found.value, interval if len(costs) > 1 else None)
+    mean = mean_of_sample(costs, step=step)
+    interval = mean._replace(low=max(mean.low, min(0.0, *costs)))  # no choice is better than the best in its own unit
+    return Loss(len(costs), mean.value, interval if len(costs) > 1 else None)
 
 
 def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
     """Put the learner beside others, on the decisions that were counted in a unit; None if there is none."""
-    same = [each for each in decided if each.is_graded and each.unit == unit]
+    same = [decision for decision in decided if decision.is_graded and decision.unit == unit]
     if not same:
         return None
     weight, step, rivals = weights(same), _step(same, unit), []
-    yours = weight * np.array([each.lost for each in same])
+    yours = weight * np.array([decision.lost for decision in same])
     for field, name in OTHERS.items():
-        theirs = weight * np.array([getattr(each, field) for each in same])
+        theirs = weight * np.array([getattr(decision, field) for decision in same])
         gap = mean_of_sample(yours - theirs, step=step) if len(same) > 1 else None
         rivals.append(Rival(name, _loss(theirs, step), gap))
     return Comparison(_loss(yours, step), tuple(rivals))
@@ -238,28 +238,30 @@ def compared(decided: Iterable[Decision], unit: Unit) -> Comparison | None:
 def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
     """Return what the decisions of each theme cost, the most costly first."""
     themes: dict[str, list[Decision]] = {}
-    for each in decided:
-        if cost(each, unit) is not None:
-            themes.setdefault(each.theme, []).append(each)
-    found = []
+    for decision in decided:
+        if cost(decision, unit) is not None:
+            themes.setdefault(decision.theme, []).append(decision)
+    losses = []
     for theme, theirs in themes.items():
-        is_known = all(each.unit == unit for each in theirs)
+        is_known = all(decision.unit == unit for decision in theirs)
         weight = weights(theirs)
-        means = {name: float(weight @ [getattr(each, field) for each in theirs]) for field, name in OTHERS.items()}
+        means = {
+            name: float(weight @ [getattr(decision, field) for decision in theirs]) for field, name in OTHERS.items()
+        }
         means = {name: total / len(theirs) for name, total in means.items()}
         mine = loss(theirs, unit)
         assert mine is not None
-        found.append(ThemeLoss(theme, mine, means if is_known else {}))
-    return tuple(sorted(found, key=lambda each: -each.loss.mean))
+        losses.append(ThemeLoss(theme, mine, means if is_known else {}))
+    return tuple(sorted(losses, key=lambda row: -row.loss.mean))
 
 
 def by_game(decided: Iterable[Decision], unit: Unit) -> Mapping[str, Loss]:
     """Return what the decisions of each game cost, the game with the most decisions first."""
     games: dict[str, list[Decision]] = {}
-    for each in _counted(decided, unit):
-        games.setdefault(each.game, []).append(each)
+    for decision in _counted(decided, unit):
+        games.setdefault(decision.game, []).append(decision)
     most = sorted(games, key=lambda name: -len(games[name]))
-    return {name: found for name in most if (found := loss(games[name], unit))}
+    return {name: average for name in most if (average := loss(games[name], unit))}
 
 
 # Over time.
@@ -275,12 +277,12 @@ def over_time(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = Non
 
 def by_day(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = None) -> tuple[Stretch, ...]:
     """Return what the decisions of each day cost, in order; days are those of the time zone, or of this machine's."""
-    counted, found, first = _counted(decided, unit), [], 0
-    for _, group in groupby(counted, key=lambda each: day_of(each.at, zone)):
+    counted, stretches, first = _counted(decided, unit), [], 0
+    for _, group in groupby(counted, key=lambda decision: day_of(decision.at, zone)):
         end = first + len(list(group))
-        found.append(_stretch(counted, first, end, unit, zone))
+        stretches.append(_stretch(counted, first, end, unit, zone))
         first = end
-    return tuple(found)
+    return tuple(stretches)
 
 
 def change(decided: Iterable[Decision], unit: Unit) -> Change | None:
@@ -293,15 +295,15 @@ def change(decided: Iterable[Decision], unit: Unit) -> Change | None:
 
 
 def _counted(decided: Iterable[Decision], unit: Unit) -> list[Decision]:
-    return [each for each in decided if cost(each, unit) is not None]
+    return [decision for decision in decided if cost(decision, unit) is not None]
 
 
 def _stretch(counted: Sequence[Decision], first: int, end: int, unit: Unit, zone: tzinfo | None) -> Stretch:
     """Return what the decisions from one place up to another cost."""
-    since, until = (day_of(each.at, zone) for each in (counted[first], counted[end - 1]))
-    found = loss(counted[first:end], unit)
-    assert found is not None
-    return Stretch(first + 1, end, since, until, found)
+    since, until = (day_of(decision.at, zone) for decision in (counted[first], counted[end - 1]))
+    average = loss(counted[first:end], unit)
+    assert average is not None
+    return Stretch(first + 1, end, since, until, average)
 
 
 def day_of(at: str, zone: tzinfo | None = None) -> date:
@@ -319,10 +321,12 @@ def day_of(at: str, zone: tzinfo | None = None) -> date:
 
 def confidence(decided: Iterable[Decision]) -> Confidence:
     """Compare how sure the learner was of decisions that count with how often that was right."""
-    said = [(each.sure, each.is_right) for each in decided if each.is_graded and each.sure is not None]
+    said = [
+        (decision.sure, decision.is_right) for decision in decided if decision.is_graded and decision.sure is not None
+    ]
     levels = []
     for sure in sorted({sure for sure, _ in said}):
-        rights = [is_right for each, is_right in said if each == sure]
+        rights = [is_right for stated, is_right in said if stated == sure]
         levels.append(Level(sure, len(rights), proportion(sum(rights), len(rights))))
     gaps = np.array([sure - is_right for sure, is_right in said])
     return Confidence(tuple(levels), mean_of_sample(gaps) if len(gaps) > 1 else None)
@@ -342,7 +346,7 @@ def next_due(memory: Memory, now: datetime) -> datetime | None:
 
 def streak(decided: Iterable[Decision], today: date, zone: tzinfo | None = None) -> int:
     """Count the days in a row, up to today or yesterday, on which a decision was made."""
-    days = {day_of(each.at, zone) for each in decided}
+    days = {day_of(decision.at, zone) for decision in decided}
     last = today if today in days else today - timedelta(days=1)
     count = 0
     while last - timedelta(days=count) in days:

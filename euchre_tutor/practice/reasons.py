@@ -77,11 +77,11 @@ def _verb(verb: str, who: str) -> str:
 
 def _chances(pair: _Pair, name: str, words: str) -> str:
     """Compare a chance at a table after two options, or tell it of the one that has it; nothing inside the errors."""
-    found = [(option, getattr(price, f"realistic_{name}")) for option, price in pair]
-    (option, chance), *others = [each for each in found if each[1] is not None] or [("", None)]
+    chances = [(option, getattr(price, f"realistic_{name}")) for option, price in pair]
+    (option, chance), *others = [known for known in chances if known[1] is not None] or [("", None)]
     if chance is None or any(_are_close(chance, other) for _, other in others):
         return ""
-    also = "".join(f", after {other} in {percent(each)} %" for other, each in others)
+    also = "".join(f", after {other} in {percent(its_chance)} %" for other, its_chance in others)
     return f"After {option} {words} in {percent(chance)} % of hands at a table{also}."
 
 
@@ -107,5 +107,5 @@ def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
         return []
     why = odds.explain(option)
     facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]
-    told = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
-    return [f"What decides about {why.name}, with everybody seeing all cards:", *told] if told else []
+    shown = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
+    return [f"What decides about {why.name}, with everybody seeing all cards:", *shown] if shown else []

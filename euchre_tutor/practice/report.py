@@ -54,12 +54,12 @@ class Practice:
         """What a decision costs on average, in a sentence; or what is missing to tell it."""
         if self.trouble or not self.decisions:
             return EuchreError(self.trouble).sentence if self.trouble else _NOTHING
-        unit, told = self._told
-        found = loss(told, unit)
-        if found is None or found.decisions < FEW:
-            return f"Decisions that count so far: {found.decisions if found else 0}; after {FEW} you see what they cost"
-        at_a_score = " at a score" * all(each.unit == "games" for each in told)
-        return f"You lose {written(found, unit)} a decision, over {plural(found.decisions)}{at_a_score}"
+        unit, decisions = self._told
+        mean = loss(decisions, unit)
+        if mean is None or mean.decisions < FEW:
+            return f"Decisions that count so far: {mean.decisions if mean else 0}; after {FEW} you see what they cost"
+        at_a_score = " at a score" * all(decision.unit == "games" for decision in decisions)
+        return f"You lose {written(mean, unit)} a decision, over {plural(mean.decisions)}{at_a_score}"
 
     @property
     def _told(self) -> tuple[Unit, tuple[Decision, ...]]:
@@ -69,8 +69,8 @@ class Practice:
         """
         units: tuple[Unit, ...] = ("points", "games")
         for unit in units:
-            ranked = tuple(each for each in self.decisions if each.unit == unit)
-            if (found := loss(ranked, unit)) and found.decisions >= FEW:
+            ranked = tuple(decision for decision in self.decisions if decision.unit == unit)
+            if (average := loss(ranked, unit)) and average.decisions >= FEW:
                 return unit, ranked
         return ("games" if loss(self.decisions, "games") else "points"), self.decisions
 
@@ -79,18 +79,18 @@ class Practice:
         """The parts of the report that there is something to tell in, those without a figure first."""
         if self.trouble:
             return ()
-        unit, told = self._told
-        found = (
+        unit, decisions = self._told
+        parts = (
             sections.comparison(self.decisions, "points"),
             sections.comparison(self.decisions, "games"),
             sections.coming_back(self.memory, self.now, self.zone),
-            sections.games(told, unit),
-            sections.themes(told, unit),
-            sections.course(told, unit, self.zone),
-            sections.days(told, unit, self.zone),
+            sections.games(decisions, unit),
+            sections.themes(decisions, unit),
+            sections.course(decisions, unit, self.zone),
+            sections.days(decisions, unit, self.zone),
             sections.sureness(self.decisions),
         )
-        return tuple(section for section in found if section)
+        return tuple(section for section in parts if section)
 
     @property
     def figures(self) -> dict[str, Figure]:
@@ -113,32 +113,34 @@ class Practice:
     @property
     def _sentences(self) -> list[str]:
         """The headline, and what is said beside it."""
-        told = [self.headline, *filter(None, [self.said])]
+        sentences = [self.headline, *filter(None, [self.said])]
         if self.trouble or not self.decisions:
-            return told
-        told += self._also_in_games
-        if out := sum(not each.is_graded for each in self.decisions):
-            told.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
-        if (weights([each for each in self.decisions if each.is_graded]) != 1).any():
-            told.append("Hands in which a call, say, is the best count as often as they are dealt, where that is known")
+            return sentences
+        sentences += self._also_in_games
+        if out := sum(not decision.is_graded for decision in self.decisions):
+            sentences.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
+        if (weights([decision for decision in self.decisions if decision.is_graded]) != 1).any():
+            sentences.append(
+                "Hands in which a call, say, is the best count as often as they are dealt, where that is known"
+            )
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
-        return told + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
+        return sentences + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
 
     @property
     def _also_in_games(self) -> list[str]:
         """What is lost in games, where points come first: at a score, as the table has it; else all in all."""
-        at_a_score = loss([each for each in self.decisions if each.unit == "games"], "games")
-        is_told = at_a_score is not None and at_a_score.decisions >= FEW
-        found = at_a_score if is_told else loss(self.decisions, "games")
-        if self._told[0] == "games" or found is None or found.decisions < FEW:
+        at_a_score = loss([decision for decision in self.decisions if decision.unit == "games"], "games")
+        is_enough = at_a_score is not None and at_a_score.decisions >= FEW
+        average = at_a_score if is_enough else loss(self.decisions, "games")
+        if self._told[0] == "games" or average is None or average.decisions < FEW:
             return []
-        where = "At a score" if is_told else "Counted in games,"
-        return [f"{where} you lose {written(found, 'games')}, over {plural(found.decisions)}"]
+        where = "At a score" if is_enough else "Counted in games,"
+        return [f"{where} you lose {written(average, 'games')}, over {plural(average.decisions)}"]
 
     @property
     def plain(self) -> dict[str, Any]:
         """The words and the tables, as plain data."""
-        tables = [{"title": each.title, "note": each.note, "rows": [*each.rows]} for each in self.sections]
+        tables = [{"title": section.title, "note": section.note, "rows": [*section.rows]} for section in self.sections]
         return {"sentences": self._sentences, "tables": tables}
 
     def __str__(self) -> str:
@@ -184,12 +186,12 @@ def my_practice(*, game: str | None = None) -> Practice:
     """
     name = None if game is None else str(Rules.parse(game))
     try:
-        found = kept()
+        record = kept()
     except EuchreError as error:
         return Practice(trouble=str(error))
-    mine = tuple(each for each in found.decisions if name in (None, each.game))
-    memory = {each: kinds for each, kinds in found.remembered.items() if name in (None, each)}
-    return Practice(mine, memory, said=found.said)
+    mine = tuple(decision for decision in record.decisions if name in (None, decision.game))
+    memory = {game_name: kinds for game_name, kinds in record.remembered.items() if name in (None, game_name)}
+    return Practice(mine, memory, said=record.said)
 
 
 def _as_html(section: Section) -> str:

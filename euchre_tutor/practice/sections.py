@@ -133,15 +133,15 @@ def _axis(unit: Unit) -> str:
 
 def comparison(decided: Sequence[Decision], unit: Unit) -> Section | None:
     """Put the learner beside others on the same decisions; None if too few count."""
-    found = compared(decided, unit)
-    if found is None or found.yours.decisions < FEW:
+    losses = compared(decided, unit)
+    if losses is None or losses.yours.decisions < FEW:
         return None
     column = f"{_UNITS[unit]} a decision"
-    rows = [{"who": "you", column: _cell(found.yours, unit), "note": ""}]
+    rows = [{"who": "you", column: _cell(losses.yours, unit), "note": ""}]
     rows += [
-        {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)} for rival in found.rivals
+        {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)} for rival in losses.rivals
     ]
-    title = f"On the same {plural(found.yours.decisions)}" + " at a score" * (unit == "games")
+    title = f"On the same {plural(losses.yours.decisions)}" + " at a score" * (unit == "games")
     return Section(f"comparison in {unit}", title, rows=tuple(rows))
 
 
@@ -163,41 +163,46 @@ def _beside(rival: Rival, unit: Unit) -> str:
 
 def games(decided: Sequence[Decision], unit: Unit) -> Section | None:
     """Tell what decisions cost in each game, since more is at stake in some than in others; None with one game only."""
-    found = by_game(decided, unit)
-    if len(found) < 2:
+    losses = by_game(decided, unit)
+    if len(losses) < 2:
         return None
     rows = [
-        {"game": game_title(name), "decisions": str(each.decisions), "you": _cell(each, unit)}
-        for name, each in found.items()
+        {"game": game_title(name), "decisions": str(average.decisions), "you": _cell(average, unit)}
+        for name, average in losses.items()
     ]
-    note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(found))!r}) tells of one game"
+    note = f"{_axis(unit).capitalize()}; my_practice(game={next(iter(losses))!r}) tells of one game"
     return Section("games", "Game by game, as more is at stake in some than in others", note, tuple(rows))
 
 
 def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
     """Tell what each theme costs, the most costly first; None if too few decisions count."""
-    found = by_theme(decided, unit)
-    count = sum(each.loss.decisions for each in found)
+    losses = by_theme(decided, unit)
+    count = sum(theme_loss.loss.decisions for theme_loss in losses)
     if count < FEW:
         return None
-    costly = next((each for each in found if each.loss.decisions >= FEW and each.loss.mean > 0), None)
+    costly = next(
+        (theme_loss for theme_loss in losses if theme_loss.loss.decisions >= FEW and theme_loss.loss.mean > 0), None
+    )
     title = f"Most costly so far: “{title_of(costly.theme)}”" if costly else "What each theme has cost so far"
     note = f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(count)}"
-    drawn = [_drawn_theme(each, unit) for each in found]
+    drawn = [_drawn_theme(theme_loss, unit) for theme_loss in losses]
     draw = partial(theme_costs, drawn, title=title, caption=note, axis=_axis(unit))
-    return Section("themes", title, note, tuple(_theme_row(each, unit) for each in found), draw)
+    return Section("themes", title, note, tuple(_theme_row(theme_loss, unit) for theme_loss in losses), draw)
 
 
-def _theme_row(each: ThemeLoss, unit: Unit) -> dict[str, str]:
-    yours = {"decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
-    others = {short: _digits(each.others[name], unit) if name in each.others else "" for name, short in _SHORT.items()}
-    return {"theme": title_of(each.theme), **yours, **others}
+def _theme_row(theme_loss: ThemeLoss, unit: Unit) -> dict[str, str]:
+    yours = {"decisions": str(theme_loss.loss.decisions), "you": _cell(theme_loss.loss, unit)}
+    others = {
+        short: _digits(theme_loss.others[name], unit) if name in theme_loss.others else ""
+        for name, short in _SHORT.items()
+    }
+    return {"theme": title_of(theme_loss.theme), **yours, **others}
 
 
-def _drawn_theme(each: ThemeLoss, unit: Unit) -> CostRow:
-    words = f"{written(each.loss, unit)} over {plural(each.loss.decisions)}"
-    others = {name: _scaled(mean, unit) for name, mean in each.others.items()}
-    return CostRow(title_of(each.theme), _drawn(each.loss, unit), words, others)
+def _drawn_theme(theme_loss: ThemeLoss, unit: Unit) -> CostRow:
+    words = f"{written(theme_loss.loss, unit)} over {plural(theme_loss.loss.decisions)}"
+    others = {name: _scaled(mean, unit) for name, mean in theme_loss.others.items()}
+    return CostRow(title_of(theme_loss.theme), _drawn(theme_loss.loss, unit), words, others)
 
 
 def _scaled(mean: float, unit: Unit) -> float:
@@ -217,36 +222,36 @@ def course(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Sect
         f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(groups[-1].last)}",
     )
     rows = [
-        {"decisions": f"{each.first} to {each.last}", "you": _cell(each.loss, unit), "note": _days_in_words(each)}
-        for each in groups
+        {"decisions": f"{group.first} to {group.last}", "you": _cell(group.loss, unit), "note": _days_in_words(group)}
+        for group in groups
     ]
     days = by_day(decided, unit, zone)[-_MOST_DAYS:]
-    drawn = [_drawn_stretch(each, unit) for each in groups], [_drawn_stretch(each, unit) for each in days]
+    drawn = [_drawn_stretch(group, unit) for group in groups], [_drawn_stretch(day, unit) for day in days]
     draw = partial(cost_over_time, *drawn, title=title, caption=note, axis=_axis(unit))
     return Section("time", title, note, tuple(rows), draw)
 
 
 def days(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Section | None:
     """Tell what the decisions of each of the last days cost; None with one day only."""
-    found = by_day(decided, unit, zone)[-_MOST_DAYS:]
-    if len(found) < 2:
+    stretches = by_day(decided, unit, zone)[-_MOST_DAYS:]
+    if len(stretches) < 2:
         return None
     rows = [
-        {"day": day_in_words(each.since), "decisions": str(each.loss.decisions), "you": _cell(each.loss, unit)}
-        for each in found
+        {"day": day_in_words(day.since), "decisions": str(day.loss.decisions), "you": _cell(day.loss, unit)}
+        for day in stretches
     ]
     return Section(
-        "days", "Day by day", f"{_axis(unit).capitalize()}, on the last {len(found)} days of practice", tuple(rows)
+        "days", "Day by day", f"{_axis(unit).capitalize()}, on the last {len(stretches)} days of practice", tuple(rows)
     )
 
 
 def _change_in_words(decided: Sequence[Decision], unit: Unit) -> str:
     """Say whether the second half of the decisions cost more or less than the first."""
-    found = change(decided, unit)
-    if found is None or found.gap.low <= 0 <= found.gap.high:
+    halves = change(decided, unit)
+    if halves is None or halves.gap.low <= 0 <= halves.gap.high:
         return "No change over time can be told yet"
-    more = "more" if found.gap.value > 0 else "less"
-    first, second = (_cell(half, unit) for half in (found.first, found.second))
+    more = "more" if halves.gap.value > 0 else "less"
+    first, second = (_cell(half, unit) for half in (halves.first, halves.second))
     return f"You lose {more} of late: {second} {_UNITS[unit]} in the second half, {first} in the first"
 
 
@@ -264,16 +269,16 @@ def _drawn_stretch(stretch: Stretch, unit: Unit) -> Drawn:
 
 def sureness(decided: Sequence[Decision]) -> Section | None:
     """Tell how often the learner is right when sure; None if that was said too seldom."""
-    found = confidence(decided)
-    if found.decisions < FEW:
+    measured = confidence(decided)
+    if measured.decisions < FEW:
         return None
-    title = _verdict_in_words(found)
-    note = f"How often you were right, with 95% intervals, over {plural(found.decisions)}"
+    title = _verdict_in_words(measured)
+    note = f"How often you were right, with 95% intervals, over {plural(measured.decisions)}"
     rows = [
         {"you said": f"{100 * level.sure:.0f} %", "decisions": str(level.decisions), "right": _share(level.right)}
-        for level in found.levels
+        for level in measured.levels
     ]
-    draw = partial(right_when_sure, _said(found), title=title, caption=note)
+    draw = partial(right_when_sure, _said(measured), title=title, caption=note)
     return Section("sure", title, note, tuple(rows), draw)
 
 
@@ -283,23 +288,23 @@ def _share(right: Estimate) -> str:
     >>> _share(Estimate(1.0, 0.207, 1.0)).replace("\N{NO-BREAK SPACE}", " ")
     '100 % (21 to 100 %)'
     """
-    value, low, high = (f"{100 * each:.0f}" for each in right)
+    value, low, high = (f"{100 * end:.0f}" for end in right)
     return f"{value}\u00a0% ({low} to {high}\u00a0%)"
 
 
-def _verdict_in_words(found: Confidence) -> str:
-    sure = sum(level.sure * level.decisions for level in found.levels) / found.decisions
-    right = sum(level.right.value * level.decisions for level in found.levels) / found.decisions
+def _verdict_in_words(measured: Confidence) -> str:
+    sure = sum(level.sure * level.decisions for level in measured.levels) / measured.decisions
+    right = sum(level.right.value * level.decisions for level in measured.levels) / measured.decisions
     off = ", and ".join(
-        f"{_OFF[level.right.value < level.sure]} when you say {100 * level.sure:.0f} %" for level in found.off
+        f"{_OFF[level.right.value < level.sure]} when you say {100 * level.sure:.0f} %" for level in measured.off
     )
-    return _VERDICTS[found.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %", off=off)
+    return _VERDICTS[measured.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %", off=off)
 
 
-def _said(found: Confidence) -> list[Said]:
+def _said(measured: Confidence) -> list[Said]:
     """Return the levels as they are drawn."""
     said = []
-    for level in found.levels:
+    for level in measured.levels:
         right = round(level.right.value * level.decisions)
         short, (value, low, high) = f"{right} of {level.decisions}", level.right
         words = f"{100 * level.sure:.0f} % sure: right {short} times, {_share(level.right)}"

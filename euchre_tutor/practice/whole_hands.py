@@ -84,10 +84,10 @@ def laid_out(
     """
     others = [text for text in position.options if not position.is_best(text)] or [position.best]
     tempting = others[0] if position.is_best(choice) else choice
-    told = telling_deal(odds, position.best, tempting, chance) if telling else None
-    if told is None:
+    example = telling_deal(odds, position.best, tempting, chance) if telling else None
+    if example is None:
         return whole_hand(odds, any_deal(odds, chance), chance), _SHOWS_NOTHING if telling else _BY_LOT
-    return told.hand, told.in_words(words_of(position.best), words_of(tempting))
+    return example.hand, example.in_words(words_of(position.best), words_of(tempting))
 
 
 def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Random) -> Told | None:
@@ -101,7 +101,7 @@ def telling_deal(odds: SampledOdds[Any], sound: str, tempting: str, chance: Rand
         tempting: another one.
         chance: draws one of the deals that do equally well.
     """
-    points: Mapping[str, IntArray] = {text_of(option): each for option, each in odds.points_by_deal.items()}
+    points: Mapping[str, IntArray] = {text_of(option): by_deal for option, by_deal in odds.points_by_deal.items()}
     best, other = points[sound], points[tempting]
     gains = best - other
     wins = gains + 100 * ((best > 0) & (other < 0))  # one that wins points where the other loses some comes first
@@ -182,7 +182,7 @@ def _decline(hand: GameHand) -> None:
 def _checked(hand: GameHand, view: View) -> GameHand:
     """Return a hand if our seat sees in it what the view says; raise EuchreError otherwise."""
     if hand.seat == view.seat:
-        found = hand.view(view.seat, score=view.score)
-        if all(getattr(found, name) == getattr(view, name) for name in ("up", "trump", "maker", "laid", "played")):
+        seen = hand.view(view.seat, score=view.score)
+        if all(getattr(seen, name) == getattr(view, name) for name in ("up", "trump", "maker", "laid", "played")):
             return hand
     raise EuchreError(CANNOT_LAY_OUT)

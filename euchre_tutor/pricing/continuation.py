@@ -77,7 +77,7 @@ class Continuation:
             int16[n], the index of the contract in ``contracts``.
         """
         at = np.full(len(deals), self.first)
-        by_depth = groupby(enumerate(self.states), key=lambda each: each[1].depth)
+        by_depth = groupby(enumerate(self.states), key=lambda pair: pair[1].depth)
         for (_, states), draws in zip(by_depth, drawn, strict=True):
             for number, state in states:
                 rows = np.flatnonzero(at == number)

@@ -65,9 +65,11 @@ def to_count(options: Mapping[Call, ContractOption | OpenOption]) -> dict[Call, 
     >>> [str(call) for call in to_count(options_of(view, seed=0, evidence="none", stakes=None))]
     ['bid 6', 'bid 6 alone']
     """
-    standing = {call: each.standing if isinstance(each, BidOption) else each for call, each in options.items()}
+    standing = {call: option.standing if isinstance(option, BidOption) else option for call, option in options.items()}
     return {
-        call: each for call, each in standing.items() if not isinstance(each, OpenOption) or each.view.rules.turns_up
+        call: option
+        for call, option in standing.items()
+        if not isinstance(option, OpenOption) or option.view.rules.turns_up
     }
 
 
@@ -187,10 +189,10 @@ def parts_of(view: View, branches: Iterable[Branch]) -> list[Part]:
             continue
         played = (_plain(branch.contract), branch.laid)
         parts.setdefault(played, Part(view, *played)).branches.append(branch)
-    found = list(parts.values())
-    for part in found[:1]:
+    listed = list(parts.values())
+    for part in listed[:1]:
         part.branches += thrown_in
-    return found
+    return listed
 
 
 def _plain(contract: Contract) -> Contract:
@@ -249,7 +251,7 @@ def count_all(parts: Sequence[Part], report: Callable[[float], object]) -> list[
     """
     counts = [np.zeros(part.shape) for part in parts]
     for counting, total in zip(map(Counting, parts), counts, strict=True):
-        for found in in_order(counting.block, range(counting.blocks)):
-            total += found
+        for block in in_order(counting.block, range(counting.blocks)):
+            total += block
             report(counting.layouts / counting.blocks)
     return counts

@@ -195,7 +195,7 @@ def controlled(
     """
     rest = np.asarray(values - CONTROL_SLOPE * control, float)
     deals, centre = len(rest), float(rest.mean())
-    gaps, others = (np.round(each - each.mean(), _DIGITS) for each in (rest, control))
+    gaps, others = (np.round(array - array.mean(), _DIGITS) for array in (rest, control))
     widest = float(np.abs(gaps).max()) or step
     of_rest = (float(gaps @ gaps) + widest**2) / (deals + 1) / (deals + 2)
     of_mean = (mean.error / _Z) ** 2

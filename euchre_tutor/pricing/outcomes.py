@@ -74,7 +74,7 @@ class Outcomes:
         weights = [part.weights for part in parts if part.weights is not None]
         made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
         tricks, partnered = (np.concatenate([getattr(p, name) for p in parts]) for name in ("tricks", "partnered"))
-        total = sum(float(each.sum()) for each in weights)
+        total = sum(float(array.sum()) for array in weights)
         return cls(tricks, partnered, made, np.concatenate(weights), total)
 
     @classmethod
@@ -162,7 +162,7 @@ class Payoffs:
     def _after_bids(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
         """Return what several contracts bring a seat where tricks are bid."""
         size = max(contract.rules.hand_size for contract in contracts if contract) + 1
-        rows = [_endings(each, seat, range(size)) if each else (Ending(0, 0),) * size for each in contracts]
+        rows = [_endings(contract, seat, range(size)) if contract else (Ending(0, 0),) * size for contract in contracts]
         known = sorted({ending for row in rows for ending in row}, key=lambda ending: (_net_points(ending), ending))
         kinds = np.array([[known.index(ending) for ending in row] for row in rows])
         points = np.array([_net_points(ending) for ending in known])
@@ -239,7 +239,7 @@ def makers_points(contract: Contract) -> IntArray:
             f"in {contract.rules} points depend on the bid, and {contract} has none; say for instance bid=4"
         )
     partnered = replace(contract, makers=contract.makers | {0})  # no seat: any partner scores the same
-    table = np.array([points_table(each) for each in (contract, partnered)])
+    table = np.array([points_table(made) for made in (contract, partnered)])
     table.flags.writeable = False
     return table
 
@@ -347,17 +347,17 @@ def realistic_estimates(
     """
     if not len(played):
         return {}
-    ways = [_quantities(each, payoffs, stakes) for each in (played, solved[: len(played)])]
+    ways = [_quantities(outcomes, payoffs, stakes) for outcomes in (played, solved[: len(played)])]
     ends = {"realistic": payoffs.points[payoffs.possible], "realistic_game": np.array([0.0, 1.0])}
-    found: dict[str, Estimate] = {}
+    as_played: dict[str, Estimate] = {}
     for name, own_name in REALISTIC.items():
         mean = over_all.get(name)
         if len(ways[0].get(name, ())) and isinstance(mean, Estimate):
             step = stakes.point if stakes and name == "game" else 1.0
             possible = ends.get(own_name, np.array([0.0, 1.0]))
             reach = float(possible.min()), float(possible.max())
-            found[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
-    return cast(Estimates, found)
+            as_played[own_name] = controlled(ways[0][name], ways[1][name], mean, reach, step=step)
+    return cast(Estimates, as_played)
 
 
 def _quantities(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> dict[str, NDArray[Any]]:
@@ -392,7 +392,7 @@ def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
     """Return for each contract the weighted sum of the values in its rows."""
     assert outcomes.weights is not None
     rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
-    return [float(outcomes.weights[each] @ values[each]) for each in rows]
+    return [float(outcomes.weights[flags] @ values[flags]) for flags in rows]
 
 
 def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate | None:

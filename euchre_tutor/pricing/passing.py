@@ -46,12 +46,12 @@ def turns_after_pass(view: View) -> list[tuple[Turn, list[Contract]]]:
     >>> [(turn.seat, len(contracts)) for turn, contracts in turns_after_pass(View.parse("9s Ts 9h Kd Ad up Qs seat 3"))]
     [(4, 2), (1, 6), (2, 6), (3, 6), (4, 6)]
     """
-    auction, found = Auction.at(view), []
+    auction, turns = Auction.at(view), []
     auction.calls.append(PASS)
     for turn in view_turns(view)[len(auction.calls) :]:
-        found.append((turn, [auction.contract_of(call) for call in turn.calls]))
+        turns.append((turn, [auction.contract_of(call) for call in turn.calls]))
         auction.calls.append(PASS)
-    return found
+    return turns
 
 
 @dataclass(frozen=True)

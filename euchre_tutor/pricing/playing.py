@@ -64,7 +64,7 @@ class PlayOptions:
         to_come = tricks_by_card_many(hands, self.contract, seen.trick, seen.seat)
         won = self._won(hands)
         tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
-        return {card: Outcomes(each.astype(np.int8), partnered) for card, each in tricks.items()}
+        return {card: Outcomes(taken.astype(np.int8), partnered) for card, taken in tricks.items()}
 
     def played(self, hands: IntArray, card: Piece, *, seeds: IntArray) -> Outcomes:
         """Return how the hand ends after a card when everybody then sees only their own hand.
@@ -107,9 +107,9 @@ class PlayOptions:
             part = {"hands": held, "known": table["known"][which], "seeds": table["seeds"][which], "history": history}
             follows = active[(active.index(seat) + 1) % len(active)]
             chosen = plays_as_chosen(**{**table, **part})
-            for each in set(chosen):
-                mine = np.array([other == each for other in chosen])
-                left.append((which[mine], held[mine], follows, each))
+            for played in set(chosen):
+                mine = np.array([other == played for other in chosen])
+                left.append((which[mine], held[mine], follows, played))
                 histories.append(history)
         return takers
 

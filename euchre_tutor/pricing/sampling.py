@@ -93,10 +93,12 @@ class Sampling(Generic[Key]):
             self._add(self.played, [*in_order(self._play, pieces)])
             yield (1 + self.deals_played / self.realistic) / halves
 
-    def _add(self, found: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
+    def _add(self, outcomes: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
         """Add the outcomes of some deals to those found before."""
-        for key in found:
-            found[key] = Outcomes.joined([found[key], *(each[key] for each in fresh if key in each)])[: self.deals]
+        for key in outcomes:
+            outcomes[key] = Outcomes.joined([outcomes[key], *(part[key] for part in fresh if key in part)])[
+                : self.deals
+            ]
 
     def _solve(self, chunks: range) -> dict[Key, Outcomes]:
         """Solve some chunks under all options, which share their deals."""
@@ -105,13 +107,13 @@ class Sampling(Generic[Key]):
     def _play(self, deals: range) -> dict[Key, Outcomes]:
         """Play some deals of one chunk under all options, but for those that have been played on enough."""
         chunk, first = divmod(deals.start, CHUNK)
-        found = {}
+        outcomes = {}
         for key, option in self._options.items():
             number = min(len(deals), self._most_played[key] - deals.start)
             if number > 0:
                 rows = slice(first, first + number)
-                found[key] = option.played(chunk, seed=self._seed, rows=rows)
-        return found
+                outcomes[key] = option.played(chunk, seed=self._seed, rows=rows)
+        return outcomes
 
     def limit(self) -> None:
         """Lower ``deals`` to the number that should show the best option to be better than all others."""

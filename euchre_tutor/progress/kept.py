@@ -58,11 +58,11 @@ def kept() -> Kept:
 
 
 def _by_game(states: Iterable[dict[str, Any]]) -> Memory:
-    found: dict[str, dict[str, Remembered]] = {}
+    memory: dict[str, dict[str, Remembered]] = {}
     for row in states:
         game, kind = row.pop("game"), row.pop("kind")
-        found.setdefault(game, {})[kind] = Remembered(**row)
-    return found
+        memory.setdefault(game, {})[kind] = Remembered(**row)
+    return memory
 
 
 def progress() -> Progress:
@@ -107,10 +107,10 @@ class _Table(NamedTuple):
 
 _TABLES = {
     "begun": _Table({"lesson": "str"}, "at, rowid", "lessons begun"),
-    "answers": _Table({each.name: str(each.type) for each in fields(Given)}, "id", "answers in lessons"),
-    "decisions": _Table({each.name: str(each.type) for each in fields(Decision)}, "id", "decisions in practice"),
+    "answers": _Table({column.name: str(column.type) for column in fields(Given)}, "id", "answers in lessons"),
+    "decisions": _Table({column.name: str(column.type) for column in fields(Decision)}, "id", "decisions in practice"),
     "memory": _Table(
-        {"game": "str", "kind": "str"} | {each.name: str(each.type) for each in fields(Remembered)},
+        {"game": "str", "kind": "str"} | {column.name: str(column.type) for column in fields(Remembered)},
         "due, game, kind",
         "dates at which decisions come back",
     ),
@@ -120,12 +120,12 @@ _TABLES = {
 def _rows(record: sqlite3.Connection, table: str, left_out: list[str]) -> list[dict[str, Any]]:
     """Return the rows of a table by their columns; note how many can't be."""
     columns, order, name = _TABLES[table]
-    found = record.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}").fetchall()
-    rows = [dict(zip(columns, row, strict=True)) for row in found]
-    fitting = [row for row in rows if all(_fits(each, columns[each], value) for each, value in row.items())]
+    values = record.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}").fetchall()
+    rows = [dict(zip(columns, row, strict=True)) for row in values]
+    fitting = [row for row in rows if all(_fits(column, columns[column], value) for column, value in row.items())]
     if missing := len(rows) - len(fitting):
         left_out.append(f"{missing} of the {name}")
-    flags = [each for each, kind in columns.items() if kind == "bool"]
+    flags = [column for column, kind in columns.items() if kind == "bool"]
     return [row | {flag: bool(row[flag]) for flag in flags} for row in fitting]
 
 

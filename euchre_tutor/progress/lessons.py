@@ -51,8 +51,8 @@ class Progress:
         >>> Progress(given=(wrong, right)).latest("01") == (right,)
         True
         """
-        mine = (each for each in self.given if each.lesson == lesson)
-        return tuple({each.cell or (each.question, each.about): each for each in mine}.values())
+        mine = (answer for answer in self.given if answer.lesson == lesson)
+        return tuple({answer.cell or (answer.question, answer.about): answer for answer in mine}.values())
 
     def stopped_at(self, lesson: str, cells: Iterable[str]) -> str:
         """Return the first of a lesson's cells that ask whose question isn't answered yet.
@@ -62,7 +62,7 @@ class Progress:
         >>> Progress(given=(Given("Trump?", "J♥", False, lesson="01", cell="a"),)).stopped_at("01", ["a", "b"])
         'b'
         """
-        answered = {each.cell for each in self.latest(lesson) if each.cell}
+        answered = {answer.cell for answer in self.latest(lesson) if answer.cell}
         return next((cell for cell in cells if cell not in answered), "") if answered else ""
 
 

@@ -124,8 +124,8 @@ def _readable(path: Path) -> tuple[sqlite3.Connection, str]:
             record, why = _copied(path), str(error)
         except (OSError, sqlite3.Error):
             raise error from None
-    told = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was kept before is there"
-    return record, EuchreError(told).sentence
+    sentence = f"nothing can be added to your progress in {quoted(str(path))}: {why}; what was kept before is there"
+    return record, EuchreError(sentence).sentence
 
 
 def _copied(path: Path) -> sqlite3.Connection:
@@ -178,8 +178,8 @@ def _up_to_date(path: Path) -> sqlite3.Connection:
     try:
         _wait_for_wal(record)
         record.execute("PRAGMA synchronous = FULL")
-        if (found := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-            raise _DamagedError(found)
+        if (fault := record.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+            raise _DamagedError(fault)
         if _version(record) != len(_MIGRATIONS):
             _migrate(record, path)
     except BaseException:

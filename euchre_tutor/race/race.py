@@ -56,7 +56,7 @@ class Race:
         if not isinstance(self.rates, Rates):
             raise EuchreError(f"{quoted(self.rates)} are no rates; give Rates, or name a game as in Race.of('bicycle')")
         object.__setattr__(self, "game", whole(self.game, "game", such_as="game=10"))
-        thrown_in = [sum(share for end, share in each.items() if end[:2] == (0, 0)) for each in self._sides]
+        thrown_in = [sum(share for end, share in shares.items() if end[:2] == (0, 0)) for shares in self._sides]
         if min(thrown_in) >= 1 - 1e-12:
             raise EuchreError("with these rates no hand brings points, so the game never ends; give (0, 0) less")
 

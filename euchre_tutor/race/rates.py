@@ -194,15 +194,15 @@ class Rates:
 def _checked(shares: Mapping[Any, float], which: str) -> dict[Ending, float]:
     """Return shares by ending, leaving out what never happens; raise EuchreError if they can't be right."""
     _checked_shares(shares)
-    found: dict[Ending, float] = {}
+    endings: dict[Ending, float] = {}
     for key, share in shares.items():
         ending = as_ending(key)
-        found[ending] = found.get(ending, 0.0) + float(share)
-    if len(found) > _MOST_ENDINGS:
-        raise EuchreError(f"when {which}, there are {len(found):,} endings; a race takes {_MOST_ENDINGS} at most")
-    if abs((total := sum(found.values())) - 1) > _TOLERANCE:
+        endings[ending] = endings.get(ending, 0.0) + float(share)
+    if len(endings) > _MOST_ENDINGS:
+        raise EuchreError(f"when {which}, there are {len(endings):,} endings; a race takes {_MOST_ENDINGS} at most")
+    if abs((total := sum(endings.values())) - 1) > _TOLERANCE:
         raise EuchreError(f"when {which}, the shares of all endings add up to {total:.10g}; they have to make 1")
-    return {ending: share for ending, share in found.items() if share}
+    return {ending: share for ending, share in endings.items() if share}
 
 
 def _checked_shares(shares: Any) -> None:

@@ -48,7 +48,7 @@ _EUCHRED = {
 
 def chapters(rules: RuleFields) -> Mapping[str, tuple[str, ...]]:
     """Explain a rule set: sentences under headings, in the order in which things happen at the table."""
-    found = {
+    by_heading = {
         "The table": _of_the_table(rules),
         BASICS: _of_the_basics(rules),
         "The deal": _of_the_deal(rules),
@@ -58,7 +58,7 @@ def chapters(rules: RuleFields) -> Mapping[str, tuple[str, ...]]:
         "The lead": _of_the_lead(rules),
         "The score": _of_the_score(rules),
     }
-    full = {heading: tuple(filter(None, sentences)) for heading, sentences in found.items()}
+    full = {heading: tuple(filter(None, sentences)) for heading, sentences in by_heading.items()}
     return {heading: sentences for heading, sentences in full.items() if sentences}
 
 

@@ -108,14 +108,14 @@ def lines_by_card(play: Play) -> dict[Piece, CardLines]:
         _workspace(), *position_of(play), codes[:0], codes, play.ranking.tables
     )
     taken, legal, held = play.maker_tricks, np.flatnonzero(values[0, codes] >= 0), sum(map(len, play.hands.values()))
-    found = {}
+    by_card = {}
     for place, value, (best, punishment), last in zip(
         legal.tolist(), values[0, codes[legal]].tolist(), lines[legal].tolist(), cashed[legal].tolist(), strict=True
     ):
         punished = tuple([order[at] for at in punishment if at >= 0]) if punishment[0] >= 0 else ()
         good = tuple([card for hand in play.hands.values() for card in hand if last >> index[card] & 1]) if last else ()
-        found[order[place][1]] = CardLines(taken + value, tuple([order[at] for at in best[:held]]), punished, good)
-    return found
+        by_card[order[place][1]] = CardLines(taken + value, tuple([order[at] for at in best[:held]]), punished, good)
+    return by_card
 
 
 def values_along(play: Play) -> list[dict[Piece, int]]:

@@ -37,9 +37,9 @@ def network_of(contract: Contract, turn_up: TurnUp | None) -> Network | None:
     is_plain = not (contract.called or contract.giver or contract.defender or contract.bid)
     if turn_up is None or not is_plain or (layers := _layers(contract.rules)) is None:
         return None
-    told = told_rows(contract, turn_up)
+    rows = told_rows(contract, turn_up)
     places = np.array(contract.active, np.int64) - 1
-    network: Network = load_players().Network(*layers, told, places, contract.rules.players)
+    network: Network = load_players().Network(*layers, rows, places, contract.rules.players)
     return network
 
 

@@ -54,9 +54,9 @@ def cell_that_runs() -> str:
     shell = get_ipython()
     if not _cells or shell is None:
         return ""
-    told = shell.get_parent().get("metadata", {}).get("cellId", "") if hasattr(shell, "get_parent") else ""
+    cell_id = shell.get_parent().get("metadata", {}).get("cellId", "") if hasattr(shell, "get_parent") else ""
     code = shell.user_ns.get("In", [""])[-1].strip()
-    return told if told in _cells else next((cell for cell, text in _cells.items() if text.strip() == code), "")
+    return cell_id if cell_id in _cells else next((cell for cell, text in _cells.items() if text.strip() == code), "")
 
 
 def answered_earlier(cell: str) -> Given | None:

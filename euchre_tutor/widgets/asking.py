@@ -181,8 +181,8 @@ class AskingWidget(SnapshotWidget):
         if not self.marked:
             return asked
         worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
-        told = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
-        return asked + told + picture_as_html(self.marked["picture"])
+        explained = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        return asked + explained + picture_as_html(self.marked["picture"])
 
 
 def traits_of(question: Question) -> dict[str, Any]:

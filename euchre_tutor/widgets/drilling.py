@@ -110,4 +110,4 @@ class DrillingWidget(AskingWidget):
 
 
 def _listed(words: Mapping[Any, str]) -> list[dict[str, str]]:
-    return [{"value": str(value), "words": each} for value, each in words.items()]
+    return [{"value": str(value), "words": text} for value, text in words.items()]

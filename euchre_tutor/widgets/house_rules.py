@@ -33,20 +33,20 @@ def house_rules(rules: Rules) -> list[HouseRule]:
     hints = get_type_hints(Rules)
     return [
         {
-            "field": each.name,
-            "words": capital(in_words(each.name)),
-            "value": getattr(rules, each.name),
+            "field": field.name,
+            "words": capital(in_words(field.name)),
+            "value": getattr(rules, field.name),
             "settings": [
                 {
                     "value": value,
-                    "words": in_words(each.name, value) or str(value),
-                    "why_not": _why_not(rules, each.name, value),
+                    "words": in_words(field.name, value) or str(value),
+                    "why_not": _why_not(rules, field.name, value),
                 }
-                for value in _values(each.name, hints[each.name])
+                for value in _values(field.name, hints[field.name])
             ],
         }
-        for each in fields(rules)
-        if each.name not in _OF_THE_GAME
+        for field in fields(rules)
+        if field.name not in _OF_THE_GAME
     ]
 
 
@@ -64,11 +64,11 @@ def _why_not(rules: Rules, name: str, value: object) -> str:
     return ""
 
 
-def _called(found: re.Match[str]) -> str:
+def _called(match: re.Match[str]) -> str:
     """Say a house rule that is named as in the text of a rule set, such as ``lone_hands=true``."""
-    field, value = found[1], found[2] or "true"
+    field, value = match[1], match[2] or "true"
     words = in_words(field, value == "true" or value)
-    return f"“{words}”" if words else found[0]
+    return f"“{words}”" if words else match[0]
 
 
 def with_house_rule(rules: Rules, name: str, value: Any) -> Rules:

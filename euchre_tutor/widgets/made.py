@@ -18,8 +18,8 @@ _TOLD = {
 def made(picked: Picked) -> dict[str, Any]:
     """Return what is shown of the play.
 
-    >>> told = made(Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
-    >>> told["maker"], told["trump"], told["places"]["9h"], told["places"]["9c"]
+    >>> state = made(Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
+    >>> state["maker"], state["trump"], state["places"]["9h"], state["places"]["9c"]
     ('4', 's', 'laid down', 'played')
     """
     after, asks = picked.after, picked.asks

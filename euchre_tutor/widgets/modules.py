@@ -33,11 +33,11 @@ def joined_script(name: str) -> str:
 
 def sources(name: str) -> dict[str, str]:
     """Return the sources of a module and of those that it imports, by file, each after what it imports."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     source = (STATIC / name).read_text(encoding="utf-8")
     for imported in _IMPORT.findall(source):
-        found |= {each: text for each, text in sources(imported).items() if each not in found}
-    return found | {name: source}
+        texts |= {file: text for file, text in sources(imported).items() if file not in texts}
+    return texts | {name: source}
 
 
 def joined_style(*names: str) -> str:
@@ -51,5 +51,5 @@ def joined_style(*names: str) -> str:
 
 def _styled(source: str) -> str:
     """Put the style sheets that one imports in the place of the lines that import them."""
-    joined = _STYLE.sub(lambda found: joined_style(found[1]), source)
+    joined = _STYLE.sub(lambda match: joined_style(match[1]), source)
     return _OWN_RULE.sub(r".euchre\g<0>", joined)

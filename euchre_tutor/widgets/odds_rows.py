@@ -93,7 +93,7 @@ def _measure(odds: Odds[Any], before: Odds[Any]) -> str:
 def _compared(price: Price, odds: Odds[Any], before: Odds[Any]) -> list[str]:
     """Return what a call was worth before, and the change; nothing where it had no price, or has none now."""
     measure = _measure(odds, before)
-    earlier = next((each for each in before.prices if each.option == price.option), None)
+    earlier = next((other for other in before.prices if other.option == price.option), None)
     was, now = getattr(earlier, measure, None), getattr(price, measure)
     if was is None or now is None:
         return ["", ""]

@@ -113,8 +113,8 @@ class Picked:
     def takes(self) -> bool:
         """Whether trump is made, and we take the turn-up."""
         made = {word: said for word, said in self.after.items() if word not in ("laid", "played")}
-        found = replace(self, then=_in_words(made))
-        return bool(made) and contract_of(found.view).taker == parse_seat(self.seat, self.game)
+        picked = replace(self, then=_in_words(made))
+        return bool(made) and contract_of(picked.view).taker == parse_seat(self.seat, self.game)
 
     @property
     def asks(self) -> str:
@@ -167,10 +167,10 @@ class Picked:
         else:
             played = self.played[:-1] if self.played[-1:] == [card] else [*self.played, card]
             after |= {"played": " ".join(played)}
-        found = replace(self, then=_in_words({word: said for word, said in after.items() if said or word == "alone"}))
-        if found.asks == "play":
-            Seen(found.view)  # which can't be of what can't have been
-        return found
+        picked = replace(self, then=_in_words({word: said for word, said in after.items() if said or word == "alone"}))
+        if picked.asks == "play":
+            Seen(picked.view)  # which can't be of what can't have been
+        return picked
 
     def check_once(self) -> None:
         """Raise EuchreError if a card is in two places, or not in the pack."""

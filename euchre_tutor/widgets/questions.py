@@ -58,12 +58,12 @@ class Question:
 
     def check(self, choice: str) -> str:
         """Return a choice as it is sent; raise EuchreError if it can't be chosen."""
-        for each in self.choices:
-            if choice in (each["value"], each["words"]):
-                if each["why_not"]:
-                    raise EuchreError(f"{quoted(choice)} can't be chosen: {each['why_not']}")
-                return each["value"]
-        words = ", ".join(each["value"] for each in self.choices if not each["why_not"])
+        for offered in self.choices:
+            if choice in (offered["value"], offered["words"]):
+                if offered["why_not"]:
+                    raise EuchreError(f"{quoted(choice)} can't be chosen: {offered['why_not']}")
+                return offered["value"]
+        words = ", ".join(offered["value"] for offered in self.choices if not offered["why_not"])
         raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {words}")
 
     @property
@@ -98,7 +98,7 @@ class Question:
     def about(self) -> str:
         """What the question shows, as text: its cards, its facts, and what may be chosen."""
         groups = [
-            " ".join([each["title"], *(card["text"] for card in each["cards"])]) for each in self.picture["groups"]
+            " ".join([group["title"], *(card["text"] for card in group["cards"])]) for group in self.picture["groups"]
         ]
         return " · ".join([*groups, *self.picture["facts"], *(choice["value"] for choice in self.choices)])
 
@@ -135,8 +135,8 @@ class WordsQuestion(Question):
     @cached_property
     def right(self) -> list[str]:
         """The right choices."""
-        found = self.answer()
-        right = [found] if isinstance(found, str) else _texts(found, "the answer")
+        answer = self.answer()
+        right = [answer] if isinstance(answer, str) else _texts(answer, "the answer")
         if not right or not set(right) <= set(self.possible):
             raise EuchreError(
                 f"the answer {quoted(', '.join(right))} is not among the choices: {', '.join(self.possible)}"
@@ -150,7 +150,7 @@ class WordsQuestion(Question):
     def mark(self, choice: str) -> Marked:
         """See Question."""
         is_right = choice in self.right
-        named = {each["value"]: each["words"] for each in self.choices}
+        named = {offered["value"]: offered["words"] for offered in self.choices}
         right = " or ".join(named[value] for value in self.right)
         words = f"Right: {named[choice]}." if is_right else f"You: {named[choice]}. Right: {right}."
         return self._plain(choice, words, is_right=is_right)
@@ -174,10 +174,10 @@ class NumberQuestion(Question):
     @cached_property
     def right(self) -> Estimate:
         """The number."""
-        found = self.answer()
-        if not isinstance(found, Estimate):
-            return Exact(real(found, "the answer"))
-        return Estimate(*(100 * each for each in found)) if self.scale["unit"] == "%" else found
+        answer = self.answer()
+        if not isinstance(answer, Estimate):
+            return Exact(real(answer, "the answer"))
+        return Estimate(*(100 * end for end in answer)) if self.scale["unit"] == "%" else answer
 
     @property
     def _exactly(self) -> str:
@@ -185,7 +185,7 @@ class NumberQuestion(Question):
         right, unit = self.right, self.scale["unit"]
         if not right.error:
             return self._in_words(right.value)
-        written = percent(Estimate(*(each / 100 for each in right))) if unit == "%" else signed(right).lstrip("+")
+        written = percent(Estimate(*(end / 100 for end in right))) if unit == "%" else signed(right).lstrip("+")
         return f"{written} {unit}".strip()
 
     def check(self, choice: str) -> str:

@@ -89,7 +89,7 @@ def refined(view: View, *, deals: int, seed: int) -> Iterator[SampledOdds[Any]]:
     """Price what a view asks for: a call, a discard or a card; yield the odds, each better than those before.
 
     >>> odds = list(refined(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2"), deals=300, seed=0))
-    >>> [each.done for each in odds], odds[0].noun
+    >>> [answer.done for answer in odds], odds[0].noun
     ([0.5, 1.0], 'discard')
     """
     if view.maker is None:

@@ -69,7 +69,7 @@ def sentences(*words: str) -> str:
     >>> sentences("A < B.", "")
     '<p>A &lt; B.</p>'
     """
-    return "".join(f"<p>{escape(each)}</p>" for each in words if each)
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in words if sentence)
 
 
 def headline(words: str) -> str:

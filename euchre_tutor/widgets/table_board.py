@@ -195,8 +195,8 @@ class TableBoard(SnapshotWidget):
             if self.mode != "play":
                 raise EuchreError("a line is played on the board in Play; choose Play first")
             at = self._line.at
-            for each in punished(self._line.hand, card):
-                self._line.push(each)
+            for following in punished(self._line.hand, card):
+                self._line.push(following)
             self._line.go(at + 1)
             self._refresh()
 

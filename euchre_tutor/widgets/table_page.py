@@ -33,8 +33,8 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
     said = {button["action"]: button["words"] for button in table["buttons"]}
     worth = [(said.get(action) or words_of(action), value["words"]) for action, value in values.items()]
     tricks = (trick["words"] for trick in table["played"])
-    told = sentences(table["trump"], " · ".join(table["said"]), *tricks, *words)
-    return headline(table["words"]) + drawn + table_of_worth(worth) + told
+    facts = sentences(table["trump"], " · ".join(table["said"]), *tricks, *words)
+    return headline(table["words"]) + drawn + table_of_worth(worth) + facts
 
 
 def open_cards(table: Table) -> dict[str, list[str]]:
@@ -68,10 +68,10 @@ def stored_hand(asked: Asked, *, values: bool) -> dict[str, Any]:
 
 def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
     """Return every position of a hand as the board draws it, its values included if they are wanted."""
-    moves, found = move_words(asked.whole, asked.you, asked.hidden), []
+    moves, steps = move_words(asked.whole, asked.you, asked.hidden), []
     for hand in HandLine(asked.whole).main:
         known = asked.values(hand) if values else NOTHING
-        found.append(
+        steps.append(
             {
                 "_text": text_shown(hand, asked.you, asked.hidden),
                 "_table": table_of(hand, moves, -1, you=asked.you, hidden=asked.hidden),
@@ -80,4 +80,4 @@ def positions(asked: Asked, *, values: bool) -> list[dict[str, Any]]:
                 "_caption": known.caption,
             }
         )
-    return found
+    return steps

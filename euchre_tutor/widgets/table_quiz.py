@@ -75,8 +75,8 @@ class Quiz:
         self.right += is_right and len(self.tried) == 1
         if len(self.tried) == 1:
             return graded.words
-        told = "Right at the second try." if is_right else graded.words
-        return f"{told} {FIRST_COUNTS} {self.tried[0].cost}"
+        verdict = "Right at the second try." if is_right else graded.words
+        return f"{verdict} {FIRST_COUNTS} {self.tried[0].cost}"
 
     def anew(self) -> Quiz:
         """Return the quiz without its question; what was asked so far still counts."""

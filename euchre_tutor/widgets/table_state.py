@@ -146,8 +146,8 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
         size, rules = len(hand.play.contract.active), hand.deal.rules
         for number, seat in enumerate(_winners(hand)):
             cards = list(_laid(hand.play, hand.play.history[number * size : (number + 1) * size], you))
-            told = ", ".join(f"{card['label']} {card['name']}" for card in cards)
-            yield {"cards": cards, "words": f"Trick {number + 1}: {told}. It went to {seen_from(you, seat, rules)}."}
+            plays = ", ".join(f"{card['label']} {card['name']}" for card in cards)
+            yield {"cards": cards, "words": f"Trick {number + 1}: {plays}. It went to {seen_from(you, seat, rules)}."}
 
 
 def _facts(seat: int, hand: GameHand, contract: Contract | None, name: str) -> Iterator[str]:

@@ -148,8 +148,8 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
             continue
         worth, is_game = odds.advice.value_in_words(price), position.unit == "games"
         lost, is_best = _lost(position, text), position.may_be_best(text)
-        told = "best" if is_best else f"costs {_cost_in_words(lost, position.unit)}"
-        words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {told}"
+        cost = "best" if is_best else f"costs {_cost_in_words(lost, position.unit)}"
+        words = f"worth {worth} {'% of the games' if is_game else 'points a hand'}, {cost}"
         short = "★ " * (is_best and hand.stage == "calls") + worth.partition("±")[0].strip() + " %" * is_game
         values[text] = _value(short, words, "good" if is_best else "", lost)
     return Values(values, odds.verdict, odds.caption, position)

@@ -118,9 +118,9 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
     """Yield what each action of the line has cost: the cards at once, then one by one the calls and discards."""
     whole = asked.whole
     before = [action for action in whole.history if action.stage != "play"]
-    is_told = whole.play is not None and (whole.is_over or not asked.hidden)  # it tells of all hands
-    found = swings_of(whole.play, len(before)) if whole.play and is_told else []
-    yield found
+    is_shown = whole.play is not None and (whole.is_over or not asked.hidden)  # it tells of all hands
+    so_far = swings_of(whole.play, len(before)) if whole.play and is_shown else []
+    yield so_far
     hand = GameHand(whole.dealt)
     for number, action in enumerate(before, start=1):
         values = asked.values(hand)
@@ -130,8 +130,8 @@ def swings(asked: Asked) -> Iterator[list[Swing]]:
                 f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {values.cost_in_words(action.text)} on average"
             )
             is_makers = whole.contract is not None and action.seat in whole.contract.makers
-            found = [*found, _call_swing(number, cost, words, is_makers=is_makers)]
-            yield found
+            so_far = [*so_far, _call_swing(number, cost, words, is_makers=is_makers)]
+            yield so_far
 
 
 def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
@@ -141,10 +141,10 @@ def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
 def punishment_in_words(hand: GameHand, card: str) -> str:
     """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
     play = hand.play
-    found = parse_plays(card) if play and not play.is_over else ()
-    if play is None or len(found) != 1 or found[0] not in play.legal_plays:
+    cards = parse_plays(card) if play and not play.is_over else ()
+    if play is None or len(cards) != 1 or cards[0] not in play.legal_plays:
         return ""
-    return on_screen(punishment(play, found[0]))
+    return on_screen(punishment(play, cards[0]))
 
 
 def punished(hand: GameHand, card: str) -> list[str]:
@@ -152,10 +152,10 @@ def punished(hand: GameHand, card: str) -> list[str]:
     play = hand.play
     if play is None or play.is_over:
         raise EuchreError("no card is to be played here, so none can be punished")
-    found = parse_plays(card)
-    if len(found) != 1 or found[0] not in play.legal_plays:
+    cards = parse_plays(card)
+    if len(cards) != 1 or cards[0] not in play.legal_plays:
         raise EuchreError(f"{quoted(card)} can't be played here; cards are {', '.join(map(str, play.legal_plays))}")
-    line = punishing_line(play, found[0])
+    line = punishing_line(play, cards[0])
     if not line:
-        raise EuchreError(f"{found[0]} costs no trick, so nothing punishes it")
-    return [str(each) for _, each in line]
+        raise EuchreError(f"{cards[0]} costs no trick, so nothing punishes it")
+    return [str(played) for _, played in line]

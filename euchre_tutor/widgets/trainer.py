@@ -160,8 +160,8 @@ class Trainer(DrillingWidget):
                 return
             game, theme = str(self._chosen.position.view.rules), self._chosen.theme
             drill = replace(self._drill, games=(game,), themes=(theme,) if theme in THEMES else ())
-            found = similar(self._chosen, drill, self._chance, self._past)
-            self._ask(found or next_position(drill, self._chance, self._past), drill)
+            alike = similar(self._chosen, drill, self._chance, self._past)
+            self._ask(alike or next_position(drill, self._chance, self._past), drill)
 
     def whole_hand(self) -> TableBoard:
         """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
@@ -265,9 +265,9 @@ class Trainer(DrillingWidget):
             if self.answered is None and self._may_try_again(value):
                 self._tried.append(value)
                 self._is_noted = True
-                told = self._cost_of(value), ONE_MORE, self._keep_decision(value)
-                self._stays = self._message = " ".join(filter(None, told))
-                self._choices = [{**each, "why_not": _why_not(each, value)} for each in self._choices]
+                said = self._cost_of(value), ONE_MORE, self._keep_decision(value)
+                self._stays = self._message = " ".join(filter(None, said))
+                self._choices = [{**offered, "why_not": _why_not(offered, value)} for offered in self._choices]
                 return
             if self._tried and self.answered is None:
                 self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
@@ -318,8 +318,8 @@ class Trainer(DrillingWidget):
 
     def _ask_listed(self, text: str) -> None:
         """Ask about a hand that was listed; one that isn't stored is priced first."""
-        if found := stored_position(text):
-            self._ask(found)
+        if chosen := stored_position(text):
+            self._ask(chosen)
             return
         self._search += 1
         self._say_instead(_PRICING)
@@ -327,31 +327,31 @@ class Trainer(DrillingWidget):
 
     def _price_listed(self, search: int, text: str) -> Steps:
         """Price a hand that was listed, and ask about it."""
-        found, words = None, ""
+        chosen, words = None, ""
         try:
-            found = listed_position(text)
+            chosen = listed_position(text)
         except EuchreError as error:
             words = error.sentence
-        self._ask_fresh(search, found, words)
+        self._ask_fresh(search, chosen, words)
         yield
 
     def _look_for_one(self, search: int, drill: Drill, instead: Chosen | None) -> Steps:
         """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
         if search != self._search:
             return
-        words, found = _NONE_FOUND, self._ahead.pop(drill, None)
+        words, chosen = _NONE_FOUND, self._ahead.pop(drill, None)
         try:
-            for each in [] if found else fresh_position(drill, self._chance):
-                found = each
+            for candidate in [] if chosen else fresh_position(drill, self._chance):
+                chosen = candidate
                 yield
                 if search != self._search:
                     break
         except EuchreError as error:
             words = error.sentence
-        if found and search != self._search:
-            self._ahead[drill] = found  # for when it is wished for again
-        self._ask_fresh(search, found or (instead and instead._replace(why="Asked before")), words)
-        if not found or drill in self._ahead:
+        if chosen and search != self._search:
+            self._ahead[drill] = chosen  # for when it is wished for again
+        self._ask_fresh(search, chosen or (instead and instead._replace(why="Asked before")), words)
+        if not chosen or drill in self._ahead:
             return
         for following in fresh_position(drill, self._chance):  # while the learner thinks
             yield

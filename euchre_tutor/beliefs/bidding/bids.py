@@ -82,12 +82,12 @@ def bids_so_far(view: View) -> tuple[tuple[BidTurn, Call], ...]:
     >>> [(turn.seat, str(call)) for turn, call in bids]
     [(1, 'bid 3'), (2, 'pass')]
     """
-    auction, found = Auction(view.rules), []
+    auction, bids = Auction(view.rules), []
     for call in Auction.at(view).calls:
         if (turn := BidTurn.of(auction, view.others)).calls:
-            found.append((turn, call))
+            bids.append((turn, call))
         auction.calls.append(call)
-    return tuple(found)
+    return tuple(bids)
 
 
 @dataclass(frozen=True)

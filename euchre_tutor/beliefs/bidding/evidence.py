@@ -54,7 +54,7 @@ def by_seat(calls: ObservedCalls) -> dict[int, ObservedCalls]:
     """Return the calls of each seat that has called.
 
     >>> calls = by_seat(calls_of_others(View.parse("Js Jc As 9h Kd down Qs seat 2")))
-    >>> {seat: [str(call) for _, call in each] for seat, each in calls.items()}
+    >>> {seat: [str(call) for _, call in made] for seat, made in calls.items()}
     {1: ['pass', 'pass'], 3: ['pass'], 4: ['pass']}
     """
     seats = sorted({turn.seat for turn, _ in calls})

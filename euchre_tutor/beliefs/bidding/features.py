@@ -117,7 +117,7 @@ def _side_suit(size: int, role: str) -> Part:
 @cache
 def _together() -> Part:
     """Return the features of trumps, aces and voids together; a value is 16 times the group, 4 aces, and voids."""
-    aces, voids = (np.tile(each, len(_GROUPS)).astype(float) for each in np.divmod(np.arange(16), 4))
+    aces, voids = (np.tile(counts, len(_GROUPS)).astype(float) for counts in np.divmod(np.arange(16), 4))
     names = [f"{group} {a} aces {v} voids" for group in _GROUPS for a in range(4) for v in range(4)]
     return _joined(Part(("aces", "voids"), np.column_stack([aces, voids])), _one_hot(names))
 
@@ -217,7 +217,7 @@ class PassFeatures:
     def values(self, hands: IntArray) -> list[IntArray]:
         """Return the value of each part: int64[n] for each; see CallFeatures.values."""
         sets = _sets(hands, tuple(cards for _, cards in self._suits), self.rules.pack)
-        strengths = [_strength(len(cards))[each] for each, (_, cards) in zip(sets, self._suits, strict=True)]
+        strengths = [_strength(len(cards))[held] for held, (_, cards) in zip(sets, self._suits, strict=True)]
         return [*sets, np.minimum(np.maximum.reduce(strengths[1:]), 31)]
 
 

@@ -82,13 +82,13 @@ def holdings(hands: IntArray, ranking: Ranking) -> list[tuple[str, IntArray]]:
     >>> [(kind, letters_of(kind, int(held[0]))) for kind, held in holdings(hand, spades)]
     [('next', ''), ('plain', 'KT'), ('plain', 'A9'), ('trump', 'RL')]
     """
-    found, index = [], {card: number for number, card in enumerate(ranking.pack.cards)}
+    columns, index = [], {card: number for number, card in enumerate(ranking.pack.cards)}
     for suit, cards in ranking.order.items():
         kind, bits = _kind(suit, ranking), np.zeros(len(index), np.int64)
         for place, card in enumerate(reversed(cards)):
             bits[index[card]] = 1 << place
-        found.append((kind, _within(sums_of(bits, hands), len(LETTERS[kind]))))
-    return found
+        columns.append((kind, _within(sums_of(bits, hands), len(LETTERS[kind]))))
+    return columns
 
 
 def _kind(suit: AnySuit, ranking: Ranking) -> str:

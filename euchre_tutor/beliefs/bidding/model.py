@@ -114,13 +114,13 @@ class BiddingModel:
         """
         passing, calls, allowed = _priced(self, turn)
         looks: dict[int, list[IntArray]] = {}
-        found = np.empty((len(hands), len(calls)))
+        gains = np.empty((len(hands), len(calls)))
         for column, (features, tables) in enumerate(calls):
             if id(features) not in looks:
                 looks[id(features)] = features.values(hands)
-            found[:, column] = tables.worth(looks[id(features)])
-        found -= passing[1].worth(passing[0].values(hands))[:, None]
-        return found if allowed is None else np.where(allowed[hands].any(axis=1), found, FORBIDDEN)
+            gains[:, column] = tables.worth(looks[id(features)])
+        gains -= passing[1].worth(passing[0].values(hands))[:, None]
+        return gains if allowed is None else np.where(allowed[hands].any(axis=1), gains, FORBIDDEN)
 
 
 Priced = tuple[CallFeatures | PassFeatures, Lookups]

@@ -66,8 +66,8 @@ def class_of(turn: Turn, call: Call) -> Class:
     >>> from euchre_tutor.beliefs.bidding.turns import turns
     >>> from euchre_tutor.rules import BICYCLE
     >>> turn = turns(BICYCLE, BICYCLE.turn_up("Qs"))[4]
-    >>> for each in (turn.calls[0], turn.calls[3], PASS):
-    ...     print(*class_of(turn, each))
+    >>> for call in (turn.calls[0], turn.calls[3], PASS):
+    ...     print(*class_of(turn, call))
     2 1 next together other
     2 1 cross alone other
     2 1 pass  other
@@ -109,13 +109,17 @@ def read_table(path: Path) -> Table:
     shares = np.zeros((len(rows), len(OUTCOMES)))
     columns = [OUTCOMES.index(name) for name in header[feature + 1 :]]
     shares[:, columns] = [[float(number or 0) / _THOUSAND for number in row[feature + 1 :]] for row in rows]
-    lines = {class_: list(found) for class_, found in groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))}
-    return {class_: Shares(tuple(rows[n][feature] for n in found), shares[found]) for class_, found in lines.items()}
+    lines = {
+        class_: list(numbers) for class_, numbers in groupby(range(len(rows)), lambda n: Class(*rows[n][:feature]))
+    }
+    return {
+        class_: Shares(tuple(rows[n][feature] for n in numbers), shares[numbers]) for class_, numbers in lines.items()
+    }
 
 
 def write_table(path: Path, table: Table) -> None:
     """Write a table as ``read_table`` reads it, without features that add nothing."""
-    used = [any(each.shares[:, n].any() for each in table.values()) for n in range(len(OUTCOMES))]
+    used = [any(learned.shares[:, n].any() for learned in table.values()) for n in range(len(OUTCOMES))]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*Class._fields, "feature", *compress(OUTCOMES, used)])

@@ -55,7 +55,7 @@ def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0), others
     >>> [(turn.seat, turn.second, turn.score) for turn in turns(BICYCLE, BICYCLE.turn_up("Qs"), (3, 1))][3:5]
     [(4, False, (1, 3)), (1, True, (3, 1))]
     """
-    auction, found = Auction(rules, turn_up), []
+    auction, listed = Auction(rules, turn_up), []
     eldest = rules.side(1)
     if not rules.has_two_sides:
         score = (0, 0)
@@ -63,9 +63,9 @@ def turns(rules: Rules, turn_up: TurnUp, score: tuple[int, int] = (0, 0), others
         calls = tuple(call for call in auction.legal_calls if not call.is_pass)
         must_call = PASS not in auction.legal_calls
         own = score if auction.seat in eldest else score[::-1]
-        found.append(Turn(rules, turn_up, auction.seat, auction.turned_down, calls, must_call, own, others))
+        listed.append(Turn(rules, turn_up, auction.seat, auction.turned_down, calls, must_call, own, others))
         auction.calls.append(PASS)
-    return tuple(found)
+    return tuple(listed)
 
 
 def view_turns(view: View) -> tuple[Turn, ...]:

@@ -60,11 +60,11 @@ def _best(deal: Deal, contract: Contract, options: list[Exchange], seat: int, pl
 def _gains(deal: Deal, contract: Contract, options: list[Exchange], seat: int) -> list[tuple[int, int]]:
     """Return a seat's points and its side's tricks with best play; its discard may decide on which side it is."""
     hands = [exchanged(deal, contract, exchange.discard, exchange.swap) for exchange in options]
-    masks = np.array([[contract.ranking.mask(each[seat]) for seat in contract.active] for each in hands])
+    masks = np.array([[contract.ranking.mask(dealt[seat]) for seat in contract.active] for dealt in hands])
     most = march_goal(contract)
     tricks = goals_met_many(masks, contract, tuple(range(1, most + 1))).tolist()
-    revealed = [contract.revealed({seat: each[seat] for seat in contract.active}) for each in hands]
-    points = {each.makers: points_table(each) for each in revealed}
+    revealed = [contract.revealed({seat: dealt[seat] for seat in contract.active}) for dealt in hands]
+    points = {made.makers: points_table(made) for made in revealed}
     return [
         (points[side.makers][won], won) if seat in side.makers else (-points[side.makers][won], most - won)
         for side, won in zip(revealed, tricks, strict=True)
@@ -74,7 +74,7 @@ def _gains(deal: Deal, contract: Contract, options: list[Exchange], seat: int) -
 def _cheapest_first(options: list[Exchange], contract: Contract) -> list[Exchange]:
     """Sort exchanges by the cards that they lay down, plain suits before trumps, low before high."""
     cheapness = contract.ranking.cheapness
-    return sorted(options, key=lambda each: [cheapness[card] for card in (*each.discard, *each.swap)])
+    return sorted(options, key=lambda option: [cheapness[card] for card in (*option.discard, *option.swap)])
 
 
 def _discards(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Hand]:

@@ -23,13 +23,13 @@ def punishment(play: Play, card: Piece) -> str:
 
 def punishment_in_words(play: Play, lines: CardLines) -> str:
     """Describe each trick of a punishment, and what can be cashed at its end."""
-    ranking, told, leader = play.ranking, [], play.leader
+    ranking, tricks, leader = play.ranking, [], play.leader
     if not lines.punishment:
         return ""
     for trick, leader in tricks_taken([*play.trick, *lines.punishment], len(play.contract.active), ranking):
-        told.append(_trick_in_words(trick, leader, ranking))
+        tricks.append(_trick_in_words(trick, leader, ranking))
     good = [card for card in play.hands[leader] if card in lines.cashed]
-    return "; ".join([*told, f"seat {leader} can cash {format_cards(good)}"] if good else told)
+    return "; ".join([*tricks, f"seat {leader} can cash {format_cards(good)}"] if good else tricks)
 
 
 def tricks_taken(
