@@ -54,6 +54,7 @@ __all__ = [
     "Pips",
     "Play",
     "PlayOdds",
+    "PlayTable",
     "Practice",
     "Race",
     "Rank",
@@ -97,7 +98,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "TableBoard", "Trainer", "answers", "begin_lesson"):
+    if name in ("Ask", "HandBuilder", "PlayTable", "TableBoard", "Trainer", "answers", "begin_lesson"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

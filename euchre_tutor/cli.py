@@ -102,7 +102,8 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons, page="start.ipynb")
-    verbs = parser.add_subparsers(title="questions", metavar="train | progress | calls | solve | rules")
+    verbs = parser.add_subparsers(title="questions", metavar="play | train | progress | calls | solve | rules")
+    _add_play(verbs)
     _add_train(verbs)
     _add_calls(verbs)
     _add_solve(verbs)
@@ -119,6 +120,13 @@ def _add_train(verbs: Any) -> None:
     parser.add_argument("--level", type=_whole("level"), help="how hard, 1 to 4 (default: 0, as you do)")
     parser.add_argument("--drill", help="more of it, as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'")
     parser.set_defaults(page="train.ipynb", run=_open_trainer)
+
+
+def _add_play(verbs: Any) -> None:
+    words = "Play a whole game against the tutor's players, in JupyterLab."
+    parser = verbs.add_parser("play", help="play a game", description=words)
+    parser.add_argument("--game", default="", help=f"the game (default: the one you left, or bicycle): {_RULES_HELP}")
+    parser.set_defaults(page="play.ipynb", run=_open_game)
 
 
 def _add_calls(verbs: Any) -> None:
@@ -185,6 +193,11 @@ def _open_trainer(options: argparse.Namespace) -> int:
     said = options.drill, options.theme, options.game and f"game {options.game}"
     level = "" if options.level is None else f"level {options.level}"
     return _open_lessons(options, EUCHRE_TUTOR_DRILL=str(Drill.parse("; ".join(filter(None, [*said, level])))))
+
+
+def _open_game(options: argparse.Namespace) -> int:
+    """Open a game, which finds in its environment what is to be played."""
+    return _open_lessons(options, EUCHRE_TUTOR_GAME=str(Rules.parse(options.game)) if options.game else "")
 
 
 def _print_calls(options: argparse.Namespace) -> int:

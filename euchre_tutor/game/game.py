@@ -217,6 +217,12 @@ class Game:
         side_of = {player: side for side in self.sides for player in side}
         return {side_of[self._dealer_of(index + seat)]: points[seat] for seat in order}
 
+    def points_of(self, player: int, hands: int | None = None) -> tuple[int, int]:
+        """Return the points of a player's side and of the best others, after so many hands; now, if it isn't said."""
+        points = dict(zip(self.sides, self._score_after(len(self.hands) if hands is None else hands), strict=True))
+        ours = next(side for side in self.sides if player in side)
+        return points.pop(ours), max(points.values())
+
     @property
     def is_over(self) -> bool:
         """Whether a side has reached the game."""
@@ -313,10 +319,8 @@ class Game:
         hand = self._on_the_table()
         if hand.is_over:
             raise EuchreError("the hand is over; start the next one with start(deal)")
-        points = dict(zip(self.sides, self.score, strict=True))
         seat = parse_seat(seat, self.rules)
-        ours = next(side for side in self.sides if self.player_at(seat) in side)
-        return hand.view(seat, score=(points.pop(ours), max(points.values())))
+        return hand.view(seat, score=self.points_of(self.player_at(seat)))
 
     # Writing.
 

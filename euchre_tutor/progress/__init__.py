@@ -6,7 +6,8 @@ one that can't be written is read as it was left.
 """
 
 from euchre_tutor.progress.decided import Decision, Remembered, note_decision
-from euchre_tutor.progress.kept import Kept, Memory, decisions, kept, progress, remembered
+from euchre_tutor.progress.games import PlayedGame, note_game
+from euchre_tutor.progress.kept import Kept, Memory, decisions, kept, played_games, progress, remembered
 from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Given",
     "Kept",
     "Memory",
+    "PlayedGame",
     "Progress",
     "Remembered",
     "decisions",
@@ -21,6 +23,8 @@ __all__ = [
     "note_answer",
     "note_begun",
     "note_decision",
+    "note_game",
+    "played_games",
     "progress",
     "remembered",
 ]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from euchre_tutor.base.checks import is_whole
 from euchre_tutor.progress.decided import Decision, Remembered
+from euchre_tutor.progress.games import PlayedGame
 from euchre_tutor.progress.lessons import Given, Progress
 from euchre_tutor.progress.record import opened_to_read, record_path
 
@@ -46,7 +47,7 @@ def kept() -> Kept:
         if record is None:
             return Kept()
         left_out: list[str] = []
-        begun, given, decided, states = (_rows(record, table, left_out) for table in _TABLES)
+        begun, given, decided, states = (_rows(record, table, left_out) for table in _READ_AT_ONCE)
     if left_out:
         said = f"{said} Some of your progress can't be read and is left out: {', '.join(left_out)}.".strip()
     return Kept(
@@ -94,6 +95,18 @@ def remembered() -> Memory:
     return kept().remembered
 
 
+def played_games() -> tuple[PlayedGame, ...]:
+    """Return the games that were kept, the one that was played last at the end; one that can't be read is left out.
+
+    Raises EuchreError if the record can't be read.
+
+    >>> played_games() == played_games()
+    True
+    """
+    with opened_to_read(record_path()) as (record, _):
+        return tuple(PlayedGame(**row) for row in _rows(record, "games", [])) if record else ()
+
+
 # Rows that can't be.
 
 
@@ -114,7 +127,9 @@ _TABLES = {
         "due, game, kind",
         "dates at which decisions come back",
     ),
+    "games": _Table({column.name: str(column.type) for column in fields(PlayedGame)}, "at, rowid", "games"),
 }
+_READ_AT_ONCE = ("begun", "answers", "decisions", "memory")
 
 
 def _rows(record: sqlite3.Connection, table: str, left_out: list[str]) -> list[dict[str, Any]]:

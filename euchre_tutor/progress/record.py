@@ -56,6 +56,7 @@ _MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] 
         "WHERE kind NOT IN (SELECT kind FROM memory)",
         "DROP TABLE memory_of_all_games",
     ),
+    ("CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL)",),
 )
 
 

@@ -4,7 +4,8 @@ from euchre_tutor.progress import Given
 from euchre_tutor.widgets.answers import answers, begin_lesson
 from euchre_tutor.widgets.ask import Ask
 from euchre_tutor.widgets.hand_builder import HandBuilder
+from euchre_tutor.widgets.play_table import PlayTable
 from euchre_tutor.widgets.table_board import TableBoard
 from euchre_tutor.widgets.trainer import Trainer
 
-__all__ = ["Ask", "Given", "HandBuilder", "TableBoard", "Trainer", "answers", "begin_lesson"]
+__all__ = ["Ask", "Given", "HandBuilder", "PlayTable", "TableBoard", "Trainer", "answers", "begin_lesson"]

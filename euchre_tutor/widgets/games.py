@@ -27,7 +27,7 @@ def noun(rules: Rules, number: int = 1) -> str:
 def games(chosen: Rules, others: Iterable[Rules]) -> list[dict[str, Any]]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
-    listed += [("House rules", rules) for rules in others]
+    listed += [("House rules", rules) for rules in others if str(rules) not in PRESETS]
     return [
         {"rules": str(rules), "title": rules.title, "group": group, "chosen": rules == chosen}
         for group, rules in listed

@@ -14,7 +14,7 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./([a-z_]+\.js)";\n', re.MULTILINE)
 _STYLE = re.compile(r'^@import "\./([a-z_]+\.css)";\n', re.MULTILINE)
-_OWN_RULE = re.compile(r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|table-board|trainer)\b")
+_OWN_RULE = re.compile(r"(?<!\.euchre)\.euchre-(?:ask|hand-builder|play-table|table-board|trainer)\b")
 _EXPORT = re.compile(r"^export (?=const |function )", re.MULTILINE)
 
 

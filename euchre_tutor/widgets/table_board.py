@@ -32,7 +32,7 @@ from euchre_tutor.widgets.table_values import Values
 from euchre_tutor.widgets.table_work import Asked, Dealing, answers, punished, punishment_in_words
 
 What = Literal["values", "other", "question"]
-_MODES = ("set up", "play", "quiz")
+_MODES = ("set up", "play", "quiz", "game")
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
 _WORKING = {"values": "Working out what each is worth ...", "question": "Looking for the next decision ..."}
@@ -52,7 +52,8 @@ class TableBoard(SnapshotWidget):
 
     Attributes:
         text: the position that is shown, as text; set it to show another.
-        mode: ``set up``, ``play`` or ``quiz``.
+        mode: ``set up``, ``play`` or ``quiz``; or ``game``: only your own cards are seen, the tutor plays the others,
+            and there is no way back.
         you: the seat at the bottom of the table.
         score: points of your side and of the others, before this hand.
         shows_values: whether each card and call carries its value.
@@ -128,6 +129,8 @@ class TableBoard(SnapshotWidget):
     @property
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
+        if self.mode == "game":
+            return {"act": Doing(self.act, str)}
         return {
             "act": Doing(self.act, str),
             "go": Doing(self.go, int),
@@ -253,14 +256,14 @@ class TableBoard(SnapshotWidget):
 
     # What follows from it.
 
-    def _show(self, hand: GameHand) -> None:
-        """Show another hand."""
+    def _show(self, hand: GameHand, **traits: Any) -> None:
+        """Show another hand, from another seat perhaps, and at another score."""
         with self._refiner.lock, self.hold_sync():
             self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
             rules = hand.deal.rules
             self.rules = str(rules)
-            if self.you > rules.players:
-                self.you = rules.players
+            for name, value in ({"you": min(self.you, rules.players)} | traits).items():
+                setattr(self, name, value)
             self._refresh()
 
     def _on_text(self, change: Any) -> None:
@@ -300,14 +303,14 @@ class TableBoard(SnapshotWidget):
     def _hidden(self) -> frozenset[int]:
         """The seats whose cards lie face down."""
         everybody = range(1, self._line.deal.rules.players + 1)
-        hides = self.hides_others and self.mode != "set up"
+        hides = self.mode == "game" or (self.hides_others and self.mode != "set up")
         return frozenset(seat for seat in everybody if hides and seat != self.you)
 
     @property
     def _is_tutors_turn(self) -> bool:
         """Whether the tutor acts next; it waits while the learner looks around further back."""
         is_at_end = self._line.hand is self._line.whole
-        return self.tutor and is_at_end and self._line.hand.seat not in (None, self.you)
+        return (self.tutor or self.mode == "game") and is_at_end and self._line.hand.seat not in (None, self.you)
 
     def _refresh(self) -> None:
         """Show the position, and begin to work out its values, or what comes next."""
@@ -352,7 +355,7 @@ class TableBoard(SnapshotWidget):
             return None if self._quiz.tried or self._quiz.is_over or not self._quiz.is_answered else "question"
         if self._is_tutors_turn:
             return "other"
-        return "values" if self.shows_values else None
+        return "values" if self.shows_values and self.mode == "play" else None
 
     def _asked(self, what: What) -> Asked:
         """Ask something about the position."""

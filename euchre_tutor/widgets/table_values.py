@@ -11,15 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import enumerated
-from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.play import Play
 from euchre_tutor.practice.bands import Unit
-from euchre_tutor.practice.positions import Cost, Position, position_of
+from euchre_tutor.practice.positions import Cost, Position, compared, position_of
+from euchre_tutor.review.costs import is_priced
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace
 from euchre_tutor.widgets.wire import Swing, Value
@@ -75,23 +74,12 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
         hidden: whether the seat whose turn it is sees its own cards alone.
         sample: how many deals an average is over, and how many of them are played realistically.
     """
-    if hand.seat is None or len(hand.legal) < 2 or hand.stage in ("farmers", "swap", "alone"):
+    if hand.seat is None or not is_priced(hand):
         return NOTHING
     if hand.play and is_face_up(hand, hidden=hidden):
         return _face_up(hand.play, str(hand.view(hand.seat)))
-    odds = _odds(hand, hand.view(hand.seat, score=score), *sample)
-    return _expected(odds, hand) if odds else NOTHING
-
-
-def _odds(hand: GameHand, view: View, deals: int, realistic: int) -> Odds[Any] | None:
-    """Compare what a seat may do; None where a defender may play alone, and where two cards are laid down."""
-    if hand.stage == "play":
-        return compare_plays(view, deals=deals, realistic=realistic, progress=False)
-    if hand.stage == "calls":
-        return None if view.maker else compare_calls(view, deals=deals, realistic=realistic, progress=False)
-    if hand.contract and hand.contract.giver:
-        return None
-    return compare_discards(view, deals=deals, realistic=realistic, progress=False)
+    deals, played = sample
+    return _expected(compared(hand.view(hand.seat, score=score), deals=deals, realistic=played, seed=0), hand)
 
 
 def _face_up(play: Play, view: str) -> Values:

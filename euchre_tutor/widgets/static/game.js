@@ -11,13 +11,18 @@ export function patchOption(option, value, words) {
   write(option, words);
 }
 
-/** Show the games to choose from, in groups, and which one is played. */
-export function patchGames(model, { root, game }) {
+/** Show the games to choose from, in groups. */
+export function patchGameList(select, listed) {
   const buildGroup = () => make("optgroup");
-  follow(game, grouped(model.get("_games"), "group"), buildGroup, (group, [label, games]) => {
+  follow(select, grouped(listed, "group"), buildGroup, (group, [label, games]) => {
     group.label = label;
     follow(group, games, buildOption, (option, { rules, title }) => patchOption(option, rules, title));
   });
+}
+
+/** Show the games to choose from, and which one is played. */
+export function patchGames(model, { root, game }) {
+  patchGameList(game, model.get("_games"));
   game.value = model.get("_games").find(({ chosen }) => chosen)?.rules ?? "";
   root.dataset.pieces = model.get("_game").pieces;
 }

@@ -1,9 +1,10 @@
 /** A hand on a table: set up, stepped and played through, or asked about. Python decides what each click does. */
 
 import { speakTo } from "./asleep.js";
+import { patchGameList } from "./game.js";
 import { buildSwings, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
-import { connect, follow, grouped, make, NO_SHORTCUTS, rove, write } from "./parts.js";
+import { connect, follow, make, NO_SHORTCUTS, rove, write } from "./parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
 const SWITCHES = {
@@ -20,7 +21,7 @@ const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows
 function patchPosition(model, parts) {
   const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
   const table = model.get("_table");
-  const hadFocus = root.contains(document.activeElement);
+  const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
   const isSetUp = model.get("mode") === "set up";
   const values = valuesShown(model);
   const shown = { faces: model.get("_faces"), values, picked: model.get("_picked") ?? "", isSetUp };
@@ -37,12 +38,13 @@ function patchPosition(model, parts) {
   write(said, table.said.join(", "));
   follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces));
   played.hidden = table.played.length === 0;
-  if (hadFocus && !root.contains(document.activeElement)) focusOnNext(parts);
+  if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
 }
 
-/** Move the focus to what can be done next. */
-function focusOnNext({ table, calls, buttons }) {
-  (table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']") ?? buttons.next).focus();
+/** Move the focus to what can be done next; where nothing can, to the board. */
+function focusOnNext({ root, table, calls, buttons }) {
+  const act = table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']");
+  (act ?? (root.dataset.mode === "game" ? root : buttons.next)).focus({ preventScroll: true });
 }
 
 /** Build a call. */
@@ -80,8 +82,9 @@ function patchSteps(model, { buttons }) {
 }
 
 /** Show which mode is on, and what belongs to it. */
-function patchMode(model, { modes, setup, switches, steps }) {
+function patchMode(model, { root, modes, setup, switches, steps }) {
   const mode = model.get("mode");
+  root.dataset.mode = mode;
   modes.querySelectorAll("input").forEach((radio) => (radio.checked = radio.value === mode));
   setup.hidden = mode !== "set up";
   steps.hidden = mode === "set up";
@@ -128,13 +131,7 @@ function patchPunish(model, { punish }) {
 
 /** Show the games, the seats, and the position as text, unless the learner is typing. */
 function patchFields(model, { game, seat, field, score }) {
-  follow(game, grouped(model.get("_games") ?? [], "group"), () => make("optgroup"), (group, [label, games]) => {
-    group.label = label;
-    follow(group, games, () => make("option"), (option, { rules, title }) => {
-      option.value = rules;
-      write(option, title);
-    });
-  });
+  patchGameList(game, model.get("_games") ?? []);
   game.value = model.get("rules") ?? "";
   const seats = [...model.get("_table").seats].sort((one, other) => one.seat - other.seat);
   follow(seat, seats, () => make("option"), (option, each) => {
@@ -258,7 +255,7 @@ function act(model, python, { target, detail }) {
 /** See the table from a seat, the others' hands hidden; from our own seat, show or hide them. */
 function seeFrom(model, python, target) {
   const button = target.closest("button.name");
-  if (!button) return;
+  if (!button || model.get("mode") === "game") return;
   const seat = Number(button.dataset.seat);
   const isOurs = seat === model.get("you");
   if (!isOurs) python.set("you", seat);
@@ -330,7 +327,7 @@ function tableDoings(model, parts) {
 
 /** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
 export function renderTableBoard({ model, el }) {
-  const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", ...NO_SHORTCUTS });
+  const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
   const parts = { root, ...buildTable(), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSaid(), ...buildSwings() };
   root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);
   root.append(parts.steps, parts.punish, parts.swings, parts.caption, parts.said, parts.played, parts.fields, parts.live);

@@ -1,6 +1,7 @@
 /** One question after another: what is asked for, the question, and what to do after it. It knows no answer either. */
 
 import { speakTo } from "./asleep.js";
+import { leaveInner, showInner } from "./inner.js";
 import { connect, follow, make, NO_SHORTCUTS, write } from "./parts.js";
 import { renderQuestion } from "./question.js";
 
@@ -97,22 +98,7 @@ function patchNew(model, parts) {
 
 /** Show the table below the question, once there is one. */
 async function patchTable(model, parts) {
-  const { laid, board, host } = parts;
-  const reference = model.get("_table");
-  if (board.dataset.shown === (reference ?? "")) return;
-  board.dataset.shown = reference ?? "";
-  leaveTable(parts);
-  if (!reference) return;
-  const [el, { signal }] = [make("div", {}), (parts.shown = new AbortController())];
-  board.append(el);
-  await (await host.getWidget(reference)).render({ el, signal });
-  laid.scrollIntoView({ block: "nearest" });
-}
-
-/** Take the table away. */
-function leaveTable({ board, shown }) {
-  shown?.abort();
-  board.replaceChildren();
+  if (await showInner(parts, parts.board, model.get("_table"))) parts.laid.scrollIntoView({ block: "nearest" });
 }
 
 /** Python hears something again: nothing is to be said about that any more. */
@@ -229,7 +215,7 @@ function renderTrainer({ model, el, host }) {
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: [actions, message] });
-  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveTable(parts)];
+  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts, parts.board)];
   return () => ends.forEach((end) => end());
 }
 

@@ -1,0 +1,1 @@
+"""What was lost in a hand that was played, and by whom."""

@@ -1,0 +1,134 @@
+"""What the decisions of a hand have cost, each on what its seat could know.
+
+The best option is found on some deals and priced on others: an option that leads on the first by luck has none on the
+second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.analysis.text import is_beyond_error, percent, signed
+from euchre_tutor.game import GameHand
+from euchre_tutor.practice.bands import Band, Unit, band_of
+from euchre_tutor.practice.positions import compared
+from euchre_tutor.pricing.estimates import Estimate, Exact
+
+DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
+_FINDS, _PRICES = 17, 18  # seeds
+
+
+class Choice(NamedTuple):
+    """A decision of a hand that was played.
+
+    Attributes:
+        at: how many actions came before it.
+        seat: who decided.
+        action: what was done, as ``GameHand.push`` takes it.
+        best: what would have been best.
+        cost: by how much the best is better, in points, or in chances to win the game from 0 to 1.
+        unit: which of the two.
+    """
+
+    at: int
+    seat: int
+    action: str
+    best: str
+    cost: Estimate
+    unit: Unit
+
+    @property
+    def is_told(self) -> bool:
+        """Whether something else would have been better beyond the error."""
+        return is_told(self.cost, self.unit)
+
+    @property
+    def band(self) -> Band:
+        """How big a mistake it was; a cost inside its error isn't graded."""
+        if self.is_told:
+            return band_of(self.cost.value, self.unit)
+        return Band.RIGHT if self.action == self.best else Band.CLOSE
+
+    def __str__(self) -> str:
+        """Say what was done, and what it cost; nothing but that where no cost is told."""
+        done = words_of(self.action)
+        if not self.is_told:
+            return f"{done}: {self.band}"
+        return f"{done} instead of {words_of(self.best)}: a {self.band}, {cost_in_words(self.cost, self.unit)}"
+
+
+def is_told(cost: Estimate, unit: Unit) -> bool:
+    """Tell whether a cost, as it is written, is larger than its error."""
+    return cost.value > 0 and is_beyond_error(cost, chance=unit == "games")
+
+
+def cost_in_words(cost: Estimate, unit: Unit) -> str:
+    r"""Write a cost with its error.
+
+    >>> cost_in_words(Estimate(0.31, 0.25, 0.37), "points"), cost_in_words(Estimate(0.031, 0.021, 0.041), "games")
+    ('0.31\xa0±\xa00.06 points', '3\xa0±\xa01 % of a game')
+    """
+    return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
+
+
+def is_priced(hand: GameHand) -> bool:
+    """Tell whether there is a choice, and one that has prices: of calls, of a card to lay down, or of cards to play."""
+    if len(hand.legal) < 2 or hand.stage not in ("calls", "discard", "play"):
+        return False
+    if hand.stage == "calls":
+        return not hand.auction.is_defended
+    return hand.stage == "play" or not (hand.contract and hand.contract.giver)
+
+
+def choices(hand: GameHand, seats: Collection[int], score: Mapping[int, tuple[int, int]]) -> Iterator[Choice]:
+    """Yield the decisions of some seats in a hand, each with what it cost, in their order.
+
+    Args:
+        hand: the hand, as far as it was played.
+        seats: whose decisions.
+        score: by seat, the points of its side and of the others before the hand.
+
+    >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+    >>> (passed,) = choices(GameHand.parse(f"{deal} then pass, pass"), [2], {2: (0, 0)})
+    >>> passed.best, str(passed.band)
+    ('order up', 'blunder')
+    """
+    position = GameHand(hand.dealt)
+    for at, done in enumerate(hand.history):
+        if done.seat in seats and is_priced(position):
+            yield _choice(position, at, done.text, score[done.seat])
+        position = position.after(done.text)
+
+
+def _choice(position: GameHand, at: int, done: str, score: tuple[int, int]) -> Choice:
+    seat = position.seat or 0
+    view = position.view(seat, score=score)
+    found = compared(view, deals=DEALS, realistic=PLAYED, seed=_FINDS)
+    best, unit = found.ranked[0].option, _unit(found)
+    if (text := text_of(best)) == done:
+        return Choice(at, seat, done, text, Exact(0.0), unit)
+    priced = compared(view, deals=DEALS, realistic=PLAYED, seed=_PRICES)
+    made = next(price.option for price in priced.ranked if text_of(price.option) == done)
+    return Choice(at, seat, done, text, priced.difference(best, made), unit)
+
+
+def _unit(odds: Odds[Any]) -> Unit:
+    return "games" if odds.aim == "game" else "points"
+
+
+def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:
+    """Add up what decisions have cost, by unit, with the errors of decisions that were priced on different deals."""
+    costs = defaultdict[Unit, list[Estimate]](list)
+    for choice in made:
+        costs[choice.unit].append(choice.cost)
+    return {unit: _sum(each) for unit, each in costs.items()}
+
+
+def _sum(costs: list[Estimate]) -> Estimate:
+    value, error = math.fsum(cost.value for cost in costs), math.hypot(*(cost.error for cost in costs))
+    return Estimate(value, value - error, value + error)
