@@ -420,6 +420,16 @@ def test_a_wish_that_cannot_be_opens_nothing(flags, words, capsys, opened):
     assert words in err
 
 
+def test_play_tells_the_table_what_is_played(opened, capsys):
+    for flags, game in (([], ""), (["--game", "trickster+game=5"], "trickster+game=5")):
+        assert main(["play", *flags]) == 0
+        assert (opened["page"], opened["environment"]) == ("play.ipynb", {"EUCHRE_TUTOR_GAME": game})
+    opened.clear()
+    assert main(["play", "--game", "whist"]) == 2
+    assert "'whist' is not a rule set" in capsys.readouterr().err
+    assert opened == {}
+
+
 def test_the_help_of_train_names_what_may_be_wished_for(capsys):
     with pytest.raises(SystemExit):
         main(["train", "--help"])

@@ -22,12 +22,15 @@ from euchre_tutor.progress import (
     Decision,
     Given,
     Kept,
+    PlayedGame,
     Progress,
     Remembered,
     decisions,
     note_answer,
     note_begun,
     note_decision,
+    note_game,
+    played_games,
     progress,
     remembered,
 )
@@ -216,6 +219,38 @@ def test_who_finds_the_record_occupied_asks_again_and_gives_up_in_the_end(monkey
     with pytest.raises(sqlite3.OperationalError):
         module._wait_for_wal(record)
     assert record.asked == 3, "ten seconds of patience"
+
+
+# Games.
+
+
+@pytest.mark.usefixtures("kept")
+def test_a_game_is_kept_anew_under_its_id_and_beside_one_that_went_on_elsewhere():
+    one = note_game(PlayedGame("", "a"), "")
+    other = note_game(PlayedGame("", "b"), "")
+    assert note_game(PlayedGame(one, "a, on", is_over=True), "a") == one
+    assert [(game.id, game.text, game.is_over) for game in played_games()] == [
+        (other, "b", False),
+        (one, "a, on", True),
+    ], "the one that was played last is the last"
+    beside = note_game(PlayedGame(one, "a, elsewhere"), "a")
+    assert beside not in (one, other)
+    assert {game.text for game in played_games()} == {"b", "a, on", "a, elsewhere"}
+    assert note_game(PlayedGame("gone", "c"), "c") not in (one, other, beside)
+
+
+def test_a_game_that_cannot_be_is_left_out(kept):
+    note_game(PlayedGame("", "a"), "")
+    with closing(sqlite3.connect(kept)) as record, record:
+        record.execute("INSERT INTO games VALUES ('x', 'b', 7, 'no date')")
+        record.execute("INSERT INTO games VALUES ('y', x'00', 1, ?)", (FOUND.at,))
+    assert [game.text for game in played_games()] == ["a"]
+    assert module.now() >= played_games()[0].at
+
+
+def test_without_a_record_nothing_was_played(kept):
+    assert played_games() == ()
+    assert not kept.exists()
 
 
 # New versions.

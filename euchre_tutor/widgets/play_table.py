@@ -18,7 +18,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.costs import Choice, choices, cost_in_words, is_told, lost
-from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.hearing import Doing
 from euchre_tutor.widgets.modules import joined_script, joined_style
@@ -90,15 +90,15 @@ class PlayTable(SnapshotWidget):
     )
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._chance = Random(None if seed is None else whole(seed, "seed"))
-        named = str(rules) or os.environ.get("EUCHRE_TUTOR_GAME", "")
-        wanted = str(Rules.parse(named)) if named else ""
-        self._saved, trouble = (None, "") if seed is not None else _left_off(wanted)
-        self.game = Game.parse(self._saved.text) if self._saved else self._another(wanted or BICYCLE.name)
-        self.costs: dict[int, list[Choice]] = {}
         self._pricing: Refiner[tuple[Played, ...], tuple[int, list[Choice]] | None] = Refiner(
             _priced, self._take, self._fail, lambda _words: None
         )
+        self._chance = Random(None if seed is None else whole(seed, "seed"))
+        named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
+        wanted = "" if named == "" else str(as_rules(named))
+        self._saved, trouble = (None, "") if seed is not None else _left_off(wanted)
+        self.game = Game.parse(self._saved.text) if self._saved else self._another(wanted or BICYCLE.name)
+        self.costs: dict[int, list[Choice]] = {}
         super().__init__(rules=str(self.game.rules), **traits)
         self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
         self._lock = self._pricing.lock = self.board._refiner.lock
@@ -115,7 +115,8 @@ class PlayTable(SnapshotWidget):
     def close(self) -> None:
         """Take the table away for good; the game stays kept."""
         self._pricing.stop()
-        self.board.close()
+        if self._board is not None:
+            self._board.close()
         super().close()
 
     # What the learner does.

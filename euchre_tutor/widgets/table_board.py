@@ -32,11 +32,9 @@ from euchre_tutor.widgets.table_values import Values
 from euchre_tutor.widgets.table_work import Asked, Dealing, answers, punished, punishment_in_words
 
 What = Literal["values", "other", "question"]
-_MODES = ("set up", "play", "quiz", "game")
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
 _WORKING = {"values": "Working out what each is worth ...", "question": "Looking for the next decision ..."}
-_PACE = 0.6  # seconds between what the tutor's players do
 
 
 class TableBoard(SnapshotWidget):
@@ -73,13 +71,13 @@ class TableBoard(SnapshotWidget):
     _css = joined_style("parts.css", "table_board.css")
 
     text = traitlets.Unicode("")
-    mode = traitlets.Enum(_MODES, "play").tag(sync=True)
+    mode = traitlets.Enum(("set up", "play", "quiz", "game"), "play").tag(sync=True)
     you = traitlets.Int(4).tag(sync=True)
     score = traitlets.Unicode("0-0").tag(sync=True)
     shows_values = traitlets.Bool(True).tag(sync=True)
     hides_others = traitlets.Bool(False).tag(sync=True)
     tutor = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(_PACE, min=0, max=10).tag(sync=True)
+    pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
     _text = traitlets.Unicode("").tag(sync=True)
@@ -309,8 +307,8 @@ class TableBoard(SnapshotWidget):
     @property
     def _is_tutors_turn(self) -> bool:
         """Whether the tutor acts next; it waits while the learner looks around further back."""
-        is_at_end = self._line.hand is self._line.whole
-        return (self.tutor or self.mode == "game") and is_at_end and self._line.hand.seat not in (None, self.you)
+        plays = self.mode == "game" or (self.tutor and self.mode == "play")
+        return plays and self._line.hand is self._line.whole and self._line.hand.seat not in (None, self.you)
 
     def _refresh(self) -> None:
         """Show the position, and begin to work out its values, or what comes next."""
@@ -349,8 +347,6 @@ class TableBoard(SnapshotWidget):
 
     def _wanted(self) -> What | None:
         """Say what is to be worked out."""
-        if self.mode == "set up":
-            return None
         if self.mode == "quiz":
             return None if self._quiz.tried or self._quiz.is_over or not self._quiz.is_answered else "question"
         if self._is_tutors_turn:

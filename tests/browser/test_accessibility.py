@@ -10,13 +10,13 @@ from helpers.faces import host_face, open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
 
-from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer
+from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.practice.positions import Position, compared
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-Widget = HandBuilder | Ask | TableBoard | Trainer
+Widget = HandBuilder | Ask | PlayTable | TableBoard | Trainer
 
 
 def priced_hand() -> HandBuilder:
@@ -85,6 +85,14 @@ def trainer(*, is_on_table: bool) -> Trainer:
     return asking
 
 
+def ended_game() -> PlayTable:
+    """Say how a hand has ended, and what it cost."""
+    table = PlayTable(seed=1)
+    table._result, table._next = ["Right made clubs: 3 tricks. Left and Right +1."], "Next hand"
+    table._costs = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
+    return table
+
+
 STATES: dict[str, Callable[[], Widget]] = {
     "empty builder": HandBuilder,
     "priced hand": priced_hand,
@@ -104,6 +112,8 @@ STATES: dict[str, Callable[[], Widget]] = {
     "answered quiz": answered_quiz,
     "decision": lambda: trainer(is_on_table=False),
     "graded decision and its table": lambda: trainer(is_on_table=True),
+    "game": lambda: PlayTable(seed=1),
+    "game after a hand": ended_game,
 }
 # By day those in which most of a face is there; the others by night.
 RICHEST = (
@@ -115,8 +125,15 @@ RICHEST = (
     "set up",
     "answered quiz",
     "graded decision and its table",
+    "game after a hand",
 )
-FACES = {"hand_builder": HandBuilder, "ask": Ask, "table_board": TableBoard, "trainer": Trainer}
+FACES = {
+    "hand_builder": HandBuilder,
+    "ask": Ask,
+    "play_table": PlayTable,
+    "table_board": TableBoard,
+    "trainer": Trainer,
+}
 
 
 @cache
@@ -130,13 +147,14 @@ def face_and_traits(state: str) -> tuple[str, dict[str, object]]:
 @pytest.mark.parametrize("state", by_day(STATES, RICHEST))
 def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bool) -> None:
     face, traits = face_and_traits(state)
-    table = traits.get("_table")
+    name = "_board" if face == "play_table" else "_table"
+    table = traits.get(name)
     open_blank(page, face)
     set_theme(page, theme, in_lab=in_lab)
     if isinstance(table, TableBoard):
         host_face(page, "table_board", traits_of(table))
-        traits = traits | {"_table": "table"}
+        traits = traits | {name: "table"}
     show_face(page, face, traits)
-    expect(page.locator(".euchre-trainer .euchre-table-board")).to_have_count(int(isinstance(table, TableBoard)))
+    expect(page.locator(".euchre > * .euchre-table-board")).to_have_count(int(isinstance(table, TableBoard)))
     page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
     assert broken_rules(page) == ""

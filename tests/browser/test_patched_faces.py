@@ -11,7 +11,7 @@ from helpers.faces import open_blank, show_face, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
-BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16}
+BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16, "play_table": 12}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -103,6 +103,7 @@ CLICKS = {
     "trainer": ".actions button",
     "hand_builder": ".deck button",
     "table_board": ".steps button",
+    "play_table": ".foot button",
 }
 
 

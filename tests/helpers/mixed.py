@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, Deal, HandBuilder, TableBoard, Trainer, View
+from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer, View
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
@@ -196,11 +196,26 @@ def valued(rng: Random, board: TableBoard) -> Traits:
     }
 
 
+def games(rng: Random) -> Iterator[Traits]:
+    """Yield games: in the middle of a hand, or after it, before and after its costs are there."""
+    table = PlayTable(seed=1)
+    while True:
+        with suppress(EuchreError):
+            table.rules = rng.choice(SOME_GAMES)
+        table.pace = rng.choice((0.0, 0.6, 2.0))
+        yield traits_of(table, _board=None)
+        costs = [{"words": "pass instead of order up: a mistake.", "band": "mistake"}] * rng.randrange(3)
+        told = ["Right made clubs: 3 tricks. Nobody scores.", "In this hand you had nothing to decide."]
+        over = {"_result": told[: rng.randint(1, 2)], "_costs": costs, "_next": rng.choice(("Next hand", "New game"))}
+        yield traits_of(table, _board=None) | over | {"_message": rng.choice(("", "The disk is full."))}
+
+
 MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
     "ask": asks,
     "trainer": trainers,
     "hand_builder": builders,
     "table_board": boards,
+    "play_table": games,
 }
 
 

@@ -3,7 +3,7 @@
 import { make } from "./parts.js";
 
 /** Show the widget of a reference in `node`, or none without one; tells whether it is another than before. */
-export async function showInner(parts, node, reference) {
+export const showInner = async (parts, node, reference) => {
   if (node.dataset.shown === (reference ?? "")) return false;
   node.dataset.shown = reference ?? "";
   leaveInner(parts, node);
@@ -12,7 +12,7 @@ export async function showInner(parts, node, reference) {
   node.append(el);
   await (await parts.host.getWidget(reference)).render({ el, signal });
   return true;
-}
+};
 
 /** Take the widget away. */
 export function leaveInner(parts, node) {

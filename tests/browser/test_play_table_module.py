@@ -1,0 +1,136 @@
+"""The face of a game in a blank page, with a fake model on the other end of the wire."""
+
+from typing import Any
+
+import pytest
+from helpers.faces import host_face, open_blank, show_face
+from helpers.tables import traits_of
+from playwright.sync_api import Page, expect
+
+from euchre_tutor import PlayTable
+
+TOLD = ["Right made clubs: 3 tricks. Left and Right +1.", "In this hand your 3 decisions cost 0.31 ± 0.05 points."]
+COSTS = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
+OVER = {"_result": TOLD, "_costs": COSTS, "_next": "Next hand"}
+CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
+
+
+class Face:
+    """A game in a page, and the fake models behind it and its board."""
+
+    def __init__(self, page: Page, tmp_path: Any) -> None:
+        self.page = page
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setenv("XDG_DATA_HOME", str(tmp_path))
+            self.table = PlayTable(seed=1, pace=10)
+            self.board = traits_of(self.table.board)
+            traits = traits_of(self.table, _board="board")
+        self.table.close()
+        open_blank(page, "play_table")
+        host_face(page, "table_board", self.board)
+        show_face(page, "play_table", traits)
+        expect(page.locator(".euchre-table-board")).to_have_count(1)
+
+    def set(self, **traits: Any) -> None:
+        """Set traits as Python would."""
+        self.page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits)
+
+    def set_board(self, **traits: Any) -> None:
+        """Set traits of the board as Python would."""
+        change = "traits => Object.entries(traits).forEach(([name, each]) => hosted[0].set(name, each))"
+        self.page.evaluate(change, traits)
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """Messages that reached Python."""
+        return self.page.evaluate("model.sent")
+
+
+@pytest.fixture
+def face(page: Page, tmp_path: Any) -> Face:
+    return Face(page, tmp_path)
+
+
+def test_the_score_is_above_the_board_and_nothing_of_it_can_be_stepped_or_set(face: Face) -> None:
+    score = face.page.get_by_role("group", name="Score", exact=True)
+    expect(score).to_contain_text("You and Partner0")
+    expect(face.page.get_by_text("5 points are game")).to_be_visible()
+    for name in ("Take back", "New deal", "Show", "Copy", "Let the tutor act", "One step back"):
+        expect(face.page.get_by_role("button", name=name, exact=True)).to_have_count(0)
+    expect(face.page.get_by_role("radio")).to_have_count(0)
+    face.page.get_by_role("group", name="Left").locator("button.name").dispatch_event("click")
+    assert face.page.evaluate("[hosted[0].sent, hosted[0].traits.you, hosted[0].traits.hides_others]") == [
+        [],
+        face.board["you"],
+        False,
+    ]
+    face.page.keyboard.press("ArrowLeft")
+    assert face.page.evaluate("hosted[0].sent") == []
+
+
+def test_after_a_hand_it_is_said_how_it_ended_and_one_key_goes_on(face: Face) -> None:
+    button = face.page.get_by_role("button", name="Next hand")
+    expect(button).to_have_count(0)
+    face.page.keyboard.press("n")
+    assert face.sent == []
+    face.set(**OVER)
+    for words in (*TOLD, COSTS[0]["words"]):
+        expect(face.page.locator(".ended")).to_contain_text(words)
+    expect(face.page.locator(".costs li")).to_have_class("mistake")
+    expect(face.page.get_by_role("status").filter(has_text=TOLD[0])).to_have_count(1)
+    expect(button).to_be_focused()
+    face.page.keyboard.press("Enter")
+    assert face.sent == [{"next": True}]
+    face.page.keyboard.press("n")
+    assert face.sent == [{"next": True}] * 2
+    face.set(_result=[], _costs=[], _next="")
+    expect(face.page.locator(".ended")).to_be_hidden()
+    expect(face.page.locator(".costs li")).to_have_count(0)
+
+
+def test_costs_that_come_later_leave_the_focus_where_it_is(face: Face) -> None:
+    face.set(_result=TOLD[:1], _next="Next hand")
+    pace = face.page.get_by_label("Pace of the others")
+    pace.focus()
+    face.set(_result=TOLD, _costs=COSTS)
+    expect(pace).to_be_focused()
+    expect(face.page.get_by_text(COSTS[0]["words"])).to_be_visible()
+
+
+def test_while_others_act_the_board_keeps_the_focus_for_the_next_card(face: Face) -> None:
+    """Whoever plays by keys plays every card with Enter, and never has to look for the board again."""
+    table = face.board["_table"]
+    mine = next(seat for seat in table["seats"] if seat["place"] == "bottom")
+    act = {"action": "pass", "words": "Pass"}
+    mine_free = [card | {"action": card["text"]} for card in mine["cards"]]
+    turn = {"seats": [seat | {"cards": mine_free} if seat == mine else seat for seat in table["seats"]], "buttons": []}
+    wait = {"buttons": []}
+    face.set_board(_table=table | {"buttons": [act]})
+    face.page.get_by_role("button", name="Pass").focus()
+    face.set_board(_table=table | wait)
+    expect(face.page.locator(".euchre-table-board")).to_be_focused()
+    face.set_board(_table=table | turn)
+    focused = face.page.locator(".euchre-table-board .hand button:focus")
+    expect(focused).to_have_count(1)
+    focused.press("Enter")
+    assert face.page.evaluate("hosted[0].sent")[-1]["act"] == mine["cards"][0]["text"]
+
+
+def test_pace_and_game_are_set_and_a_new_game_is_asked_for_once(face: Face) -> None:
+    face.page.get_by_label("Pace of the others").select_option("fast")
+    assert face.page.evaluate("model.traits.pace") == 0.3
+    face.page.get_by_role("combobox", name="Game", exact=True).select_option("cutthroat")
+    assert face.page.evaluate("model.traits.rules") == "cutthroat"
+    face.page.get_by_role("button", name="New game").dblclick()
+    assert face.sent == [{"new": True}]
+
+
+@pytest.mark.parametrize("width", [1366, 1024, 360])
+@pytest.mark.parametrize("scale", [1, 1.6])
+def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int, scale: float) -> None:
+    face.page.set_viewport_size({"width": width, "height": 740})
+    face.set(**OVER, _size=scale, _message="The disk is full.")
+    face.page.get_by_role("button", name="Next hand").hover()
+    parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .head *")
+    assert parts.evaluate_all(CUT_OFF) == []
+    assert face.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,108 @@
+"""What decisions of a hand have cost: on what a seat could know, right on average, and nothing for a best choice."""
+
+import math
+from itertools import pairwise
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from helpers.covering import in_every_game
+from helpers.tables import CALLED, DEAL, random_hand
+
+from euchre_tutor import compare_calls, compare_plays
+from euchre_tutor.game import GameHand
+from euchre_tutor.practice.bands import Band
+from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.review import costs
+from euchre_tutor.review.costs import Choice, choices, is_priced, lost
+
+LEVEL = dict.fromkeys(range(1, 7), (0, 0))
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """Few deals: only which decisions are priced matters."""
+    monkeypatch.setattr(costs, "DEALS", 8)
+    monkeypatch.setattr(costs, "PLAYED", 0)
+
+
+def test_a_planted_blunder_is_found_with_its_price():
+    hand = GameHand.parse(f"{DEAL} then pass, pass, pass, pass")
+    (passed,) = choices(hand, [2], LEVEL)
+    view = GameHand.parse(f"{DEAL} then pass").view(2)
+    odds = compare_calls(view, deals=4_000, realistic=1_000, seed=99, progress=False)
+    price = odds.difference(passed.best, "pass")
+    assert (passed.at, passed.seat, passed.action, passed.unit) == (1, 2, "pass", "points")
+    assert passed.band is Band.BLUNDER
+    assert abs(passed.cost.value - price.value) < math.hypot(passed.cost.error, price.error)
+    assert str(passed).startswith(f"pass instead of {passed.best}: a blunder, ")
+
+
+def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
+    asked = []
+    compared = costs.compared
+    monkeypatch.setattr(costs, "compared", lambda view, **sample: asked.append(sample) or compared(view, **sample))
+    (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
+    finds, prices = asked
+    assert finds["seed"] != prices["seed"]
+    odds = compared(GameHand.parse(f"{DEAL} then pass").view(2), **prices)
+    assert made.cost == odds.difference(made.best, "pass")
+    asked.clear()
+    (best,) = choices(GameHand.parse(f"{DEAL} then pass, {made.best}"), [2], LEVEL)
+    assert (best.cost, best.band, str(best)) == (Exact(0.0), Band.RIGHT, f"{made.best}: right")
+    assert len(asked) == 1, "the best costs nothing, whatever the deals"
+
+
+def test_costs_are_right_on_average_and_may_lie_below_nothing(monkeypatch):
+    """Priced on the deals that chose the best, a cost is never below 0, and many small ones add up to blame."""
+    monkeypatch.setattr(costs, "DEALS", 40)
+    monkeypatch.setattr(costs, "PLAYED", 0)
+    hand, found = GameHand.parse(f"{CALLED}, 9c"), []
+    for seed in range(24):
+        monkeypatch.setattr(costs, "_FINDS", 2 * seed)
+        monkeypatch.setattr(costs, "_PRICES", 2 * seed + 1)
+        found += [made.cost.value for made in choices(hand, [1], LEVEL) if made.at == 3]
+    truth = compare_plays(GameHand.parse(CALLED).view(1), deals=4_000, realistic=0).difference("Ah", "9c")
+    error = 1.96 * stdev(found) / math.sqrt(len(found))
+    assert min(found) < 0 < truth.low
+    assert abs(fmean(found) - truth.value) < math.hypot(error, truth.error)
+
+
+@pytest.mark.usefixtures("few")
+@in_every_game(day="domino_solo3")
+def test_every_decision_with_prices_is_told_once_and_no_other(rules):
+    hand = random_hand(Random(6), rules)
+    everybody = range(1, hand.deal.rules.players + 1)
+    made = list(choices(hand, everybody, LEVEL))
+    position, decided = GameHand(hand.dealt), []
+    for at, done in enumerate(hand.history):
+        assert not is_priced(position) or len(position.legal) > 1
+        if is_priced(position):
+            decided.append((at, done.seat, done.text))
+        position.push(done.text)
+    assert [(choice.at, choice.seat, choice.action) for choice in made] == decided
+    assert all(one.at < other.at for one, other in pairwise(made))
+    assert all(choice.best for choice in made)
+
+
+@pytest.mark.usefixtures("few")
+def test_only_the_seats_that_are_asked_for_are_told_and_a_score_is_heeded():
+    hand = GameHand.parse(f"{DEAL} then pass, pass, pass, order up")
+    made = list(choices(hand, [1, 3], LEVEL | {3: (3, 4)}))
+    assert [(choice.seat, choice.unit) for choice in made] == [(1, "points"), (3, "games")]
+
+
+def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
+    clear = Choice(0, 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
+    close = Choice(1, 1, "Ah", "Kh", Estimate(-0.06, -0.12, 0.0), "points")
+    games = Choice(2, 1, "Ah", "Kh", Estimate(0.03, 0.02, 0.04), "games")
+    assert [choice.band for choice in (clear, close, games)] == [Band.MISTAKE, Band.CLOSE, Band.MISTAKE]
+    assert [choice.is_told for choice in (clear, close, games)] == [True, False, True]
+    assert str(close) == "A♥: too close to grade"
+    assert str(games) == "A♥ instead of K♥: a mistake, 3\u00a0±\u00a01 % of a game"
+    total = lost([clear, close, games])
+    assert set(total) == {"points", "games"}
+    assert total["points"].value == pytest.approx(0.34)
+    assert total["points"].error == pytest.approx(math.hypot(0.1, 0.06))
+    assert total["games"].value == pytest.approx(0.03)
+    assert lost([]) == {}
