@@ -1,11 +1,11 @@
 """Cards and tiles laid out: a row, a table of hands, the order of a trump."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import cos, pi, sin
 from textwrap import wrap
 
 from euchre_tutor.draw.canvas import caption, felt, place, svg
-from euchre_tutor.draw.faces import face, outline, spoken
+from euchre_tutor.draw.faces import face, outline, small_face, spoken
 from euchre_tutor.draw.tiles import is_tile
 
 
@@ -26,14 +26,20 @@ def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
 
 
 def table(
-    hands: Mapping[str, Sequence[str]], *, centre: Sequence[tuple[str, str]] = (), centre_note: str = "", note: str = ""
+    hands: Mapping[str, Sequence[str]],
+    *,
+    centre: Sequence[tuple[str, str]] = (),
+    centre_note: str = "",
+    note: str = "",
+    small: bool = False,
 ) -> str:
     """Draw the hands of two to six seats around a table.
 
     `hands` maps each seat's label to its cards in playing order; the last sits at the bottom and the others follow
     clockwise from its left. `centre` holds (label, card) pairs: a card labelled with a seat lies before that seat, as
     in a trick, any other in the middle, as a turn-up. `centre_note` is written in the middle while no card lies there,
-    a line of it ending at a comma; `note` is a line of text under the cards.
+    a line of it ending at a comma; `note` is a line of text under the cards. `small` draws each card as its index, side
+    by side, and the labels large, so that all hands can be read on a phone.
 
     >>> drawing = table({"seat 1": ["Ah"], "dealer": ["Js"]}, centre=[("turn-up", "Qs")], note="Spades?")
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -46,7 +52,12 @@ def table(
     middle = 164 + reach
     hint = "" if centre else centre_note
     cards = [
-        _labelled(label, texts, _around(compass[label], middle, 275, 104 + reach), 0.62, 17)
+        _labelled(
+            label,
+            texts,
+            _around(compass[label], middle, 275, 104 + reach),
+            *((0.46, 26, small_face) if small else (0.62, 17)),
+        )
         for label, texts in hands.items()
     ]
     cards += [place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
@@ -62,10 +73,17 @@ def table(
     return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
 
 
-def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, scale: float = 0.7) -> str:
+def ladder(
+    rows: Mapping[str, Sequence[str]],
+    *,
+    marks: Mapping[str, str] = {},
+    highlight: Collection[str] = (),
+    scale: float = 0.7,
+) -> str:
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
-    `marks` maps a card to the word under it; at `scale` 1 a card is 65 pixels wide.
+    `marks` maps a card to the word under it; the highlighted ones wear an outline. At `scale` 1 a card is 65
+    pixels wide.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -77,7 +95,9 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, 
     for label, texts in rows.items():
         body += caption(label, 24, y + 49, 18, anchor="start")
         for i, text in enumerate(texts):
-            body += _labelled(marks.get(text, ""), [text], (margin + pitch / 2 - 4 + pitch * i, y + 46), 0.65, 15)
+            spot = (margin + pitch / 2 - 4 + pitch * i, y + 46)
+            body += _labelled(marks.get(text, ""), [text], spot, 0.65, 15)
+            body += place(outline(text), *spot, 0.65) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         words.append(f"{label}: {_listed(named)}")
         y += 120 if any(text in marks for text in texts) else 102
@@ -100,13 +120,23 @@ def _written(text: str, middle: float) -> str:
     return "".join(caption(line.replace("\u00a0", " "), 400, top + 24 * i, 18) for i, line in enumerate(lines))
 
 
-def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int) -> str:
-    """Draw cards in a fan around a spot, each under the next but for its index, and their label below."""
+def _labelled(
+    label: str,
+    texts: Sequence[str],
+    spot: tuple[float, float],
+    scale: float,
+    size: int,
+    drawn: Callable[[str], str] = face,
+) -> str:
+    """Draw cards in a fan around a spot, each under the next but for its index, and their label below.
+
+    Small faces have their index in the middle, so they lie side by side.
+    """
     x, y = spot
     widest, reach = (68, 290) if _are_tiles(texts) else (61, 244)
-    step = scale * min(widest, reach / max(len(texts) - 1, 1))
+    step = scale * (104 if drawn is small_face else min(widest, reach / max(len(texts) - 1, 1)))
     left = x - step * (len(texts) - 1) / 2
-    fan = [place(face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
+    fan = [place(drawn(text), left + step * i, y, scale) for i, text in enumerate(texts)]
     return "".join(fan) + caption(label, x, y + 70 * scale + size, size) * bool(label)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import cycle
 
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.draw.canvas import caption, felt, place, svg
 from euchre_tutor.draw.faces import face
 
@@ -37,6 +38,30 @@ def markers(points: Mapping[str, int]) -> str:
         words.append(f"{label} {scored} point{'s' * (scored != 1)}: {_MARKERS[scored][0]}")
     size = (20 + column * max(len(points), 1), 200)
     return svg(felt(*size) + body, "; ".join(words) or "No markers", size=size, scale=0.8)
+
+
+def tracks(points: Mapping[str, int], game: int) -> str:
+    """Draw the points of each side, by its label, as a row of dots: full ones are won, and ``game`` of them win.
+
+    >>> drawing = tracks({"you": 9, "they": 7}, 10)
+    >>> drawing.partition("<title>")[2].partition("</title>")[0], drawing.count("<circle")
+    ('you 9, they 7, of 10 points', 20)
+    """
+    start = 40 + 10 * max(map(len, points))
+    body = ""
+    for row, (label, scored) in enumerate(points.items()):
+        y = 26 + 28 * row
+        body += caption(label, 20, y + 6, 18, anchor="start") + caption(with_minus(str(scored)), start, y + 6, 20)
+        body += "".join(_dot(start + 34 + 24 * at, y, scored > at) for at in range(game))
+    size = (start + 34 + 24 * game, 24 + 28 * len(points))
+    words = ", ".join(f"{label} {scored}" for label, scored in points.items())
+    return svg(felt(*size) + body, f"{words}, of {game} points", size=size, scale=0.8)
+
+
+def _dot(x: float, y: float, is_won: bool) -> str:
+    """Draw a point that is won, or one that is still to be won."""
+    fill = "#ffd54a" if is_won else "none"
+    return f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{fill}" stroke="#fbf7e9" stroke-width="2"/>'
 
 
 def _pair(label: str, scored: int, suit: str, x: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from euchre_tutor import draw
 from euchre_tutor.analysis.hand_page import cards_seen, remembered
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
@@ -32,7 +33,13 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     """
     ranking = view.ranking if view.maker else None
     groups = [_group(*group, ranking) for group in list(cards_seen(view))[without_hand:]]
-    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": ""}
+    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": _score_of(view)}
+
+
+def _score_of(view: View) -> str:
+    """Draw the score, if anybody has points."""
+    points = dict(zip(("you", "they"), view.score, strict=True))
+    return draw.tracks(points, view.rules.game) if any(view.score) else ""
 
 
 def picture_from(shown: Any) -> Picture:

@@ -231,7 +231,7 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     assert told.sentences[0] == f"Order up alone: {both}."
     behind = with_error(odds.at_a_table.gaps[price.call])
     assert f" points less (at a table {behind}): better in " in str(told)
-    assert told.caption.endswith("Everybody plays seeing all cards. At a table they see only their own.")
+    assert told.caption.endswith("Played with all cards seen. At a table they see only their own.")
 
 
 @pytest.mark.parametrize(

@@ -438,3 +438,17 @@ def test_each_side_keeps_its_points_in_a_suit_of_its_own() -> None:
 def test_a_three_and_a_four_mark_no_more_than_four_points(points: int) -> None:
     with pytest.raises(ValueError, match=f"'us' can't have {points} points"):
         draw.markers({"them": 0, "us": points})
+
+
+def test_a_score_is_a_row_of_points_for_each_side():
+    drawing = draw.tracks({"you": 9, "they": -2}, 10)
+    assert title(drawing) == "you 9, they \u22122, of 10 points"
+    assert drawing.count("<circle") == 20
+    assert drawing.count("#ffd54a") == 9
+
+
+@pytest.mark.parametrize(("small", "scale"), [(False, 0.62), (True, 0.46)])
+def test_small_cards_lie_side_by_side_and_others_overlap(small, scale):
+    drawing = draw.table({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]}, small=small)
+    first, second = re.findall(rf"translate\(([\d.]+) [\d.]+\) scale\({scale}\)", drawing)[:2]
+    assert (float(second) - float(first) > 100 * scale) is small
