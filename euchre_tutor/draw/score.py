@@ -54,7 +54,7 @@ def tracks(points: Mapping[str, int], game: int) -> str:
         body += caption(label, 20, y + 6, 18, anchor="start") + caption(with_minus(str(scored)), start, y + 6, 20)
         body += "".join(_dot(start + 34 + 24 * at, y, scored > at) for at in range(game))
     size = (start + 34 + 24 * game, 24 + 28 * len(points))
-    words = ", ".join(f"{label} {scored}" for label, scored in points.items())
+    words = with_minus(", ".join(f"{label} {scored}" for label, scored in points.items()))
     return svg(felt(*size) + body, f"{words}, of {game} points", size=size, scale=0.8)
 
 
