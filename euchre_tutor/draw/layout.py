@@ -78,12 +78,13 @@ def ladder(
     *,
     marks: Mapping[str, str] = {},
     highlight: Collection[str] = (),
+    small: bool = False,
     scale: float = 0.7,
 ) -> str:
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
     `marks` maps a card to the word under it; the highlighted ones wear an outline. At `scale` 1 a card is 65
-    pixels wide.
+    pixels wide, or, where `small` draws it as its index, 46.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -91,18 +92,21 @@ def ladder(
     """
     pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
+    size, drawn = (0.46, small_face) if small else (0.65, face)
     body, words, y = "", [], 18.0
     for label, texts in rows.items():
-        body += caption(label, 24, y + 49, 18, anchor="start")
+        body += caption(label, 24, y + 70 * size + 3.5, 18, anchor="start")
         for i, text in enumerate(texts):
-            spot = (margin + pitch / 2 - 4 + pitch * i, y + 46)
-            body += _labelled(marks.get(text, ""), [text], spot, 0.65, 15)
-            body += place(outline(text), *spot, 0.65) if text in highlight else ""
+            spot = (margin + pitch / 2 - 4 + pitch * i, y + 70 * size + 0.5)
+            body += _labelled(marks.get(text, ""), [text], spot, size, 15, drawn)
+            body += place(outline(text), *spot, size) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         words.append(f"{label}: {_listed(named)}")
-        y += 120 if any(text in marks for text in texts) else 102
-    size = (margin + pitch * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
-    return svg(felt(*size) + body, "; ".join(words) or "No cards", size=size, scale=scale)
+        y += round(140 * size) + (29 if any(text in marks for text in texts) else 11)
+    width = margin + pitch * max(map(len, rows.values()), default=0) + 12
+    return svg(
+        felt(width, round(y) + 6) + body, "; ".join(words) or "No cards", size=(width, round(y) + 6), scale=scale
+    )
 
 
 def _rim(middle: float, reach: float) -> str:

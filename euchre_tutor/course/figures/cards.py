@@ -50,7 +50,7 @@ def record_of(view: View | str) -> SVG:
     marks = {str(card.held): who[seat] for _, (_, trick) in record for seat, card in trick}
     taken = [str(card.held) for _, (taker, trick) in record for seat, card in trick if seat == taker]
     rows["you hold"] = [str(card) for card in seen.hand if card not in seen.played]
-    return SVG(draw.ladder(rows, marks=marks, highlight=taken, scale=0.85))
+    return SVG(draw.ladder(rows, marks=marks, highlight=taken, small=True, scale=0.95))
 
 
 def rows_of(rows: Mapping[str, str]) -> SVG:
