@@ -360,7 +360,7 @@ class Odds(Generic[P]):
     def _reasons(self, chosen: P | None) -> list[str]:
         """Say why the best option is the best, and what another one that was chosen is beside it."""
         why = self.explain()
-        told = [f"Why {why.name}, {ALL_SEEN}", *why.sentences[1 : 1 + _REASONS]]
+        told = [f"Why {why.name}", *why.sentences[1 : 1 + _REASONS]]
         if chosen and chosen.points and chosen.name != why.name:
             others = self.explain(chosen.option).sentences
             told += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]

@@ -48,7 +48,9 @@ def table(
     compass = {label: pi / 2 + 2 * pi * seat / len(hands) for seat, label in enumerate(hands, start=1)}
     trick = [pair for pair in centre if pair[0] in compass]
     loose = [pair for pair in centre if pair[0] not in compass]
-    reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
+    reach = (
+        86 if trick and loose else 41 if centre or not small else 0
+    )  # how far up and down a trick spreads, to leave room in its middle
     middle = 164 + reach
     hint = "" if centre else centre_note
     cards = [
@@ -98,7 +100,7 @@ def ladder(
         body += caption(label, 24, y + 70 * size + 3.5, 18, anchor="start")
         for i, text in enumerate(texts):
             spot = (margin + pitch / 2 - 4 + pitch * i, y + 70 * size + 0.5)
-            body += _labelled(marks.get(text, ""), [text], spot, size, 15, drawn)
+            body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15, drawn)
             body += place(outline(text), *spot, size) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         words.append(f"{label}: {_listed(named)}")

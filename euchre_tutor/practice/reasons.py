@@ -14,7 +14,7 @@ from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.stored import StoredOdds
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.base.screen import ALL_SEEN, capital
+from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.pricing.playing import PlayOptions
@@ -108,4 +108,4 @@ def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
     why = odds.explain(option)
     facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]
     told = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
-    return [f"What decides about {why.name} {ALL_SEEN}:", *told] if told else []
+    return [f"What decides about {why.name}:", *told] if told else []
