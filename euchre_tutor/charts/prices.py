@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 _MOST_BARS = 12
 _START, _THICKNESS = -0.375, 0.4  # in rows: where a bar starts from the middle, and how thick it is
 _LOWER = 0.25  # rows from the middle down to a diamond
-_BESIDE = 120  # pixels for numbers to the right of the plot
 _BESIDE_ZERO = {"xanchor": "left", "showarrow": False}
 
 
@@ -28,7 +27,7 @@ class Bar(NamedTuple):
         realistic: the same at a table; None where that is not known.
         lines: the text under the pointer.
         note: what stands instead of a bar.
-        text: the number beside the bar.
+        text: the number that stands below the name.
 
     >>> Bar("pass", None, note="not priced yet").realistic is None
     True
@@ -61,16 +60,13 @@ def price_bars(bars: Sequence[Bar], *, title: str, caption: str, axis: str = "ou
     more = len(ranked) - len(priced)
     rows = [bar.name for bar in (*priced, *unpriced)]
     notes = [{"x": 0, "y": bar.name, "text": f" {bar.note}", **_BESIDE_ZERO} for bar in unpriced]
-    beside = {"x": 1, "xref": "paper", **_BESIDE_ZERO}
-    notes += [{"y": bar.name, "text": f" {bar.text}", **beside} for bar in priced if bar.text]
     layout = style.layout(
         title,
         f"{caption} · {more} more rank below these" if more else caption,
         height=40 * len(rows),
         has_legend=True,
-        right=_BESIDE if any(bar.text for bar in priced) else 20,
         xaxis=style.axis(axis, zerolinewidth=2),
-        yaxis=_rows(rows),
+        yaxis=_rows(rows) | {"tickvals": rows, "ticktext": [_label(bar) for bar in (*priced, *unpriced)]},
         yaxis2=_rows(rows, lower=_LOWER) | {"overlaying": "y", "visible": False},
         annotations=notes,
     )
@@ -81,6 +77,11 @@ def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
     """Return an axis with the first row on top; ``lower`` moves all rows down."""
     ends = [len(names) - 0.5 - lower, -0.5 - lower]
     return style.axis(type="category", categoryorder="array", categoryarray=names, range=ends, fixedrange=True)
+
+
+def _label(bar: Bar) -> str:
+    """Return what stands left of a row: the option, and its number if it has one."""
+    return f"{bar.name}<br><b>{bar.text}</b>" if bar.text else bar.name
 
 
 def _bars(played: Sequence[Bar]) -> dict[str, Any]:

@@ -26,20 +26,14 @@ def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:
 
 
 def table(
-    hands: Mapping[str, Sequence[str]],
-    *,
-    centre: Sequence[tuple[str, str]] = (),
-    centre_note: str = "",
-    note: str = "",
-    small: bool = False,
+    hands: Mapping[str, Sequence[str]], *, centre: Sequence[tuple[str, str]] = (), centre_note: str = "", note: str = ""
 ) -> str:
     """Draw the hands of two to six seats around a table.
 
     `hands` maps each seat's label to its cards in playing order; the last sits at the bottom and the others follow
     clockwise from its left. `centre` holds (label, card) pairs: a card labelled with a seat lies before that seat, as
     in a trick, any other in the middle, as a turn-up. `centre_note` is written in the middle while no card lies there,
-    a line of it ending at a comma; `note` is a line of text under the cards. `small` draws each card as its index, side
-    by side, and the labels large, so that all hands can be read on a phone.
+    a line of it ending at a comma; `note` is a line of text under the cards.
 
     >>> drawing = table({"seat 1": ["Ah"], "dealer": ["Js"]}, centre=[("turn-up", "Qs")], note="Spades?")
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -48,18 +42,11 @@ def table(
     compass = {label: pi / 2 + 2 * pi * seat / len(hands) for seat, label in enumerate(hands, start=1)}
     trick = [pair for pair in centre if pair[0] in compass]
     loose = [pair for pair in centre if pair[0] not in compass]
-    reach = (
-        86 if trick and loose else 41 if centre or not small else 0
-    )  # how far up and down a trick spreads, to leave room in its middle
+    reach = 86 if trick and loose else 41  # how far up and down a trick spreads, to leave room in its middle
     middle = 164 + reach
     hint = "" if centre else centre_note
     cards = [
-        _labelled(
-            label,
-            texts,
-            _around(compass[label], middle, 275, 104 + reach),
-            *((0.46, 26, small_face) if small else (0.62, 17)),
-        )
+        _labelled(label, texts, _around(compass[label], middle, 275, 104 + reach), 0.62, 17)
         for label, texts in hands.items()
     ]
     cards += [place(face(text), *_before(compass[seat], middle + 9, reach), 0.55) for seat, text in trick]
@@ -73,6 +60,23 @@ def table(
     body = [felt(800, height), _rim(middle + 9, reach), *cards, _written(hint, middle + 9)]
     body += [caption(note, 400, height - 21, 19)] * bool(note)
     return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
+
+
+def open_table(hands: Mapping[str, Sequence[str]]) -> str:
+    """Draw the hands of two to four seats around a table, each card as its index, so that a phone shows them all.
+
+    `hands` maps each seat's label to its cards; the last sits at the bottom, as in `table`.
+
+    >>> drawing = open_table({"left": ["Ah"], "you": ["Js"]})
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'left: Ace of hearts; you: Jack of spades'
+    """
+    body = felt(560, 344)
+    for seat, (label, texts) in enumerate(hands.items(), start=1):
+        x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
+        body += _labelled(label, texts, (x - 120, y), 0.46, 26, small_face)
+    words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
+    return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
 
 
 def ladder(

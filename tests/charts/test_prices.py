@@ -79,10 +79,10 @@ def test_what_is_known_with_all_cards_seen_alone_has_no_bars():
     assert figure.layout.showlegend
 
 
-def test_the_number_beside_a_bar_stands_to_the_right_of_the_plot():
-    figure = drawn(ORDER_UP._replace(text="+1.2"))
-    assert [(note.text.strip(), note.x, note.xref) for note in figure.layout.annotations] == [("+1.2", 1, "paper")]
-    assert figure.layout.margin.r > drawn(ORDER_UP).layout.margin.r
+def test_the_number_of_a_bar_stands_below_its_name():
+    figure = drawn(ORDER_UP._replace(text="+1.2"), PASS)
+    assert figure.layout.yaxis.tickvals == ("order up", "pass")
+    assert figure.layout.yaxis.ticktext == ("order up<br><b>+1.2</b>", "pass")
 
 
 def test_gains_and_losses_have_colours_of_their_own():

@@ -53,11 +53,11 @@ def test_what_rests_on_all_cards_alone_is_diamonds_and_says_so():
         assert "with all cards seen" in figure.layout.title.subtitle.text
 
 
-def test_the_number_beside_a_bar_is_that_of_the_bar():
+def test_the_number_below_a_name_is_that_of_the_bar():
     found = survey("assist_one_trump")
     figure = surveyed({"one trump": found}, title="")
-    (note,) = figure.layout.annotations
-    value = float(note.text.split("±")[0].strip().replace("\u2212", "-"))
+    (words,) = figure.layout.yaxis.ticktext
+    value = float(words.partition("<b>")[2].split("±")[0].strip().replace("\u2212", "-"))
     assert value == pytest.approx(figure.data[0].x[0], abs=0.05)
     assert figure.data[0].x == (found.at_a_table.value,)
     assert figure.data[1].x == (found.all_seen.value,)

@@ -447,8 +447,8 @@ def test_a_score_is_a_row_of_points_for_each_side():
     assert drawing.count("#ffd54a") == 9
 
 
-@pytest.mark.parametrize(("small", "scale"), [(False, 0.62), (True, 0.46)])
-def test_small_cards_lie_side_by_side_and_others_overlap(small, scale):
-    drawing = draw.table({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]}, small=small)
+@pytest.mark.parametrize(("drawn", "scale"), [(draw.table, 0.62), (draw.open_table, 0.46)])
+def test_cards_of_an_open_table_lie_side_by_side_and_others_overlap(drawn, scale):
+    drawing = drawn({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]})
     first, second = re.findall(rf"translate\(([\d.]+) [\d.]+\) scale\({scale}\)", drawing)[:2]
-    assert (float(second) - float(first) > 100 * scale) is small
+    assert (float(second) - float(first) > 100 * scale) is (drawn is draw.open_table)

@@ -92,4 +92,4 @@ def open_hands(play: Play) -> SVG:
     """
     rules, ranking = play.contract.rules, play.ranking
     hands = {seen_from(rules.players, seat, rules): ranking.sort(hand) for seat, hand in sorted(play.hands.items())}
-    return SVG(draw.table({seat: [*map(str, hand)] for seat, hand in hands.items()}, small=True))
+    return SVG(draw.open_table({seat: [*map(str, hand)] for seat, hand in hands.items()}))
