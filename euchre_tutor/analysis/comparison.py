@@ -34,8 +34,7 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
     pairs = [*((split, False) for split in case.choice.splits), *((split, needs_trump) for split in rival.splits)]
     situations = [s for split, full in pairs if not split.follows_the_call for s in split.situations(in_full=full)]
     is_better = mean.value >= 0
-    name = rival.name if is_better else "it"
-    seen = f"{ALL_SEEN} " if case.at_a_table else ""
+    name, seen = rival.name if is_better else "it", f"{ALL_SEEN} " if case.at_a_table else ""
     yield _where_it_turns(situations, gap if is_better else -gap, case.choice.endings.unit, name, seen)
 
 
@@ -44,14 +43,8 @@ def _both_ways(case: Case, mean: Estimate) -> str:
     if (gap := case.gap_at_a_table) is None:
         return _how_much(case, case.points, mean)
     at_a_table = _how_much(case, case.at_a_table.get("points") or case.points, gap)
-    size = _size(mean, case.choice.endings.unit)
-    if _is_open(mean):
-        seen = "it is too close to call"
-    elif gap.value * mean.value > 0 and not _is_open(gap):
-        seen = size
-    else:
-        unit = "games in 100" if case.choice.endings.unit == "game" else "points"
-        seen = f"it is {'ahead' if mean.value > 0 else 'behind'} by {size} {unit}"
+    is_alike = gap.value * mean.value > 0 and not _is_open(gap) and not _is_open(mean)
+    seen = _size(mean, case.choice.endings.unit) if is_alike else _how_much(case, case.points, mean)
     return f"{at_a_table} {AT_A_TABLE}; {ALL_SEEN} {seen}"
 
 

@@ -275,11 +275,10 @@ class Odds(Generic[P]):
 
     def _lines(self) -> list[dict[str, Any]]:
         """Return the rows to print; where realistic play is known, each option has a second line for it."""
+        if not self.at_a_table:
+            return self.rows()
         lines: list[dict[str, Any]] = []
         for price, row in zip(self.prices, self.rows(), strict=True):
-            if not self.at_a_table:
-                lines.append(row)
-                continue
             row = {self.noun: row.pop(self.noun), "played": ALL_SEEN, **row}
             row.pop("realistic", None)
             lines.append(row)

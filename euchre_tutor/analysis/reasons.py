@@ -78,8 +78,8 @@ def _how_it_ends(contract: Contract, case: Case) -> str:
     who, chances = _side(contract, seat), _chances(contract, seat)
     first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
     is_played = endings.payoffs.is_played(endings.outcomes)
-    stands = f"{AT_A_TABLE} " if case.at_a_table.get("euchred") else ""
-    stands += "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
+    stands = "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
+    stands += f"{AT_A_TABLE} " * bool(case.at_a_table.get("euchred"))
     parts = [
         f"{stands}{first} of {'the deals' if is_played.all() else 'these'}",
         *(words.removeprefix(f"{who} ") for words in more),

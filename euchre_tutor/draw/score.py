@@ -43,25 +43,17 @@ def markers(points: Mapping[str, int]) -> str:
 def tracks(points: Mapping[str, int], game: int) -> str:
     """Draw the points of each side, by its label, as a row of dots: full ones are won, and ``game`` of them win.
 
-    >>> drawing = tracks({"you": 9, "they": 7}, 10)
-    >>> drawing.partition("<title>")[2].partition("</title>")[0], drawing.count("<circle")
-    ('you 9, they 7, of 10 points', 20)
+    >>> tracks({"you": 3, "they": -1}, 5).partition("<title>")[2].partition("</title>")[0]
+    'you 3, they −1, of 5 points'
     """
-    start = 40 + 10 * max(map(len, points))
-    body = ""
-    for row, (label, scored) in enumerate(points.items()):
-        y = 26 + 28 * row
-        body += caption(label, 20, y + 6, 18, anchor="start") + caption(with_minus(str(scored)), start, y + 6, 20)
-        body += "".join(_dot(start + 34 + 24 * at, y, scored > at) for at in range(game))
-    size = (start + 34 + 24 * game, 24 + 28 * len(points))
-    words = with_minus(", ".join(f"{label} {scored}" for label, scored in points.items()))
-    return svg(felt(*size) + body, f"{words}, of {game} points", size=size, scale=0.8)
-
-
-def _dot(x: float, y: float, is_won: bool) -> str:
-    """Draw a point that is won, or one that is still to be won."""
-    fill = "#ffd54a" if is_won else "none"
-    return f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{fill}" stroke="#fbf7e9" stroke-width="2"/>'
+    told = {with_minus(f"{label} {scored}"): scored for label, scored in points.items()}
+    start = 30 + 11 * max(map(len, told))
+    size = (start + 24 * game + 12, 24 + 28 * len(points))
+    body = felt(*size)
+    for y, (words, scored) in zip(range(32, size[1], 28), told.items(), strict=True):
+        dots = [caption("○●"[scored > at], start + 24 * at + 10, y, 22) for at in range(game)]
+        body += caption(words, 20, y, 18, anchor="start") + "".join(dots)
+    return svg(body, f"{', '.join(told)}, of {game} points", size=size, scale=0.8)
 
 
 def _pair(label: str, scored: int, suit: str, x: float) -> str:

@@ -33,13 +33,9 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     """
     ranking = view.ranking if view.maker else None
     groups = [_group(*group, ranking) for group in list(cards_seen(view))[without_hand:]]
-    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": _score_of(view)}
-
-
-def _score_of(view: View) -> str:
-    """Draw the score, if anybody has points."""
-    points = dict(zip(("you", "they"), view.score, strict=True))
-    return draw.tracks(points, view.rules.game) if any(view.score) else ""
+    score = dict(zip(("you", "they"), view.score, strict=True)) if any(view.score) else {}
+    svg = draw.tracks(score, view.rules.game) if score else ""
+    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": svg}
 
 
 def picture_from(shown: Any) -> Picture:

@@ -240,8 +240,8 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     ("gap", "said"),
     [
         ((-0.3, -0.4, -0.2), " 0.3\xa0±\xa00.1 points less at a table; with all cards seen 0."),
-        ((0.3, 0.2, 0.4), " loses 0.3\xa0±\xa00.1 points less at a table; with all cards seen it is behind by 0."),
-        ((-0.3, -0.7, 0.1), " it is too close to call at a table; with all cards seen it is behind by 0."),
+        ((0.3, 0.2, 0.4), " loses 0.3\xa0±\xa00.1 points less at a table; with all cards seen it is worth 0."),
+        ((-0.3, -0.7, 0.1), " it is too close to call at a table; with all cards seen it is worth 0."),
     ],
 )
 def test_where_the_two_ways_to_play_disagree_the_comparison_says_so(odds, gap, said):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from euchre_tutor import compare_calls
-from euchre_tutor.course.figures import compared, how_often, marches, record_of, shrinking, surveyed, twenties
+from euchre_tutor.course.figures import compared, marches, record_of, shrinking, surveyed, twenties
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -29,7 +29,6 @@ FIGURES = {
     "compared": lambda odds: compared({"you deal": odds}, "order up", "pass", title=""),
     "surveyed": lambda _: surveyed({"one trump": survey("assist_one_trump")}, title=""),
     "marches": lambda odds: marches({"both bowers": odds}),
-    "how often": lambda _: how_often({"euchred": (0.2, 0.25)}, title="", caption=""),
     "an answer": lambda odds: odds.figure(),
 }
 

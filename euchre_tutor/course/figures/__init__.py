@@ -1,6 +1,6 @@
 """Figures that lessons show, each drawn from cards or numbers."""
 
-from euchre_tutor.course.figures.calls import bars, compared, how_often, marches, surveyed
+from euchre_tutor.course.figures.calls import bars, compared, marches, surveyed
 from euchre_tutor.course.figures.cards import (
     hand_of,
     open_hands,
@@ -21,7 +21,6 @@ __all__ = [
     "hand_of",
     "holders",
     "how_many",
-    "how_often",
     "marches",
     "open_hands",
     "order_of_trumps",

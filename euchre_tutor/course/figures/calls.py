@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.odds import Odds
@@ -12,7 +12,7 @@ from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.charts.style import Interval
 from euchre_tutor.course.surveys import Survey
-from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.estimates import Estimate
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -41,8 +41,7 @@ def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str
     >>> compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data[0].y
     ('you deal',)
     """
-    differences = {name: odds.differences(call, other) for name, odds in rows.items()}
-    bars = [_bar(name, *pair) for name, pair in differences.items()]
+    bars = [_bar(name, *odds.differences(call, other)) for name, odds in rows.items()]
     deals = min(odds.deals for odds in rows.values())
     return price_bars(bars, title=title, caption=f"Each row rests on {deals:,} deals.", axis=_BETWEEN)
 
@@ -83,38 +82,22 @@ def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
     >>> [trace.name for trace in marches({"both bowers and the ace": odds}).data[:3]]
     ['at a table', 'with all cards seen', 'enough marches']
     """
-    together, alone = ([odds[call] for odds in hands.values()] for call in ("order up", "order up alone"))
-    bars = [
-        Bar(name, _percent(price.march), _percent(price.realistic_march), text=f"{percent(price.realistic_march)} %")
-        for name, price in zip(hands, alone, strict=True)
-    ]
+    pairs = {name: (odds["order up alone"], odds["order up"]) for name, odds in hands.items()}
     figure = price_bars(
-        bars,
+        [
+            Bar(
+                name, _percent(alone.march), _percent(alone.realistic_march), text=f"{percent(alone.realistic_march)} %"
+            )
+            for name, (alone, _) in pairs.items()
+        ],
         title="Alone pays where the bar reaches beyond its line",
         caption="The line is a third of the marches that the hand makes with your partner; each diamond has its own.",
         axis="you march alone, % of hands",
     )
-    ways = {"y": [price.realistic_march for price in together], "y2": [price.march for price in together]}
-    for rows, chances in ways.items():
-        enough = [_percent(chance)[0] / 3 for chance in chances]
+    for rows, march in (("y", "realistic_march"), ("y2", "march")):
+        enough = [100 / 3 * getattr(together, march).value for _, together in pairs.values()]
         figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=rows == "y", **_ENOUGH)
     return figure
-
-
-def how_often(shares: Mapping[str, Sequence[float]], *, title: str, caption: str) -> Figure:
-    """Draw how often something happens in both ways of play.
-
-    Args:
-        shares: by what happens, its share at a table and with all cards seen, both from 0 to 1 and without an error.
-        title: what is shown.
-        caption: what the numbers rest on.
-
-    >>> [trace.x for trace in how_often({"euchred": (0.2, 0.25)}, title="How hands end", caption="").data]
-    [(20.0,), (25.0,)]
-    """
-    found = {name: [_percent(Exact(share)) for share in pair] for name, pair in shares.items()}
-    bars = [Bar(name, seen, table, text=f"{table[0]:.0f}") for name, (table, seen) in found.items()]
-    return price_bars(bars, title=title, caption=caption, axis="hands of 100")
 
 
 def _percent(chance: Estimate) -> Interval:
