@@ -62,7 +62,7 @@ def layout(
         "height": height + top + bottom,
         "margin": {"l": 20, "r": right, "t": top, "b": bottom},
         "showlegend": has_legend,
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "legend": {"orientation": "h", "xref": "container", "x": 0, "y": 1, "yanchor": "bottom"},
         "font": {"color": GREY},
         "paper_bgcolor": _NO_GROUND,
         "plot_bgcolor": _NO_GROUND,
