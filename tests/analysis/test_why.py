@@ -236,6 +236,19 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     assert told.caption.endswith("Played with all cards seen. At a table they see only their own.")
 
 
+def test_how_it_ends_is_told_at_a_table_as_bars_are_and_what_decides_says_that_all_cards_are_seen():
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=512, realistic=128, progress=False)
+    for call in ("order up", "order up alone"):
+        march, euchred = odds[call].realistic_march.value, odds[call].realistic_euchred.value
+        _, ends, *others = odds.explain(call).sentences
+        assert (
+            ends == f"At a table you march in {share(march, of=' of the deals')} and are euchred in {share(euchred)}."
+        )
+        facts = [sentence for sentence in others if sentence.startswith("In ")]
+        assert facts
+        assert all(": with all cards seen " in sentence for sentence in facts)
+
+
 @pytest.mark.parametrize(
     ("gap", "said"),
     [
