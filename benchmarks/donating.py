@@ -45,7 +45,8 @@ def main() -> None:
     parser.add_argument("--rules", default="stick_the_dealer", help="the game (%(default)s)")
     options = parser.parse_args()
     print(
-        "| turn-up | score | order up / pass, all cards seen | order up / pass, at a table | best | best at a table |"
+        "| turn-up | score | order up / pass, with all cards seen | order up / pass, at a table "
+        "| best | best at a table |"
     )
     print("|---|---|---|---|---|---|")
     for up in ("Js", "9s"):

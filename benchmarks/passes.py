@@ -107,7 +107,7 @@ def main() -> None:
             all_flags += flags
             print(f"{view}: {np.mean(flags):.1%} of {len(flags)} intervals hold the truth", flush=True)
     if held[0]:
-        print(f"all cards seen {np.mean(held[0]):.1%}, at a table {np.mean(held[1]):.1%} of {len(held[0])}")
+        print(f"with all cards seen {np.mean(held[0]):.1%}, at a table {np.mean(held[1]):.1%} of {len(held[0])}")
     lost = [regret(view) for _, view in zip(range(options.random), views, strict=False)]
     if lost:
         losses = np.array([loss for loss, _ in lost])

@@ -1,6 +1,6 @@
 """Learn Euchre with a solver.
 
-Three questions: ``solve`` (what happens if everybody sees everything?), ``compare_calls`` (what should I call?),
+Three questions: ``solve`` (what happens if everybody sees all cards?), ``compare_calls`` (what should I call?),
 ``compare_discards`` and ``compare_plays`` (what should I lay down, what play?). ``HandBuilder`` asks the second with
 pictures, ``TableBoard`` shows a whole deal on a table, and ``Ask`` asks the learner. ``my_practice`` tells how good
 one's decisions are.

@@ -145,7 +145,7 @@ def _add_calls(verbs: Any) -> None:
 
 
 def _add_solve(verbs: Any) -> None:
-    parser = verbs.add_parser("solve", help="what if everybody sees everything?", description="Value every legal card.")
+    parser = verbs.add_parser("solve", help="what if everybody sees all cards?", description="Value every legal card.")
     parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
     parser.add_argument("--trump", required=True, help="c, d, h or s; 0 to 6 with dominoes; none where that is known")
     parser.add_argument("--maker", required=True, help="the seat that made trump: 1 (eldest), 2, ... or dealer")

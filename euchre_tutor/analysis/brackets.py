@@ -13,11 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
+from euchre_tutor.base.screen import capital
 from euchre_tutor.pricing.estimates import Estimate
 
 P = TypeVar("P", bound=Price)
-
-AT_A_TABLE, ALL_SEEN = "at a table", "with all cards seen"
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ def advice_in_words(advice: Bracket[P], other: Bracket[P] | None, *, best: str, 
 
 def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
     """Say what the other bracket makes of options that are ours to choose from."""
-    head, names = f"{other.words[0].upper()}{other.words[1:]}", [price.name for price in other.leaders]
+    head, names = capital(other.words), [price.name for price in other.leaders]
     if len(names) > 1:
         return f"{head}, {enumerated(names)} are {other.tie}."
     verb = "it is" if other.leaders[0].option in ours else "it would be"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.beliefs import Evidence, calls_of_others
 from euchre_tutor.deal import Others, View
-
-_ALL_CARDS = "Everybody plays seeing all cards"
-_OWN_HAND = "or, as at a table, only their own"
-
 
 _HABITS: dict[Others, str] = {
     "model": "",
@@ -26,9 +23,9 @@ def caption(deals: str, likely: str, *, is_played: bool = False, others: Others 
         others: how the others call.
 
     >>> caption("Over 20 deals", "")
-    'Over 20 deals; all are equally likely. Everybody plays seeing all cards.'
+    'Over 20 deals; all are equally likely. Played with all cards seen.'
     """
-    played = f"{_ALL_CARDS}{f', {_OWN_HAND}' * is_played}."
+    played = f"Played {f'{AT_A_TABLE} and ' * is_played}{ALL_SEEN}."
     return " ".join(filter(None, [f"{deals}; {likely or 'all are equally likely'}.", _HABITS[others], played]))
 
 

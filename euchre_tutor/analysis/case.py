@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -58,11 +58,11 @@ class Case:
         choice: the option.
         noun: what it is called after its name is told: ``the call``, or its name again.
         rival: the best other option; None if there is none.
-        points: our points a hand when everybody sees all cards.
-        realistic: our points a hand when everybody sees only their own hand; None if that is not known.
-        wins: our chance to win the game, if options are ranked by it; else None.
-        gap_at_a_table: by how much the option is better than its rival when everybody sees only their own hand, in what
-            options are ranked by; None if that is not known.
+        points: our points a hand with all cards seen.
+        at_a_table: the estimates at a table by name; none if that is not known.
+        wins: our chance to win the game, if options are ranked by it: at a table where that is known; else None.
+        gap_at_a_table: by how much the option is better than its rival at a table, in what options are ranked by; None
+            if that is not known.
         remark: a last sentence, or nothing.
     """
 
@@ -70,7 +70,7 @@ class Case:
     noun: str
     rival: Choice | None
     points: Estimate
-    realistic: Estimate | None
+    at_a_table: Mapping[str, Estimate | None]
     wins: Estimate | None
     gap_at_a_table: Estimate | None
     remark: str

@@ -13,6 +13,7 @@ from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT
 from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import number
 from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import chance_beyond, paired_difference, standard_error
 
@@ -28,39 +29,35 @@ def comparison(case: Case, rival: Choice) -> Iterator[str]:
         return
     mean = paired_difference(mine, other)
     more, less = (phrases.share(float(np.mean(flags))) for flags in (gap > 0, gap < 0))
-    how_much = f"{_how_much(case, rival, mean)}{_at_a_table(case, mean)}"
-    yield f"Compared with {rival.name}, {how_much}: better in {more} of the deals, worse in {less}."
+    yield f"Compared with {rival.name}, {_both_ways(case, mean)}: better in {more} of the deals, worse in {less}."
     needs_trump = rival.trump is not case.choice.trump
     pairs = [*((split, False) for split in case.choice.splits), *((split, needs_trump) for split in rival.splits)]
     situations = [s for split, full in pairs if not split.follows_the_call for s in split.situations(in_full=full)]
     is_better = mean.value >= 0
-    name = rival.name if is_better else "it"
-    yield _where_it_turns(situations, gap if is_better else -gap, case.choice.endings.unit, name)
+    name, seen = rival.name if is_better else "it", f"{ALL_SEEN} " if case.at_a_table else ""
+    yield _where_it_turns(situations, gap if is_better else -gap, case.choice.endings.unit, name, seen)
 
 
-def _how_much(case: Case, rival: Choice, mean: Estimate) -> str:
-    """Say by how much a call is better than its rival when everybody sees all cards."""
-    if _is_open(mean):
+def _both_ways(case: Case, mean: Estimate) -> str:
+    """Say by how much a call is better than its rival: at a table if that is known, and with all cards seen."""
+    if (gap := case.gap_at_a_table) is None:
+        return _how_much(case, case.points, mean)
+    at_a_table = _how_much(case, case.at_a_table.get("points") or case.points, gap)
+    is_alike = gap.value * mean.value > 0 and not _is_open(gap) and not _is_open(mean)
+    seen = _size(mean, case.choice.endings.unit) if is_alike else _how_much(case, case.points, mean)
+    return f"{at_a_table} {AT_A_TABLE}; {ALL_SEEN} {seen}"
+
+
+def _how_much(case: Case, worth: Estimate, gap: Estimate) -> str:
+    """Say by how much a call of some worth is better than its rival, both in the same way of play."""
+    if _is_open(gap):
         return "it is too close to call"
-    is_ahead, size = mean.value > 0, _size(mean, case.choice.endings.unit)
+    is_ahead, size = gap.value > 0, _size(gap, case.choice.endings.unit)
     if case.choice.endings.unit == "game":
         return f"it wins {size} {'more' if is_ahead else 'fewer'} games in 100"
-    if case.points.value < 0 and rival.endings.values.mean() < 0:
+    if worth.value < min(0, gap.value):
         return f"it loses {size} points {'less' if is_ahead else 'more'}"
     return f"it is worth {size} points {'more' if is_ahead else 'less'}"
-
-
-def _at_a_table(case: Case, mean: Estimate) -> str:
-    """Say how far a call is ahead of its rival at a table, or behind; nothing if that is not known."""
-    if (gap := case.gap_at_a_table) is None:
-        return ""
-    if _is_open(gap):
-        return ", at a table too" if _is_open(mean) else " (at a table it is too close to call)"
-    size = _size(gap, case.choice.endings.unit)
-    if not _is_open(mean) and gap.value * mean.value > 0:
-        return f" (at a table {size})"
-    unit = "games in 100" if case.choice.endings.unit == "game" else "points"
-    return f" with all cards seen, but at a table it is {'ahead' if gap.value > 0 else 'behind'} by {size} {unit}"
 
 
 def _is_open(gap: Estimate) -> bool:
@@ -76,7 +73,7 @@ def _size(gap: Estimate, unit: str) -> str:
 
 
 def _where_it_turns(
-    situations: Sequence[Situation], gap: FloatArray, unit: Literal["points", "game"], name: str
+    situations: Sequence[Situation], gap: FloatArray, unit: Literal["points", "game"], name: str, seen: str
 ) -> str:
     """Say where the second-best call is better, or else where it comes closest.
 
@@ -85,6 +82,7 @@ def _where_it_turns(
         gap: float64[deals], by how much the second-best call is behind.
         unit: what calls are ranked by.
         name: the second-best call.
+        seen: how hands are played, where that is in question; else nothing.
     """
     means, tests = [float(gap[situation.inside].mean()) for situation in situations], len(situations)
     turned = [
@@ -92,14 +90,15 @@ def _where_it_turns(
     ]
     if turned:
         n = min(turned, key=lambda n: means[n] * situations[n].inside.mean())
-        return f"But {name} would be better {_by(-means[n], unit)} where {_so_often(situations[n])}."
+        return f"But {seen}{name} would be better {_by(-means[n], unit)} where {_so_often(situations[n])}."
     whole = float(gap.mean())
     bound = min(whole / 2, _CLOSE * LEAST[unit])
     close = [n for n, m in enumerate(means) if m <= bound and _is_below(gap[situations[n].inside], whole, tests)]
     if not close or not (gap < 0).any():
         return ""
     n = min(close, key=lambda n: means[n])
-    return f"Nothing that we looked at makes {name} better; it comes closest where {_so_often(situations[n])}."
+    none = capital(f"{seen}nothing that we looked at makes {name} better")
+    return f"{none}; it comes closest where {_so_often(situations[n])}."
 
 
 def _is_below(gap: FloatArray, bound: float, tests: int) -> bool:

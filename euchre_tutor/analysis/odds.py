@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket, advice_in_words
+from euchre_tutor.analysis.brackets import Bracket, advice_in_words
 from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
 from euchre_tutor.analysis.hand_page import hand_page, save_page
 from euchre_tutor.analysis.prices import Price, text_of
@@ -19,9 +19,9 @@ from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, i
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital
 from euchre_tutor.beliefs import Evidence, model_name
-from euchre_tutor.charts import OWN_HAND, Bar, price_bars
+from euchre_tutor.charts import Bar, price_bars
 from euchre_tutor.deal import View
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
 from euchre_tutor.pricing.outcomes import REALISTIC, Played
@@ -229,7 +229,7 @@ class Odds(Generic[P]):
             return []
         fewest = min((len(values.played) for values in self.ranked_as_played.values()), default=self.realistic_deals)
         fewer = f", of {self.noun}s far behind on {fewest:,} or more" * (fewest < self.realistic_deals)
-        return [f"realistic play on {self.realistic_deals:,}{fewer}"]
+        return [f"{AT_A_TABLE} on {self.realistic_deals:,}{fewer}"]
 
     @property
     def title(self) -> str:
@@ -275,17 +275,16 @@ class Odds(Generic[P]):
 
     def _lines(self) -> list[dict[str, Any]]:
         """Return the rows to print; where realistic play is known, each option has a second line for it."""
+        if not self.at_a_table:
+            return self.rows()
         lines: list[dict[str, Any]] = []
         for price, row in zip(self.prices, self.rows(), strict=True):
-            if not self.at_a_table:
-                lines.append(row)
-                continue
-            row = {self.noun: row.pop(self.noun), "seen": "all", **row}
+            row = {self.noun: row.pop(self.noun), "played": ALL_SEEN, **row}
             row.pop("realistic", None)
             lines.append(row)
             if price.realistic:
                 texts = {name: text for name, text in _written(price.realistic_estimates).items() if name in row}
-                lines.append({**row, self.noun: "", "seen": "own", **texts, "note": "", "best": False})
+                lines.append({**row, self.noun: "", "played": AT_A_TABLE, **texts, "note": "", "best": False})
         return lines
 
     def to_json(self) -> dict[str, Any]:
@@ -364,7 +363,7 @@ class Odds(Generic[P]):
     def _reasons(self, chosen: P | None) -> list[str]:
         """Say why the best option is the best, and what another one that was chosen is beside it."""
         why = self.explain()
-        reasons = [f"Why {why.name}, with everybody seeing all cards", *why.sentences[1 : 1 + _REASONS]]
+        reasons = [f"Why {why.name}", *why.sentences[1 : 1 + _REASONS]]
         if chosen and chosen.points and chosen.name != why.name:
             others = self.explain(chosen.option).sentences
             reasons += [f"{capital(chosen.name)}: c{said[1:]}" for said in others if said.startswith("Compared with")]
@@ -381,9 +380,9 @@ class Odds(Generic[P]):
         """Return the bar of an option, with its numbers in lines; for a pass, with who calls then."""
         chances = zip(self.chances.values(), (price.make, price.march, price.euchred), strict=True)
         shares = [f"{name} {percent(chance)} %" for name, chance in chances if chance]
-        lines = [f"{signed(price.points)} points"] if price.points else []
+        lines = [f"{AT_A_TABLE}: {signed(price.realistic)} points"] if price.realistic else []
+        lines += [f"{ALL_SEEN}: {signed(price.points)} points"] if price.points else []
         lines += shares or [price.note]
-        lines += [f"{OWN_HAND}: {signed(price.realistic)} points"] if price.realistic else []
         lines += [f"win the game {percent(price.game)} %"] if price.game else []
         return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)
 

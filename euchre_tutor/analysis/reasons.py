@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import BoolArray
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.pricing import Estimate
 from euchre_tutor.pricing.estimates import Estimates
@@ -34,13 +36,14 @@ def sentences_on(case: Case) -> Iterator[str]:
     name = f"{choice.name[0].upper()}{choice.name[1:]}"
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
-    both = f" (at a table {signed(case.realistic)})" if case.realistic else ""
-    yield f"{name}{also}: {wins}{signed(case.points)} points a hand{both}."
+    played = case.at_a_table.get("points")
+    both = f" {AT_A_TABLE} ({ALL_SEEN} {signed(case.points)})" if played else ""
+    yield f"{name}{also}: {wins}{signed(played or case.points)} points a hand{both}."
     if choice.contract:
-        yield _how_it_ends(choice.contract, choice.view.seat, endings)
+        yield _how_it_ends(choice.contract, case)
     yield from choice.certain
     if endings.is_open:
-        yield from _who_calls(choice)
+        yield from _who_calls(choice, f"{ALL_SEEN} " if case.at_a_table else "")
     for situation in telling(choice.splits, endings):
         yield _fact(case, situation)
     if case.rival:
@@ -64,17 +67,21 @@ def _chances(contract: Contract, seat: int) -> dict[str, str]:
     return {**words, "euchred": f"{who} {'lose the bid' if is_bid else 'are euchred'}"}
 
 
-def _how_it_ends(contract: Contract, seat: int, endings: Endings) -> str:
+def _how_it_ends(contract: Contract, case: Case) -> str:
     """Say how often the makers march and are euchred, in the deals in which the contract is played."""
+    endings, seat = case.choice.endings, case.choice.view.seat
     numbers = endings.estimates(np.ones(len(endings.outcomes), np.bool_))
     if numbers["euchred"] is None:
         return "Somebody always bids more."
+    if case.at_a_table.get("euchred"):
+        numbers = cast(Estimates, case.at_a_table)
     who, chances = _side(contract, seat), _chances(contract, seat)
     first, *more = (f"{words} in {phrases.share(_value(numbers, name))}" for name, words in chances.items())
     is_played = endings.payoffs.is_played(endings.outcomes)
     stands = "" if is_played.all() else f"your bid stands in {phrases.of_the_deals(is_played)}; then "
+    stands += f"{AT_A_TABLE} " * bool(case.at_a_table.get("euchred"))
     parts = [
-        f"{stands}{first} of {'these' if stands else 'the deals'}",
+        f"{stands}{first} of {'the deals' if is_played.all() else 'these'}",
         *(words.removeprefix(f"{who} ") for words in more),
     ]
     return f"{_listed(parts).capitalize()}."
@@ -98,7 +105,8 @@ def _fact(case: Case, situation: Situation) -> str:
     here, there = (choice.endings.estimates(inside) for inside in (situation.inside, ~situation.inside))
     chance = _chance_that_moves(choice, here, there)
     then = f"{chance}, and {case.noun}" if chance else f"{case.noun} then"
-    return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {then} {_worth(choice, here, there)}."
+    seen = f"{ALL_SEEN} " if case.at_a_table else ""
+    return f"In {phrases.of_the_deals(situation.inside)} {situation.words}: {seen}{then} {_worth(choice, here, there)}."
 
 
 def _worth(choice: Choice, here: Estimates, there: Estimates) -> str:
@@ -131,8 +139,11 @@ def _steps(contract: Contract, endings: Endings) -> dict[str, float]:
     return {"make": made - escaped, "march": worth[march_goal(contract)] - made, "euchred": worth[0] - escaped}
 
 
-def _who_calls(choice: Choice) -> Iterator[str]:
-    """Say who makes trump after a pass, or bids more than we do: which and how often, and what that is worth."""
+def _who_calls(choice: Choice, seen: str) -> Iterator[str]:
+    """Say who makes trump after a pass, or bids more than we do: which and how often, and what that is worth.
+
+    ``seen`` says how hands are played where that is in question.
+    """
     contracts, made = choice.endings.payoffs.contracts, choice.endings.outcomes.contracts
     who = np.array([_caller(choice, contract) for contract in contracts])[made]
     for caller, count in Counter(who.tolist()).most_common():
@@ -146,7 +157,7 @@ def _who_calls(choice: Choice) -> Iterator[str]:
             continue
         names = np.array([_contract_name(contract, is_ours=caller == "you") for contract in contracts])[made]
         which = _which(names[inside], len(who), part)
-        yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {_brings(choice, inside)}."
+        yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {seen}{_brings(choice, inside)}."
 
 
 def _verb(rules: Rules, caller: str) -> str:

@@ -122,8 +122,8 @@ class SampledOdds(Odds[P]):
             self._called(price),
             self._choice(rival) if rival else None,
             points,
-            price.realistic,
-            price.game if self.aim == "game" else None,
+            price.realistic_estimates if price.realistic and self.at_a_table else {},
+            self.advice.value(price) if self.aim == "game" else None,
             self._gap_as_played(price.option, rival.option) if rival and self.at_a_table else None,
             self.score_note,
         )

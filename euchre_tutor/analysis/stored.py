@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE, Bracket
+from euchre_tutor.analysis.brackets import Bracket
 from euchre_tutor.analysis.calls import compare_calls
 from euchre_tutor.analysis.discards import compare_discards
 from euchre_tutor.analysis.odds import Odds
@@ -25,6 +25,7 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact

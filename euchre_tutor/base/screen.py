@@ -7,6 +7,7 @@ import re
 
 SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 MINUS = "\u2212"
+AT_A_TABLE, ALL_SEEN = "at a table", "with all cards seen"  # the only words for the two ways of play
 _LETTERS = {symbol: letter for letter, symbol in SYMBOLS.items()}
 _ASCII = _LETTERS | dict(
     zip("\u2212±★✓▸·–’“”\xa0", ("-", "+-", "*", "ok", ">", "-", "-", "'", '"', '"', " "), strict=True)

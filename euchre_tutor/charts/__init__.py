@@ -2,12 +2,11 @@
 
 from euchre_tutor.charts.facts import FactRow, fact_dots
 from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
-from euchre_tutor.charts.prices import OWN_HAND, Bar, price_bars
+from euchre_tutor.charts.prices import Bar, price_bars
 from euchre_tutor.charts.race import race_maps
 from euchre_tutor.charts.swings import Swing, swing_chart
 
 __all__ = [
-    "OWN_HAND",
     "Bar",
     "CostRow",
     "FactRow",

@@ -1,10 +1,11 @@
-"""A bar for each option: our points a hand, with the 95% interval."""
+"""A bar for each option, what it is worth at a table, and a diamond, the same with all cards seen; with intervals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import style
 from euchre_tutor.charts.style import Interval
 
@@ -12,11 +13,8 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 _MOST_BARS = 12
-_ALONE, _ABOVE_MARK = (-0.325, 0.65), (-0.375, 0.4)  # in rows: where a bar starts from the middle, how thick it is
-_LOWER = 0.25  # rows from the middle down to a mark
-_ALL_CARDS = "everyone sees all cards"
-OWN_HAND = "everyone sees their own hand"
-"""What realistic play is called."""
+_START, _THICKNESS = -0.375, 0.4  # in rows: where a bar starts from the middle, and how thick it is
+_LOWER = 0.25  # rows from the middle down to a diamond
 _BESIDE_ZERO = {"xanchor": "left", "showarrow": False}
 
 
@@ -25,10 +23,11 @@ class Bar(NamedTuple):
 
     Attributes:
         name: the option.
-        points: our points a hand if everyone sees all cards; None where that is not known.
-        realistic: the same if everyone sees their own hand only.
+        points: what it is worth with all cards seen, such as our points a hand; None where that is not known.
+        realistic: the same at a table; None where that is not known.
         lines: the text under the pointer.
         note: what stands instead of a bar.
+        text: the number that stands below the name.
 
     >>> Bar("pass", None, note="not priced yet").realistic is None
     True
@@ -39,39 +38,39 @@ class Bar(NamedTuple):
     realistic: Interval | None = None
     lines: tuple[str, ...] = ()
     note: str = ""
+    text: str = ""
 
 
-def price_bars(bars: Sequence[Bar], *, title: str, caption: str) -> Figure:
-    """Draw a bar for each option, and below it a mark for realistic play.
+def price_bars(bars: Sequence[Bar], *, title: str, caption: str, axis: str = "our points a hand") -> Figure:
+    """Draw for each option a bar, what it is worth at a table, and below it a diamond, the same with all cards seen.
 
     Args:
         bars: best first; of many the first dozen are drawn. An option without points gets its note, at the end.
         title: what is asked.
         caption: what the numbers rest on.
+        axis: what is drawn, with its unit.
 
-    >>> bars = [Bar("order up", (1.2, 1.0, 1.4)), Bar("pass", (-0.3, -0.5, -0.1))]
-    >>> price_bars(bars, title="seat 4", caption="2,000 deals").data[0].x
-    (1.2, -0.3)
+    >>> bars = [Bar("order up", (1.2, 1.0, 1.4), (0.8, 0.7, 0.9)), Bar("pass", (-0.3, -0.5, -0.1))]
+    >>> [(trace.name, trace.x) for trace in price_bars(bars, title="seat 4", caption="2,000 deals").data]
+    [('at a table', (0.8,)), ('with all cards seen', (1.2, -0.3))]
     """
     ranked = [bar for bar in bars if bar.points]
     priced, unpriced = ranked[:_MOST_BARS], [bar for bar in bars if not bar.points]
     played = [bar for bar in priced if bar.realistic]
-    traces = [_bars(priced, *(_ABOVE_MARK if played else _ALONE))]
-    traces += [_marks(played)] if played else []
     more = len(ranked) - len(priced)
     rows = [bar.name for bar in (*priced, *unpriced)]
     notes = [{"x": 0, "y": bar.name, "text": f" {bar.note}", **_BESIDE_ZERO} for bar in unpriced]
     layout = style.layout(
         title,
         f"{caption} · {more} more rank below these" if more else caption,
-        height=(40 if played else 34) * len(rows),
-        has_legend=bool(played),
-        xaxis=style.axis("our points a hand", zerolinewidth=2),
-        yaxis=_rows(rows),
+        height=40 * len(rows),
+        has_legend=True,
+        xaxis=style.axis(axis, zerolinewidth=2),
+        yaxis=_rows(rows) | {"tickvals": rows, "ticktext": [_label(bar) for bar in (*priced, *unpriced)]},
         yaxis2=_rows(rows, lower=_LOWER) | {"overlaying": "y", "visible": False},
         annotations=notes,
     )
-    return style.figure(traces, layout)
+    return style.figure([*([_bars(played)] if played else []), _diamonds(priced)], layout)
 
 
 def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
@@ -80,28 +79,33 @@ def _rows(names: Sequence[str], lower: float = 0.0) -> dict[str, Any]:
     return style.axis(type="category", categoryorder="array", categoryarray=names, range=ends, fixedrange=True)
 
 
-def _bars(priced: Sequence[Bar], start: float, thickness: float) -> dict[str, Any]:
-    """Return a bar for each option, by its points if everyone sees all cards."""
-    points = [bar.points for bar in priced if bar.points]
+def _label(bar: Bar) -> str:
+    """Return what stands left of a row: the option, and its number if it has one."""
+    return f"{bar.name}<br><b>{bar.text}</b>" if bar.text else bar.name
+
+
+def _bars(played: Sequence[Bar]) -> dict[str, Any]:
+    """Return a bar for each option, by what it is worth at a table."""
+    worth = [bar.realistic for bar in played if bar.realistic]
     return {
         "type": "bar",
-        "name": _ALL_CARDS,
-        "marker": {"color": [style.OURS if value >= 0 else style.THEIRS for value, _, _ in points], "opacity": 0.6},
-        "offset": start,
-        "width": thickness,
-        **_placed(priced, points),
+        "name": AT_A_TABLE,
+        "marker": {"color": [style.OURS if value >= 0 else style.THEIRS for value, _, _ in worth], "opacity": 0.6},
+        "offset": _START,
+        "width": _THICKNESS,
+        **_placed(played, worth),
     }
 
 
-def _marks(played: Sequence[Bar]) -> dict[str, Any]:
-    """Return an open mark for each option, by its points if everyone sees their own hand."""
+def _diamonds(priced: Sequence[Bar]) -> dict[str, Any]:
+    """Return a diamond for each option, by what it is worth with all cards seen."""
     return {
         "type": "scatter",
         "mode": "markers",
         "yaxis": "y2",
-        "name": OWN_HAND,
-        "marker": {"symbol": "diamond-open", "size": 10, "color": style.GREY, "line": {"width": 2}},
-        **_placed(played, [bar.realistic for bar in played if bar.realistic]),
+        "name": ALL_SEEN,
+        "marker": style.DIAMOND | {"color": style.GREY},
+        **_placed(priced, [bar.points for bar in priced if bar.points]),
     }
 
 

@@ -16,6 +16,7 @@ Interval = tuple[float, float, float]
 """A number and both ends of its 95% interval."""
 
 OURS, THEIRS, GREY = "#3a80b8", "#c26a2d", "#7d7d7d"  # contrast 4 or more on white and on JupyterLab's dark ground
+DIAMOND = {"symbol": "diamond-open", "size": 10, "line": {"width": 2}}  # with all cards seen
 FAINT = "rgba(128,128,128,0.3)"
 SHARES = {"cmin": 0, "cmax": 100, "colorscale": [[0, THEIRS], [0.5, "#c8c8c8"], [1, OURS]], "colorbar": {"title": "%"}}
 
@@ -61,7 +62,7 @@ def layout(
         "height": height + top + bottom,
         "margin": {"l": 20, "r": right, "t": top, "b": bottom},
         "showlegend": has_legend,
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "legend": {"orientation": "h", "xref": "container", "x": 0, "y": 1, "yanchor": "bottom"},
         "font": {"color": GREY},
         "paper_bgcolor": _NO_GROUND,
         "plot_bgcolor": _NO_GROUND,

@@ -10,7 +10,7 @@ from euchre_tutor.charts import style
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-_CAPTION = "tricks of the makers with best play by everyone from each card on (double dummy)"
+_CAPTION = "tricks of the makers with best play by everyone from each card on, with all cards seen"
 _HEAD, _FOOT = 0.9, 0.9  # space for text above the most tricks and below none, in tricks
 
 
@@ -100,7 +100,7 @@ def _line(swings: Sequence[Swing]) -> dict[str, Any]:
 
 
 def _cards(swings: Sequence[Swing]) -> Iterator[dict[str, Any]]:
-    """Draw each card as a dot in the colour of its side; on top a diamond for each that cost tricks, with its name."""
+    """Draw each card as a dot in the colour of its side; a large dot for each that cost tricks, with its name."""
     numbered = list(enumerate(swings, start=1))
     for side, colour in (("makers", style.OURS), ("defenders", style.THEIRS)):
         mine = [(x, swing) for x, swing in numbered if swing.is_makers is (side == "makers")]
@@ -111,7 +111,7 @@ def _cards(swings: Sequence[Swing]) -> Iterator[dict[str, Any]]:
             **_placed(costly),
             "mode": "markers+text",
             "name": "cost tricks",
-            "marker": {"color": colours, "size": 15, "symbol": "diamond"},
+            "marker": {"color": colours, "size": 15},
             "text": [f"seat {swing.seat}<br>{swing.card}" for _, swing in costly],
             "textposition": ["bottom center" if swing.is_makers else "top center" for _, swing in costly],
             "textfont": {"color": colours},

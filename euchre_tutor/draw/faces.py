@@ -66,7 +66,7 @@ def card(text: str, *, index_only: bool = False) -> str:
     >>> "<title>Jack of spades</title>" in card("Js")
     True
     """
-    drawn = _index_only(text) if index_only and text and not is_tile(text) else face(text)
+    drawn = small_face(text) if index_only else face(text)
     return svg(drawn, spoken(text), size=(100, 140), scale=0.9)
 
 
@@ -100,9 +100,11 @@ def face(text: str) -> str:
     return f'{use(paper_of(suit))}<g fill="{ink_of(suit)}">{middle}</g>'
 
 
-def _index_only(text: str) -> str:
-    """Draw the rank of a card above its suit, both as large as they can be."""
+def small_face(text: str) -> str:
+    """Draw the rank of a card above its suit, both as large as they can be; a tile and a card's back as they are."""
     spoken(text)
+    if not text or is_tile(text):
+        return face(text)
     rank, suit = ("JO", "o") if text == "Jo" else (text[0].replace("T", "10"), text[1])
     squeeze = ' textLength="72" lengthAdjust="spacingAndGlyphs"' * (len(rank) > 1)
     index = f'<text x="50" y="60" font-size="68" font-weight="700"{squeeze}>{rank}</text>'

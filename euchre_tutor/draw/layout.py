@@ -1,11 +1,11 @@
 """Cards and tiles laid out: a row, a table of hands, the order of a trump."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import cos, pi, sin
 from textwrap import wrap
 
 from euchre_tutor.draw.canvas import caption, felt, place, svg
-from euchre_tutor.draw.faces import face, outline, spoken
+from euchre_tutor.draw.faces import face, outline, small_face, spoken
 from euchre_tutor.draw.tiles import is_tile
 
 
@@ -62,10 +62,35 @@ def table(
     return svg("".join(body), "; ".join(words), size=(800, height), scale=0.8)
 
 
-def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, scale: float = 0.7) -> str:
+def open_table(hands: Mapping[str, Sequence[str]]) -> str:
+    """Draw the hands of two to four seats around a table, each card as its index, so that a phone shows them all.
+
+    `hands` maps each seat's label to its cards; the last sits at the bottom, as in `table`.
+
+    >>> drawing = open_table({"left": ["Ah"], "you": ["Js"]})
+    >>> drawing.partition("<title>")[2].partition("</title>")[0]
+    'left: Ace of hearts; you: Jack of spades'
+    """
+    body = felt(560, 344)
+    for seat, (label, texts) in enumerate(hands.items(), start=1):
+        x, y = _around(pi / 2 + 2 * pi * seat / len(hands), 164, 155, 104)
+        body += _labelled(label, texts, (x - 120, y), 0.46, 26, small_face)
+    words = [f"{label}: {_listed(map(spoken, texts)) or 'no cards'}" for label, texts in hands.items()]
+    return svg(body, "; ".join(words), size=(560, 344), scale=0.8)
+
+
+def ladder(
+    rows: Mapping[str, Sequence[str]],
+    *,
+    marks: Mapping[str, str] = {},
+    highlight: Collection[str] = (),
+    small: bool = False,
+    scale: float = 0.7,
+) -> str:
     """Draw labelled rows of cards, such as the order of a trump: the label on the left, the highest card first.
 
-    `marks` maps a card to the word under it; at `scale` 1 a card is 65 pixels wide.
+    `marks` maps a card to the word under it; the highlighted ones wear an outline. At `scale` 1 a card is 65
+    pixels wide, or, where `small` draws it as its index, 46.
 
     >>> drawing = ladder({"spades, trumps": ["Js", "Jc"], "clubs": ["Ac"]}, marks={"Js": "right", "Jc": "left"})
     >>> drawing.partition("<title>")[2].partition("</title>")[0]
@@ -73,16 +98,21 @@ def ladder(rows: Mapping[str, Sequence[str]], *, marks: Mapping[str, str] = {}, 
     """
     pitch = 57 if all(map(_are_tiles, filter(None, rows.values()))) else 78
     margin = 44 + 10 * max(map(len, rows), default=0)
+    size, drawn = (0.46, small_face) if small else (0.65, face)
     body, words, y = "", [], 18.0
     for label, texts in rows.items():
-        body += caption(label, 24, y + 49, 18, anchor="start")
+        body += caption(label, 24, y + 70 * size + 3.5, 18, anchor="start")
         for i, text in enumerate(texts):
-            body += _labelled(marks.get(text, ""), [text], (margin + pitch / 2 - 4 + pitch * i, y + 46), 0.65, 15)
+            spot = (margin + pitch / 2 - 4 + pitch * i, y + 70 * size + 0.5)
+            body += _labelled(marks.get(text, ""), [text], spot, size, 17 if small else 15, drawn)
+            body += place(outline(text), *spot, size) if text in highlight else ""
         named = [spoken(text) + (f" ({marks[text]})" if text in marks else "") for text in texts]
         words.append(f"{label}: {_listed(named)}")
-        y += 120 if any(text in marks for text in texts) else 102
-    size = (margin + pitch * max(map(len, rows.values()), default=0) + 12, round(y) + 6)
-    return svg(felt(*size) + body, "; ".join(words) or "No cards", size=size, scale=scale)
+        y += round(140 * size) + (29 if any(text in marks for text in texts) else 11)
+    width = margin + pitch * max(map(len, rows.values()), default=0) + 12
+    return svg(
+        felt(width, round(y) + 6) + body, "; ".join(words) or "No cards", size=(width, round(y) + 6), scale=scale
+    )
 
 
 def _rim(middle: float, reach: float) -> str:
@@ -100,13 +130,23 @@ def _written(text: str, middle: float) -> str:
     return "".join(caption(line.replace("\u00a0", " "), 400, top + 24 * i, 18) for i, line in enumerate(lines))
 
 
-def _labelled(label: str, texts: Sequence[str], spot: tuple[float, float], scale: float, size: int) -> str:
-    """Draw cards in a fan around a spot, each under the next but for its index, and their label below."""
+def _labelled(
+    label: str,
+    texts: Sequence[str],
+    spot: tuple[float, float],
+    scale: float,
+    size: int,
+    drawn: Callable[[str], str] = face,
+) -> str:
+    """Draw cards in a fan around a spot, each under the next but for its index, and their label below.
+
+    Small faces have their index in the middle, so they lie side by side.
+    """
     x, y = spot
     widest, reach = (68, 290) if _are_tiles(texts) else (61, 244)
-    step = scale * min(widest, reach / max(len(texts) - 1, 1))
+    step = scale * (104 if drawn is small_face else min(widest, reach / max(len(texts) - 1, 1)))
     left = x - step * (len(texts) - 1) / 2
-    fan = [place(face(text), left + step * i, y, scale) for i, text in enumerate(texts)]
+    fan = [place(drawn(text), left + step * i, y, scale) for i, text in enumerate(texts)]
     return "".join(fan) + caption(label, x, y + 70 * scale + size, size) * bool(label)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from itertools import cycle
 
+from euchre_tutor.base.screen import with_minus
 from euchre_tutor.draw.canvas import caption, felt, place, svg
 from euchre_tutor.draw.faces import face
 
@@ -37,6 +38,22 @@ def markers(points: Mapping[str, int]) -> str:
         words.append(f"{label} {scored} point{'s' * (scored != 1)}: {_MARKERS[scored][0]}")
     size = (20 + column * max(len(points), 1), 200)
     return svg(felt(*size) + body, "; ".join(words) or "No markers", size=size, scale=0.8)
+
+
+def tracks(points: Mapping[str, int], game: int) -> str:
+    """Draw the points of each side, by its label, as a row of dots: full ones are won, and ``game`` of them win.
+
+    >>> tracks({"you": 3, "they": -1}, 5).partition("<title>")[2].partition("</title>")[0]
+    'you 3, they −1, of 5 points'
+    """
+    told = {with_minus(f"{label} {scored}"): scored for label, scored in points.items()}
+    start = 30 + 11 * max(map(len, told))
+    size = (start + 24 * game + 12, 24 + 28 * len(points))
+    body = felt(*size)
+    for y, (words, scored) in zip(range(32, size[1], 28), told.items(), strict=True):
+        dots = [caption("○●"[scored > at], start + 24 * at + 10, y, 22) for at in range(game)]
+        body += caption(words, 20, y, 18, anchor="start") + "".join(dots)
+    return svg(body, f"{', '.join(told)}, of {game} points", size=size, scale=0.8)
 
 
 def _pair(label: str, scored: int, suit: str, x: float) -> str:

@@ -133,7 +133,7 @@ class Position:
 
     @property
     def missed_by(self) -> int:
-        """How many of three simple players miss it: by rules of thumb, the tutor's, and one who trusts open cards."""
+        """How many of three simple players miss it: by thumb, the tutor's, and one who plays as with all cards seen."""
         open_cards = min(self.options, key=lambda text: self.options[text].seen)
         return sum(not self.may_be_best(choice) for choice in (self.rule_bot, self.tutor, open_cards) if choice)
 

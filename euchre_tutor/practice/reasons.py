@@ -108,4 +108,4 @@ def _facts(odds: Odds[Any], pair: Sequence[str]) -> list[str]:
     why = odds.explain(option)
     facts = [words for words in why.sentences[_PRICE_AND_ENDS:] if not words.startswith("Compared")]
     shown = [*facts[:_MOST_FACTS], *(words for words in facts[_MOST_FACTS:] if words.startswith("But"))]
-    return [f"What decides about {why.name}, with everybody seeing all cards:", *shown] if shown else []
+    return [f"What decides about {why.name}:", *shown] if shown else []

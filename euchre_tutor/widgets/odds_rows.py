@@ -7,6 +7,7 @@ from typing import Any
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.pricing import Estimate, difference
 from euchre_tutor.widgets.wire import Bar, Before, CallRow, OddsTable
 
@@ -45,8 +46,8 @@ def odds_table(odds: Odds[Any], before: Odds[Any] | None = None) -> OddsTable:
 def _legend(odds: Odds[Any]) -> str:
     """Say what the bars show."""
     if not odds.at_a_table:
-        return "Bars have their 95% interval."
-    return "Bars: at a table, with their 95% interval. ◇ and all other numbers: with all cards seen."
+        return f"Bars: {ALL_SEEN}, with their 95% interval."
+    return f"Bars: {AT_A_TABLE}, with their 95% interval. ◇ and all other numbers: {ALL_SEEN}."
 
 
 def _rows(odds: Odds[Any], shown: list[str], before: Odds[Any] | None) -> list[CallRow]:

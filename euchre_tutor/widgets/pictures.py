@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from euchre_tutor import draw
 from euchre_tutor.analysis.hand_page import cards_seen, remembered
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
@@ -32,7 +33,9 @@ def picture_of(view: View, *, without_hand: bool = False) -> Picture:
     """
     ranking = view.ranking if view.maker else None
     groups = [_group(*group, ranking) for group in list(cards_seen(view))[without_hand:]]
-    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": ""}
+    score = dict(zip(("you", "they"), view.score, strict=True)) if any(view.score) else {}
+    svg = draw.tracks(score, view.rules.game) if score else ""
+    return {"groups": groups, "facts": [*view.facts, *remembered(view)], "svg": svg}
 
 
 def picture_from(shown: Any) -> Picture:

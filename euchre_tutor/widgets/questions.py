@@ -236,21 +236,25 @@ def words_question(
     words = _texts(choices, "the choices")
     if len(set(words)) != len(words) or len(words) < 2:
         raise EuchreError("a question needs two choices or more, and no two alike")
-    drawn, computed = [_word(word) for word in words], _computed(answer)
+    drawn, computed = _in_words(words), _computed(answer)
     question = WordsQuestion(text, picture_from(shown), drawn, explanation=explanation, answer=computed)
     if not callable(answer):
         question.prepare()
     return question
 
 
-def _word(word: str) -> Choice:
-    """Return a choice in words; one that is a card is drawn."""
-    choice: Choice = {"value": word, "words": word, "why_not": ""}
+def _in_words(words: Sequence[str]) -> list[Choice]:
+    """Return choices in words; where each is a card, or a tile, they are drawn."""
     try:
-        cards = parse_cards(word)
+        cards = [parse_cards(word) for word in words]
     except EuchreError:
-        return choice
-    return {**choice, "words": cards[0].symbol, "card": face_of(cards[0])} if len(cards) == 1 else choice
+        cards = []
+    if not cards or any(len(each) != 1 for each in cards):
+        return [{"value": word, "words": word, "why_not": ""} for word in words]
+    return [
+        {"value": word, "words": card.symbol, "card": face_of(card), "why_not": ""}
+        for word, (card,) in zip(words, cards, strict=True)
+    ]
 
 
 def number_question(

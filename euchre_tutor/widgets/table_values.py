@@ -24,7 +24,7 @@ from euchre_tutor.solver import maker_tricks_by_card, trace
 from euchre_tutor.widgets.wire import Swing, Value
 
 FIRST, FULL = (200, 0), (1_000, 200)  # deals, and how many of them are played realistically
-_FACE_UP = "With all hands seen: what each card costs its side, if everybody plays best from there on."
+_FACE_UP = "With all cards seen: what each card costs its side, if everybody plays best from there on."
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ NOTHING = Values()
 
 
 def is_face_up(hand: GameHand, *, hidden: bool) -> bool:
-    """Whether actions are valued with all hands seen, and so at once."""
+    """Whether actions are valued with all cards seen, and so at once."""
     return hand.stage == "play" and not hidden
 
 
@@ -83,7 +83,7 @@ def values_of(hand: GameHand, score: tuple[int, int], *, hidden: bool, sample: t
 
 
 def _face_up(play: Play, view: str) -> Values:
-    """Value the cards of a position with all hands seen, which the view of a seat isn't."""
+    """Value the cards of a position with all cards seen, which the view of a seat isn't."""
     tricks = maker_tricks_by_card(play)
     points, sign = points_table(play.contract), 1 if play.seat in play.contract.makers else -1
     best_points = max(sign * points[number] for number in tricks.values())
@@ -103,7 +103,7 @@ def _lost(position: Position, action: str) -> float:
 
 
 def _cost(card: str, points: float, tricks: int) -> Value:
-    """Write what a card costs with all hands seen."""
+    """Write what a card costs with all cards seen."""
     if points:
         return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points, card)
     if tricks:
@@ -144,7 +144,7 @@ def _expected(odds: Odds[Any], hand: GameHand) -> Values:
 
 
 def swings_of(play: Play, before: int) -> list[Swing]:
-    """Return what each card that was played cost, and where it left the makers, with all hands seen.
+    """Return what each card that was played cost, and where it left the makers, with all cards seen.
 
     Args:
         play: the play.

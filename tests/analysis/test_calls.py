@@ -12,6 +12,7 @@ from helpers.covering import by_day
 from euchre_tutor import Auction, Call, Deal, EuchreError, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.call_odds import CallPrice
+from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import PASS
 from euchre_tutor.pricing.estimates import CONTROL_SLOPE, mean_of_outcomes, paired_difference
 from euchre_tutor.pricing.options import ContractOption, option_of
@@ -245,8 +246,8 @@ def test_the_figure_shows_each_priced_call_with_its_interval():
     odds = compare_calls(DEALER, deals=64)
     bars = odds.figure().data[0]
     assert list(bars.y) == [price.name for price in odds.ranked]
-    assert list(bars.x) == [price.points.value for price in odds.ranked]
-    second = odds.ranked[1].points
+    assert list(bars.x) == [price.realistic.value for price in odds.ranked]
+    second = odds.ranked[1].realistic
     assert bars.error_x.array[1] == pytest.approx(second.high - second.value)
     assert odds.figure().layout.annotations == ()
 
@@ -257,10 +258,13 @@ def test_what_a_bar_says_under_the_pointer_is_whole():
     bars = odds.figure().data[0]
     assert bars.hovertemplate.count("%{") == 2
     for price, words in zip(odds.ranked, bars.customdata, strict=True):
-        lines = words.split("<br>")
-        assert lines[0].endswith(" points")
+        table, seen, *lines = words.split("<br>")
+        assert (table, seen) == (
+            f"at a table: {signed(price.realistic)} points",
+            f"with all cards seen: {signed(price.points)} points",
+        )
         told = [f"{name} " for name in ("make", "march", "euchred")] if price.make else [price.note]
-        assert [line for line, start in zip(lines[1:], told, strict=False) if not line.startswith(start)] == []
+        assert [line for line, start in zip(lines, told, strict=False) if not line.startswith(start)] == []
 
 
 @pytest.mark.usefixtures("few_deals")
@@ -363,8 +367,8 @@ def test_a_better_trump_is_worth_more_exactly_where_all_deals_can_be_solved():
 def test_every_price_has_both_brackets_and_says_on_how_many_deals():
     odds = compare_calls(DEALER, deals=400)
     assert odds.realistic_deals == 100
-    assert "realistic play on 100" in odds.details
-    assert "as at a table" in odds.caption
+    assert "at a table on 100" in odds.details
+    assert "at a table" in odds.caption
     for price in odds.prices:
         assert price.realistic.low < price.realistic.value < price.realistic.high
         assert price.realistic.error > price.points.error

@@ -321,7 +321,7 @@ def test_exact_odds_have_no_errors_and_say_so():
 def test_realistic_play_rests_on_a_sample_of_the_same_deals():
     """What it changes there is added to the exact points, and has an error of its own."""
     whole, some = exact_calls(DEALER, realistic=200), compare_calls(DEALER, deals=200, realistic=200, progress=False)
-    assert "realistic play on 200 · seed 0 decides what is laid down and which deals" in whole.details
+    assert "at a table on 200 · seed 0 decides what is laid down and which deals" in whole.details
     for one, other in zip(whole.prices, some.prices, strict=True):
         moved = [each.realistic.value - CONTROL_SLOPE * each.points.value for each in (one, other)]
         assert moved[0] == pytest.approx(moved[1])

@@ -139,7 +139,7 @@ def test_only_columns_that_something_is_known_for_are_shown():
     known, bare = compare_discards(VIEW.format(""), deals=16, realistic=4), odds_of(16)
     assert {"realistic", "game"} <= known.rows()[0].keys()
     assert "realistic" not in bare.rows()[0]
-    assert known.details.split(" · ")[-1] == "realistic play on 4"
+    assert known.details.split(" · ")[-1] == "at a table on 4"
 
 
 def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win():
@@ -153,8 +153,15 @@ def test_without_a_score_a_verdict_tells_points_and_with_one_the_chance_to_win()
 
 
 ROWS = [
-    {"call": "order up alone", "seen": "all", "make": "81\xa0±\xa02", "points": "+1.2", "note": "A < B", "best": True},
-    {"call": "pass", "seen": "own", "make": "", "points": "−0.84\xa0±\xa00.05", "note": "", "best": False},
+    {
+        "call": "order up alone",
+        "played": "with all cards seen",
+        "make": "81\xa0±\xa02",
+        "points": "+1.2",
+        "note": "A < B",
+        "best": True,
+    },
+    {"call": "pass", "played": "at a table", "make": "", "points": "−0.84\xa0±\xa00.05", "note": "", "best": False},
 ]
 
 

@@ -103,7 +103,7 @@ def test_where_all_layouts_are_solved_no_error_is_claimed():
 def test_a_sample_tells_its_error_and_of_how_many_layouts_it_is():
     odds = compare_plays(EARLY, deals=300, realistic=40)
     words = "300 of 15,765,750 layouts · seed 0 · layouts by the passes so far (self-play calls), double dummy"
-    assert odds.details == f"{words} · realistic play on 40"
+    assert odds.details == f"{words} · at a table on 40"
     assert "300 of the 15,765,750 ways" in odds.caption
     assert str(odds).count("±") > 3 * len(odds.prices)
     assert all(price.points.low < price.points.high for price in odds.prices)

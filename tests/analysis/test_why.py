@@ -227,19 +227,34 @@ def test_both_ways_to_play_stand_in_the_first_sentence_and_in_the_comparison():
     odds = compare_calls(HAND, deals=256, realistic=64)
     price, told = odds["order up alone"], odds.explain("order up alone")
     assert odds.ranked[0].name == "pass"
-    both = f"{signed(price.points)} points a hand (at a table {signed(price.realistic)})"
+    both = f"{signed(price.realistic)} points a hand at a table (with all cards seen {signed(price.points)})"
     assert told.sentences[0] == f"Order up alone: {both}."
     behind = with_error(odds.at_a_table.gaps[price.call])
-    assert f" points less (at a table {behind}): better in " in str(told)
-    assert told.caption.endswith("Everybody plays seeing all cards. At a table they see only their own.")
+    assert f"Compared with pass, it is worth {behind}" in str(told)
+    seen = with_error(odds.double_dummy.gaps[price.call])
+    assert f" points less at a table; with all cards seen {seen}: better in " in str(told)
+    assert told.caption.endswith("Played with all cards seen. At a table they see only their own.")
+
+
+def test_how_it_ends_is_told_at_a_table_as_bars_are_and_what_decides_says_that_all_cards_are_seen():
+    odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=512, realistic=128, progress=False)
+    for call in ("order up", "order up alone"):
+        march, euchred = odds[call].realistic_march.value, odds[call].realistic_euchred.value
+        _, ends, *others = odds.explain(call).sentences
+        assert (
+            ends == f"At a table you march in {share(march, of=' of the deals')} and are euchred in {share(euchred)}."
+        )
+        facts = [sentence for sentence in others if sentence.startswith("In ")]
+        assert facts
+        assert all(": with all cards seen " in sentence for sentence in facts)
 
 
 @pytest.mark.parametrize(
     ("gap", "said"),
     [
-        ((-0.3, -0.4, -0.2), " points less (at a table 0.3\xa0±\xa00.1): "),
-        ((0.3, 0.2, 0.4), " points less with all cards seen, but at a table it is ahead by 0.3\xa0±\xa00.1 points: "),
-        ((-0.3, -0.7, 0.1), " points less (at a table it is too close to call): "),
+        ((-0.3, -0.4, -0.2), " 0.3\xa0±\xa00.1 points less at a table; with all cards seen 0."),
+        ((0.3, 0.2, 0.4), " loses 0.3\xa0±\xa00.1 points less at a table; with all cards seen it is worth 0."),
+        ((-0.3, -0.7, 0.1), " it is too close to call at a table; with all cards seen it is worth 0."),
     ],
 )
 def test_where_the_two_ways_to_play_disagree_the_comparison_says_so(odds, gap, said):

@@ -7,8 +7,10 @@ import pytest
 from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
-from euchre_tutor import Ask
+from euchre_tutor import Ask, GameHand
+from euchre_tutor.course.figures import open_hands, record_of
 
+VIEW = 640  # pixels of a notebook that are seen at a height of 768
 CALL = "Js Jc As 9h Kd up Qs seat 4"
 PLAY = "Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
 MARKED = {
@@ -198,6 +200,28 @@ def test_nothing_is_cut_off_and_five_cards_stand_in_a_row(call: Face, width: int
     )
     tops = {round(card.bounding_box()["y"]) for card in call.page.locator("figure").first.locator(".face").all()}
     assert len(tops) == 1
+
+
+HAND = "Kd Kc 9h Js Tc / Jc Ah Qc Ad Qd / 9c Jd Kh Th Ts / 9d Qs As Jh Td up Qh then pass, pass, pass, order up, 9d"
+RECORD = "9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd 9c Tc"
+SHOWN = {
+    "a hand and a score": lambda: Ask.call(f"{CALL} score 3-1"),
+    "all hands": lambda: Ask.choice(
+        "Which card?", ["Ah", "Td"], answer="Ah", shown=open_hands(GameHand.parse(HAND).play)
+    ),
+    "a record": lambda: Ask.choice("Which card?", ["Jc", "Th"], answer="Jc", shown=record_of(RECORD)),
+}
+
+
+@pytest.mark.parametrize("width", [920, 660])  # of a notebook at 1024 by 768, with Lab's files beside it and without
+@pytest.mark.parametrize("shown", SHOWN)
+def test_on_a_low_screen_shown_large_the_verdict_is_in_view(page: Page, shown: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    face = Face(page, SHOWN[shown]())
+    page.add_style_tag(content=":root { --euchre-scale: 1.6 }")
+    face.set(answered=MARKED["choice"], marked=MARKED)
+    box = page.locator(".verdict").bounding_box()
+    assert box["y"] + box["height"] <= VIEW
 
 
 def test_every_button_and_input_says_that_it_has_no_shortcuts(call: Face) -> None:

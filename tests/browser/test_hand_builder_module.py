@@ -83,7 +83,7 @@ TABLE = {
     "title": "Odds of each call",
     "noun": "Call",
     "worth": "Points",
-    "legend": "Bars have their 95% interval.",
+    "legend": "Bars: with all cards seen, with their 95% interval.",
     "compared": [],
     "columns": COLUMNS,
     "rows": [call_row("Order up", 0.84, mark="★ best"), call_row("Pass", note="not priced yet")],

@@ -212,6 +212,7 @@ def test_a_search_for_a_deal_is_said_and_its_button_stops_it(page: Page) -> None
     expect(page.get_by_role("button", name="Deal", exact=True)).to_be_focused()
 
 
+VIEW = 640  # pixels of a notebook that are seen at a height of 768
 WORDS = ".look > :last-child"
 PLAYED = f"{CALLED}, Ah, 9h, Tc, 9s, Ks, Kh, Js, Ac"
 
@@ -274,6 +275,20 @@ def test_table_verdict_and_steps_are_on_the_first_screen(page: Page, size: tuple
     for found in (page.locator(".verdict"), page.get_by_role("button", name="One step on"), page.locator(".table")):
         box = found.bounding_box()
         assert box["y"] + box["height"] <= size[1]
+
+
+@pytest.mark.parametrize("width", [920, 660])  # of a notebook at 1024 by 768, with Lab's files beside it and without
+@pytest.mark.parametrize("line", ["then pass", PLAYED])
+def test_on_a_low_screen_shown_large_ones_own_hand_is_in_view_with_what_may_be_said(
+    page: Page, width: int, line: str
+) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    Face(page, board(f"{DEAL} {line}" if line.startswith("then") else line, shows_values=False))
+    page.add_style_tag(content=":root { --euchre-scale: 1.6 }")
+    shown = [page.locator(".place.bottom .hand"), page.locator(".turn-words"), *page.locator(".calls:visible").all()]
+    assert len(shown) == (3 if line.startswith("then") else 2)
+    for box in (each.bounding_box() for each in shown):
+        assert box["y"] + box["height"] <= VIEW
 
 
 def test_values_that_come_move_nothing(page: Page) -> None:

@@ -30,11 +30,13 @@ def ends(trace):
     return [(x - below, x + above) for x, below, above in bars]
 
 
-def test_bars_are_the_points_of_the_table_with_their_intervals(odds):
-    bars = odds.figure().data[0]
-    table = odds.table.loc[list(bars.y)]
-    assert list(bars.x) == list(table["points"])
-    assert ends(bars) == [pytest.approx(row) for row in zip(table["points_low"], table["points_high"], strict=True)]
+@pytest.mark.parametrize(("trace", "column"), [(0, "realistic"), (1, "points")], ids=["at a table", "all cards seen"])
+def test_bars_and_diamonds_are_the_points_of_the_table_with_their_intervals(odds, trace, column):
+    drawn = odds.figure().data[trace]
+    table = odds.table.loc[list(drawn.y)]
+    assert list(drawn.x) == list(table[column])
+    lows, highs = table[f"{column}_low"], table[f"{column}_high"]
+    assert ends(drawn) == [pytest.approx(row) for row in zip(lows, highs, strict=True)]
 
 
 def test_bars_keep_the_order_of_the_prices_from_the_top_down(odds):
@@ -55,27 +57,37 @@ def test_of_a_great_many_options_twelve_are_drawn_and_the_rest_is_counted():
     assert "more" not in drawn(*many[:12]).layout.title.subtitle.text
 
 
-def test_realistic_play_stands_beside_as_an_open_mark_with_its_own_interval():
+def test_a_bar_is_at_a_table_and_a_diamond_with_all_cards_seen():
     figure = drawn(ORDER_UP._replace(realistic=(0.5, 0.3, 0.6)), PASS)
-    bars, marks = figure.data
-    assert (bars.name, marks.name) == ("everyone sees all cards", "everyone sees their own hand")
+    bars, diamonds = figure.data
+    assert [(each.type, each.name) for each in figure.data] == [
+        ("bar", "at a table"),
+        ("scatter", "with all cards seen"),
+    ]
     assert figure.layout.showlegend
-    assert (list(marks.x), list(marks.y), ends(marks)) == ([0.5], ["order up"], [pytest.approx((0.3, 0.6))])
-    assert "open" in marks.marker.symbol
-    assert marks.customdata[0] == bars.customdata[0] == "+1.2 points<br>make 90 %"
+    assert (list(bars.x), list(bars.y), ends(bars)) == ([0.5], ["order up"], [pytest.approx((0.3, 0.6))])
+    assert (list(diamonds.x), diamonds.marker.symbol) == ([1.2, -0.3], "diamond-open")
+    assert diamonds.customdata[0] == bars.customdata[0] == "+1.2 points<br>make 90 %"
     below = figure.layout.yaxis2
     assert list(below.categoryarray) == list(figure.layout.yaxis.categoryarray)
     assert [a - b for a, b in zip(figure.layout.yaxis.range, below.range, strict=True)] == [0.25, 0.25]
 
 
-def test_without_realistic_play_there_is_no_legend_to_read():
+def test_what_is_known_with_all_cards_seen_alone_has_no_bars():
     figure = drawn(ORDER_UP, PASS)
-    assert len(figure.data) == 1
-    assert not figure.layout.showlegend
+    assert [each.name for each in figure.data] == ["with all cards seen"]
+    assert figure.layout.showlegend
+
+
+def test_the_number_of_a_bar_stands_below_its_name():
+    figure = drawn(ORDER_UP._replace(text="+1.2"), PASS)
+    assert figure.layout.yaxis.tickvals == ("order up", "pass")
+    assert figure.layout.yaxis.ticktext == ("order up<br><b>+1.2</b>", "pass")
 
 
 def test_gains_and_losses_have_colours_of_their_own():
-    assert drawn(ORDER_UP, PASS).data[0].marker.color == (style.OURS, style.THEIRS)
+    bars = [bar._replace(realistic=bar.points) for bar in (ORDER_UP, PASS)]
+    assert drawn(*bars).data[0].marker.color == (style.OURS, style.THEIRS)
 
 
 def under_the_pointer(odds, **changes):
@@ -86,8 +98,8 @@ def under_the_pointer(odds, **changes):
 
 def test_realistic_points_are_told_under_the_pointer(odds):
     shown = Estimate(0.5, 0.3, 0.6)
-    assert f"everyone sees their own hand: {signed(shown)} points" in under_the_pointer(odds, realistic=shown)
-    assert "own hand" not in under_the_pointer(replace(odds, ranked_as_played={}), realistic=None)
+    assert f"at a table: {signed(shown)} points" in under_the_pointer(odds, realistic=shown)
+    assert "at a table" not in under_the_pointer(replace(odds, ranked_as_played={}), realistic=None)
 
 
 def test_the_chance_to_win_the_game_is_told_under_the_pointer(odds):

@@ -3,11 +3,13 @@
 import ast
 import re
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pytest
 from helpers.lessons import FOLDER, Notebook, names_of
 from IPython.display import HTML
+from nbconvert import HTMLExporter
 
 from euchre_tutor.course import lesson as course_lesson
 from euchre_tutor.course.syllabus import Lesson, syllabus
@@ -157,6 +159,27 @@ def test_nothing_of_a_lesson_can_be_edited_or_deleted_by_accident(lesson: Lesson
         assert is_folded == (at in folded), f"cell {at} is folded, or tagged, but not both"
         if at in folded or cell.cell_type == "markdown":
             assert (cell.metadata.get("editable"), cell.metadata.get("deletable")) == (False, False), f"cell {at}"
+
+
+@every_lesson
+def test_folded_code_stays_out_of_an_exported_page(lesson: Lesson):
+    """A page made with nbconvert, or by JupyterLab's menu, has all code above what it shows, and an answer in it."""
+    cells = [cell for cell in notebook(lesson).cells if cell.cell_type == "code"]
+    for cell in cells:
+        is_folded = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        assert cell.metadata.get("transient", {}).get("remove_source", False) is is_folded, cell.id
+
+
+@pytest.mark.parametrize("template", ["lab", "classic"])
+def test_an_exported_page_has_the_text_of_a_lesson_and_no_code_of_its_questions(template):
+    path = FOLDER / "the_score.ipynb"
+    exporter = HTMLExporter(template_name=template)
+    page, _ = exporter.from_filename(path)
+    body = re.sub(r"<(script|style)\b.*?</\1>", "", page, flags=re.DOTALL)
+    text = unescape(re.sub("<[^>]+>", "", body))
+    assert "Points are not what you play for" in text
+    assert "HandBuilder(" in text, "code that is in view stays"
+    assert [word for word in ("Ask.", "answer=", "assert ") if word in text.split("Key points")[0]] == []
 
 
 @every_lesson

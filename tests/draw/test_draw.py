@@ -438,3 +438,16 @@ def test_each_side_keeps_its_points_in_a_suit_of_its_own() -> None:
 def test_a_three_and_a_four_mark_no_more_than_four_points(points: int) -> None:
     with pytest.raises(ValueError, match=f"'us' can't have {points} points"):
         draw.markers({"them": 0, "us": points})
+
+
+def test_a_score_is_a_row_of_points_for_each_side():
+    drawing = draw.tracks({"you": 9, "they": -2}, 10)
+    assert title(drawing) == "you 9, they \u22122, of 10 points"
+    assert (texts(drawing).count("●"), texts(drawing).count("○")) == (9, 11)
+
+
+@pytest.mark.parametrize(("drawn", "scale"), [(draw.table, 0.62), (draw.open_table, 0.46)])
+def test_cards_of_an_open_table_lie_side_by_side_and_others_overlap(drawn, scale):
+    drawing = drawn({"left": ["Ah", "Kh", "Th", "9h", "9c"], "you": [""]})
+    first, second = re.findall(rf"translate\(([\d.]+) [\d.]+\) scale\({scale}\)", drawing)[:2]
+    assert (float(second) - float(first) > 100 * scale) is (drawn is draw.open_table)

@@ -106,7 +106,7 @@ def test_sparing_play_prices_what_is_close_as_before_and_what_is_far_behind_on_f
             assert price.points == full[price.call].points
     assert sparing.verdict == full.verdict
     assert sparing.gaps.keys() == full.gaps.keys()
-    assert sparing.details.endswith("realistic play on 400, of calls far behind on 128 or more")
+    assert sparing.details.endswith("at a table on 400, of calls far behind on 128 or more")
     assert "far behind" not in full.details
 
 

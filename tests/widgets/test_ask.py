@@ -324,3 +324,15 @@ def test_a_choice_whose_cost_is_inside_its_error_is_right():
         assert {row["choice"]: row["is_right"] for row in marked["rows"]}[choice] == is_inside
         found.add(is_inside)
     assert found == {False, True}
+
+
+def test_a_score_is_drawn_above_the_choices_if_anybody_has_points():
+    scored, fresh = (Ask.call(f"{CALL}{score}", **FEW)._picture["svg"] for score in (" score 3-1", ""))
+    assert "you 3, they 1, of 5 points" in scored
+    assert fresh == ""
+
+
+def test_a_score_to_choose_is_no_tile_beside_scores_that_are_none():
+    """0-0 would be the double blank."""
+    ask = Ask.choice("At which score?", ["0-0", "9-6"], answer="9-6")
+    assert ["card" in choice for choice in ask._choices] == [False, False]

@@ -144,7 +144,7 @@ def test_a_board_shows_values_and_what_was_lost_when_they_are_there():
     until(lambda: bool(board._values) and bool(board._swings))
     assert set(board._values) == {*board.hand.legal}
     assert board._verdict
-    assert board._caption.startswith("With all hands seen")
+    assert board._caption.startswith("With all cards seen")
 
 
 def test_hiding_the_others_prices_what_our_seat_knows():

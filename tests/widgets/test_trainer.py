@@ -109,7 +109,7 @@ def test_the_reasons_for_a_call_say_which_call_and_what_they_rest_on():
     trainer = Trainer(theme="dealer_choice", seed=1)
     trainer.choose(position(trainer).best)
     told = " ".join(trainer.marked["explanation"])
-    assert re.search(r"What decides about order up( alone)?, with everybody seeing all cards:", told)
+    assert re.search(r"What decides about order up( alone)?:", told)
     assert re.search(r"brings more than .* in \d+ % of hands at a table, less in \d+ %\.", told)
 
 

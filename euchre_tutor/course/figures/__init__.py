@@ -1,7 +1,15 @@
 """Figures that lessons show, each drawn from cards or numbers."""
 
 from euchre_tutor.course.figures.calls import bars, compared, marches, surveyed
-from euchre_tutor.course.figures.cards import hand_of, open_hands, order_of_trumps, rows_of, trick_of, tricks_taken
+from euchre_tutor.course.figures.cards import (
+    hand_of,
+    open_hands,
+    order_of_trumps,
+    record_of,
+    rows_of,
+    trick_of,
+    tricks_taken,
+)
 from euchre_tutor.course.figures.hidden import holders, how_many, where_is, who_holds
 from euchre_tutor.course.figures.intervals import contest, endings, parts_of, shrinking, twenties
 
@@ -17,6 +25,7 @@ __all__ = [
     "open_hands",
     "order_of_trumps",
     "parts_of",
+    "record_of",
     "rows_of",
     "shrinking",
     "surveyed",

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-
-from IPython.display import HTML
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.analysis.text import signed
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import Bar, price_bars, style
+from euchre_tutor.charts.style import Interval
 from euchre_tutor.course.surveys import Survey
+from euchre_tutor.pricing.estimates import Estimate
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 
-_TOGETHER, _ALONE = "you march with your partner, % of hands", "you march alone, %"
-_BEYOND = 10  # per cent of hands that the chart shows beyond the last mark
+_BETWEEN = "points a hand between the two calls"
+_ENOUGH = {
+    "mode": "markers",
+    "name": "enough marches",
+    "marker": {"symbol": "line-ns", "size": 16, "line": {"width": 3, "color": style.GREY}},
+    "hovertemplate": "%{y}: %{x:.0f} % would do<extra></extra>",
+}
 
 
 def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Figure:
@@ -36,86 +41,69 @@ def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str
     >>> compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data[0].y
     ('you deal',)
     """
-    bars = []
-    for name, odds in rows.items():
-        at_a_table, seen = odds.differences(call, other)
-        bars.append(Bar(name, seen, at_a_table))
+    bars = [_bar(name, *odds.differences(call, other)) for name, odds in rows.items()]
     deals = min(odds.deals for odds in rows.values())
-    caption = f"Each row rests on {deals:,} deals."
-    return price_bars(bars, title=title, caption=caption).update_xaxes(title="points a hand between the two calls")
+    return price_bars(bars, title=title, caption=f"Each row rests on {deals:,} deals.", axis=_BETWEEN)
 
 
-def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
-    """Write what one call gains over another on average, on hands of several kinds, in both ways of play.
+def _bar(name: str, at_a_table: Estimate | None, seen: Estimate) -> Bar:
+    """Return a gain as a bar, with its number at a table beside it."""
+    lines = (*([f"{signed(at_a_table)} {AT_A_TABLE}"] if at_a_table else []), f"{signed(seen)} {ALL_SEEN}")
+    return Bar(name, seen, at_a_table, lines, text=lines[0].removesuffix(f" {AT_A_TABLE}") if at_a_table else "")
+
+
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Figure:
+    """Draw what one call gains over another on average, on hands of several kinds, in both ways of play.
 
     Args:
         kinds: surveys by what the hands have, from the top down; all compare the same two calls.
         title: what is compared.
 
     >>> from euchre_tutor.course.surveys import survey
-    >>> "one trump" in surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data
-    True
+    >>> surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data[0].y
+    ('one trump',)
     """
     hands = min(found.hands for found in kinds.values())
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
     caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more, with the 95% error."
-    heads = "".join(f"<th>{head}</th>" for head in ("", "at a table", "all cards seen"))
-    rows = "".join(
-        f'<tr><th style="text-align: left">{escape(name)}</th>'
-        f"<td>{signed(found.at_a_table)}</td><td>{signed(found.all_seen)}</td></tr>"
-        for name, found in kinds.items()
-    )
-    return HTML(f"<p><b>{escape(title)}</b><br>{escape(caption)}</p><table><tr>{heads}</tr>{rows}</table>")
+    bars = [_bar(name, found.at_a_table, found.all_seen) for name, found in kinds.items()]
+    return price_bars(bars, title=title, caption=caption, axis=_BETWEEN)
 
 
 def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
-    """Draw how often each hand marches alone, against how often with a partner, and the line above which alone pays.
+    """Draw how often each hand marches alone, and how often it has to, so that alone pays.
 
     Args:
         hands: the odds of the first round, with realistic play, by the hand in words; three tricks should be safe in
-            each, since the line says that a march alone is worth three times what one together is.
+            each, since the lines say that a march alone is worth three times what one together is.
 
     >>> from euchre_tutor import compare_calls
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, progress=False)
-    >>> [trace.name for trace in marches({"both bowers and the ace": odds}).data][1:]
-    ['at a table', 'with all cards seen']
+    >>> [trace.name for trace in marches({"both bowers and the ace": odds}).data[:3]]
+    ['at a table', 'with all cards seen', 'enough marches']
     """
-    names = list(hands)
-    calls = [[odds[call] for call in ("order up", "order up alone")] for odds in hands.values()]
-    table = [[price.realistic_march for price in pair] for pair in calls]
-    seen = [[price.march for price in pair] for pair in calls]
-    end = max(100 * pair[0].value for pair in (*table, *seen) if pair[0]) + _BEYOND
-    line = {"type": "scatter", "mode": "lines", "x": [0, end], "y": [0, end / 3], "name": "as good either way"}
-    traces = [
-        {**line, "line": {"color": style.GREY, "dash": "dash"}},
-        _marks(names, table, "at a table", mode="markers+text", symbol="circle"),
-        _marks(names, seen, "with all cards seen", mode="markers", symbol="circle-open"),
-    ]
-    layout = style.layout(
-        "Alone pays above the line",
-        "Each hand twice: as it goes at a table, and below it with all cards seen",
-        height=330,
-        has_legend=True,
-        xaxis=style.axis(_TOGETHER, range=[0, end]),
-        yaxis=style.axis(_ALONE, rangemode="tozero"),
+    pairs = {name: (odds["order up alone"], odds["order up"]) for name, odds in hands.items()}
+    figure = price_bars(
+        [
+            Bar(
+                name, _percent(alone.march), _percent(alone.realistic_march), text=f"{percent(alone.realistic_march)} %"
+            )
+            for name, (alone, _) in pairs.items()
+        ],
+        title="Alone pays where the bar reaches beyond its line",
+        caption="The line is a third of the marches that the hand makes with your partner; each diamond has its own.",
+        axis="you march alone, % of hands",
     )
-    return style.figure(traces, layout)
+    for rows, march in (("y", "realistic_march"), ("y2", "march")):
+        enough = [100 / 3 * getattr(together, march).value for _, together in pairs.values()]
+        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=rows == "y", **_ENOUGH)
+    return figure
 
 
-def _marks(names: Sequence[str], marches: Sequence[Sequence[Any]], name: str, *, mode: str, symbol: str) -> Any:
-    """Return a mark for each hand: marches together to the right, marches alone upwards."""
-    together, alone = ([round(100 * pair[which].value, 1) for pair in marches] for which in (0, 1))
-    return {
-        "type": "scatter",
-        "mode": mode,
-        "name": name,
-        "x": together,
-        "y": alone,
-        "text": names,
-        "textposition": ["bottom center" if x == max(together) else "top left" for x in together],
-        "marker": {"symbol": symbol, "size": 12, "color": style.OURS, "line": {"width": 2}},
-        "hovertemplate": "%{text}: together %{x} %, alone %{y} %<extra></extra>",
-    }
+def _percent(chance: Estimate) -> Interval:
+    """Return a chance and its interval in percent."""
+    value, low, high = (100 * each for each in chance)
+    return value, low, high
 
 
 def bars(

@@ -8,7 +8,7 @@ from IPython.display import SVG
 
 from euchre_tutor import draw
 from euchre_tutor.cards import IN_TURNS
-from euchre_tutor.deal import seen_from
+from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import pack
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking
@@ -32,6 +32,25 @@ def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
     marks = {card: seat for seat, card in cards.items()} | {"": "to come"}
     row = [*cards.values(), *[""] * (of - len(cards))]
     return SVG(draw.ladder({"the trick": row}, marks=marks))
+
+
+def record_of(view: View | str) -> SVG:
+    """Draw the tricks that a seat has seen, a row each: who played what, who took it, and what the seat still holds.
+
+    >>> drawing = record_of("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd").data
+    >>> "left took trick 1: Nine of hearts (you), Ace of hearts (left)" in drawing
+    True
+    """
+    seen = View.parse(view) if isinstance(view, str) else view
+    who = {seat: seen_from(seen.seat, seat, seen.rules) for seat in seen.active}
+    record = [*enumerate(zip(seen.takers, seen.tricks, strict=False), start=1)]
+    rows = {
+        f"{who[taker]} took trick {number}": [str(card.held) for _, card in trick] for number, (taker, trick) in record
+    }
+    marks = {str(card.held): who[seat] for _, (_, trick) in record for seat, card in trick}
+    taken = [str(card.held) for _, (taker, trick) in record for seat, card in trick if seat == taker]
+    rows["you hold"] = [str(card) for card in seen.hand if card not in seen.played]
+    return SVG(draw.ladder(rows, marks=marks, highlight=taken, small=True, scale=0.95))
 
 
 def rows_of(rows: Mapping[str, str]) -> SVG:
@@ -73,4 +92,4 @@ def open_hands(play: Play) -> SVG:
     """
     rules, ranking = play.contract.rules, play.ranking
     hands = {seen_from(rules.players, seat, rules): ranking.sort(hand) for seat, hand in sorted(play.hands.items())}
-    return SVG(draw.table({seat: [*map(str, hand)] for seat, hand in hands.items()}))
+    return SVG(draw.open_table({seat: [*map(str, hand)] for seat, hand in hands.items()}))

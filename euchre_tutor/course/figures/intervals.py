@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.analysis.brackets import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
@@ -44,14 +44,14 @@ def shrinking(view: str, calls: Sequence[str], sizes: Sequence[int]) -> Figure:
                 "x": [f"{size:,}" for size in sizes],
                 "y": [mean.value for mean in found],
                 "error_y": style.whiskers(found, thickness=3, width=8) | {"color": colour},
-                "marker": {"size": 11, "color": colour},
+                "marker": style.DIAMOND | {"color": colour},
                 "xaxis": "x",
                 "offsetgroup": str(place),
             }
         )
     layout = style.layout(
         "The more deals, the shorter the interval",
-        "A dot is the average of the deals, the line through it the interval. Each step has four times the deals.",
+        f"A diamond is the average {ALL_SEEN}, the line through it the interval. Each step has four times the deals.",
         height=300,
         has_legend=True,
         scattermode="group",
@@ -85,12 +85,12 @@ def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Figure:
                 "x": [at for at, _ in shown],
                 "y": [each.value for _, each in shown],
                 "error_y": style.whiskers([each for _, each in shown], thickness=3, width=0) | {"color": colour},
-                "marker": {"size": 8, "color": colour},
+                "marker": style.DIAMOND | {"color": colour},
             }
         )
     layout = style.layout(
         f"{len(found)} intervals for one call",
-        f"Each comes from {size} deals of its own. The line is the average of all.",
+        f"Each diamond comes from {size} deals of its own, {ALL_SEEN}. The line is the average of all.",
         height=260,
         has_legend=True,
         xaxis=style.axis(showticklabels=False, showgrid=False, zeroline=False),

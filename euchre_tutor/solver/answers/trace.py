@@ -139,7 +139,7 @@ class Trace:
             return "No card was played yet."
         mistakes = [f"seat {step.seat}'s {step.card} (trick {step.trick}) cost {step.cost}" for step in self.mistakes]
         if not mistakes:
-            return "Nobody made a mistake, seen with all hands face up."
+            return "Nobody made a mistake, with all cards seen."
         return f"Mistakes: {', '.join(mistakes)}."
 
 
