@@ -92,6 +92,17 @@ def test_only_the_seats_that_are_asked_for_are_told_and_a_score_is_heeded():
     assert [(choice.seat, choice.unit) for choice in made] == [(1, "points"), (3, "games")]
 
 
+@pytest.mark.usefixtures("few")
+def test_whether_a_defender_plays_alone_has_no_price_and_is_not_told():
+    hand = GameHand.parse(f"{DEAL} rules bicycle+defend_alone then pass, order up")
+    assert hand.auction.is_defended
+    assert not is_priced(hand)
+    while hand.stage == "calls":
+        hand.push(hand.legal[-1])
+    assert len(hand.history) > 2
+    assert [choice.at for choice in choices(hand, range(1, 5), LEVEL)] == [0, 1]
+
+
 def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
     clear = Choice(0, 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
     close = Choice(1, 1, "Ah", "Kh", Estimate(-0.06, -0.12, 0.0), "points")

@@ -3,7 +3,7 @@
 from helpers.tables import DEAL, until
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
-from euchre_tutor.widgets import snapshot
+from euchre_tutor.widgets import snapshot, worker
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.snapshot import headline, sentences, table_of
 from euchre_tutor.widgets.trainer import _NoQuestion
@@ -39,7 +39,7 @@ def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_w
     kept = []
     monkeypatch.setattr(TableBoard, "_keep", lambda self: kept.append(self._snapshot()))
     board = TableBoard(f"{DEAL} then pass", you=2)
-    until(lambda: len(board._swings) > 0 or (bool(board._values) and "±" in board._verdict))
+    until(lambda: bool(board._values) and not worker._worker._is_at_work)
     assert [snapshot for snapshot in kept if "..." in snapshot] == []
     assert board._verdict not in kept[0]
     assert board._verdict in kept[-1]
