@@ -113,6 +113,20 @@ def test_a_game_goes_on_where_it_was_left():
     assert PlayTable("two_handed", seed=5).game != table.game
 
 
+def test_a_game_that_is_over_is_not_gone_on_with_and_of_several_the_last_is():
+    won = Game("two_handed+game=1", names=("You", "Opponent"))
+    won.start("Jd Jh Kd 9s Tc / Ad Qd 9d As Kc up Ah")
+    for action in "pass pass diamonds Jd 9d Jh Qd Kd Ad As 9s Kc Tc".split():
+        won.push(action)
+    assert won.is_over
+    note_game(PlayedGame("", str(won), is_over=True), "")
+    assert not PlayTable("two_handed+game=1", seed=1).game.is_over
+    last = PlayTable("two_handed+game=1", seed=2)
+    assert PlayTable().game == last.game
+    note_game(PlayedGame("", str(won), is_over=True), "")
+    assert PlayTable().game == last.game
+
+
 def test_the_command_says_what_is_played(monkeypatch):
     monkeypatch.setenv("EUCHRE_TUTOR_GAME", "cutthroat")
     assert PlayTable().rules == "cutthroat"

@@ -1,0 +1,58 @@
+"""PlayTable in a real JupyterLab, with a real kernel behind it: a hand by keys alone, a crash, and the game goes on."""
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from helpers.tables import PATIENCE
+from playwright.sync_api import Locator, Page, expect
+
+SLOW = 1_000 * PATIENCE  # milliseconds
+BEGIN = """
+import os
+from pathlib import Path
+os.environ["XDG_DATA_HOME"] = {folder!r}
+_ = Path({folder!r}, "kernel").write_text(str(os.getpid()))
+from euchre_tutor import *
+"""
+OUR_TURN = """() => document.querySelector(".ended:not([hidden])")
+  ?? document.activeElement.closest(".euchre-table-board button[data-action]:not([aria-disabled='true'])")"""
+RESTARTED = "async () => { await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
+
+
+def play_by_keys(page: Page, table: Locator) -> int:
+    """Play a hand with Enter alone, from the first card or call that has the focus; return how often it was pressed."""
+    table.locator(".euchre-table-board button[data-action]:not([aria-disabled='true'])").first.wait_for(timeout=SLOW)
+    table.locator(".euchre-table-board [tabindex='0'][data-action]:visible").first.focus()
+    pressed = 0
+    while not table.locator(".ended").is_visible():
+        page.keyboard.press("Enter")
+        pressed += 1
+        page.wait_for_timeout(100)  # a press reaches Python
+        page.wait_for_function(OUR_TURN, timeout=SLOW)
+    return pressed
+
+
+@pytest.mark.slow
+def test_a_hand_is_played_by_keys_alone_and_after_a_crash_the_game_goes_on(
+    page: Page, lab, run_notebook, tmp_path: Path
+):
+    name = lab.notebook([BEGIN.format(folder=str(tmp_path)), "PlayTable(pace=0.0)"])
+    run_notebook(page, name)
+    table = page.locator(".euchre-play-table")
+    assert 2 <= play_by_keys(page, table) <= 12
+    following = table.get_by_role("button", name="Next hand")
+    expect(following).to_be_focused()
+    expect(table.locator(".result")).to_contain_text("In this hand", timeout=SLOW)
+    score = table.get_by_role("group", name="Score", exact=True).inner_text()
+    page.keyboard.press("n")
+    expect(table.get_by_text("Hand 2. ")).to_be_visible()
+    hand = table.get_by_role("group", name="You").get_by_role("button")
+    expect(hand.first).to_be_visible(timeout=SLOW)
+    os.kill(int((tmp_path / "kernel").read_text()), signal.SIGKILL)
+    page.evaluate(RESTARTED)
+    run_notebook(page, name)
+    expect(table.get_by_text("Hand 2. ")).to_be_visible(timeout=SLOW)
+    assert table.get_by_role("group", name="Score", exact=True).inner_text() == score
+    assert play_by_keys(page, table) >= 1
