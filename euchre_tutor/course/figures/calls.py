@@ -96,7 +96,7 @@ def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
     )
     for rows, march in (("y", "realistic_march"), ("y2", "march")):
         enough = [100 / 3 * getattr(together, march).value for _, together in pairs.values()]
-        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=rows == "y", **_ENOUGH)
+        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=False, **_ENOUGH)
     return figure
 
 
