@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from euchre_tutor.settings import settings
+
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
@@ -47,23 +49,24 @@ def layout(
     Args:
         title: what is shown; it may have several lines.
         caption: what the numbers rest on.
-        height: the pixels of the plot itself.
+        height: the pixels of the plot itself, before the learner's scale, as all sizes.
         right: the pixels to the right of the plot.
         has_legend: whether there is a legend.
         letters: how many letters of the caption stand in a line.
         more: what else Plotly takes, such as axes.
     """
-    lines = wrap(caption, letters, break_on_hyphens=False)
+    scale = float(settings().scale)
+    lines = wrap(caption, round(letters / scale), break_on_hyphens=False)
     top, bottom = 64 + 22 * title.count("<br>") + 14 * len(lines) + 26 * has_legend, 52
     heading = {"text": title, "subtitle": {"text": "<br>".join(lines)}}
     return {
         "title": {**heading, "x": 0, "xref": "container", "y": 1, "yref": "container", "yanchor": "top"}
-        | {"pad": {"l": 12, "t": 14}},
-        "height": height + top + bottom,
-        "margin": {"l": 20, "r": right, "t": top, "b": bottom},
+        | {"pad": {"l": 12 * scale, "t": 14 * scale}},
+        "height": scale * (height + top + bottom),
+        "margin": {"l": 20 * scale, "r": right * scale, "t": top * scale, "b": bottom * scale},
         "showlegend": has_legend,
-        "legend": {"orientation": "h", "xref": "container", "x": 0, "y": 1, "yanchor": "bottom"},
-        "font": {"color": GREY},
+        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+        "font": {"color": GREY, "size": 12 * scale},
         "paper_bgcolor": _NO_GROUND,
         "plot_bgcolor": _NO_GROUND,
         **more,

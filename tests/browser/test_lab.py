@@ -1,11 +1,14 @@
 """Notebooks in a real JupyterLab: what a learner opens is what runs here."""
 
 import json
+import re
 import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
 from helpers.covering import by_day
+from helpers.tables import PATIENCE
 from playwright.sync_api import Page, expect
 
 LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
@@ -50,6 +53,16 @@ def test_a_page_that_throws_or_leaves_this_machine_is_noticed(page: Page, faults
     page.set_content("<img src='http://elsewhere.example/card.png'><script>throw Error('no trump')</script>")
     assert sorted(faults) == ["left this machine: http://elsewhere.example/card.png", "page error: no trump"]
     faults.clear()
+
+
+def test_the_menus_export_leaves_out_the_code_of_a_lessons_questions(lab):
+    name = lab.copy(LESSONS[0].with_name("the_score.ipynb"))
+    request = urllib.request.Request(f"{lab.url}nbconvert/html/{name}", headers={"Authorization": f"token {lab.token}"})
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        page = answer.read().decode()
+    assert "Points are not what you play for" in page
+    assert re.search(r">HandBuilder<", page), "code that is in view stays"
+    assert not re.search(r">Ask<", page)
 
 
 def test_cells_run_in_this_python_a_slider_is_drawn_and_heard_and_an_error_is_reported(page: Page, lab, run_notebook):

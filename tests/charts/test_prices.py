@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from euchre_tutor import compare_calls, compare_plays
+from euchre_tutor import compare_calls, compare_plays, settings
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.charts import Bar, price_bars, style
 from euchre_tutor.pricing.estimates import Estimate
@@ -127,3 +127,10 @@ def test_a_long_caption_takes_lines_and_room_for_them():
     assert " ".join(lines) == ("word " * 50).strip()
     assert max(map(len, lines)) <= 114
     assert long["height"] - short["height"] == long["margin"]["t"] - short["margin"]["t"] == 14 * (len(lines) - 1)
+
+
+def test_a_chart_grows_with_the_learners_scale():
+    usual = drawn(ORDER_UP).layout
+    settings(scale="projector")
+    large = drawn(ORDER_UP).layout
+    assert (large.font.size, large.height) == (pytest.approx(1.6 * usual.font.size), pytest.approx(1.6 * usual.height))

@@ -27,7 +27,6 @@ def odds() -> Any:
 
 FIGURES = {
     "compared": lambda odds: compared({"you deal": odds}, "order up", "pass", title=""),
-    "surveyed": lambda _: surveyed({"one trump": survey("assist_one_trump")}, title=""),
     "marches": lambda odds: marches({"both bowers": odds}),
     "an answer": lambda odds: odds.figure(),
 }
@@ -52,14 +51,24 @@ def test_what_rests_on_all_cards_alone_is_diamonds_and_says_so():
         assert "with all cards seen" in figure.layout.title.subtitle.text
 
 
-def test_the_number_below_a_name_is_that_of_the_bar():
+def test_a_survey_draws_its_gain_at_a_table_as_a_bar_and_that_with_all_cards_seen_as_a_diamond():
     found = survey("assist_one_trump")
-    figure = surveyed({"one trump": found}, title="")
+    drawing = surveyed({"one trump": found, "three": survey("assist_three_trumps")}, title="").data
+    heads = re.findall("<th>(.*?)</th>", drawing)
+    assert heads == ["", "", "▬ at a table", "◇ with all cards seen"]
+    (zero, table), (seen,) = (
+        [float(number) for number in re.search(mark, drawing).groups()]
+        for mark in (r'class="bar" d="M(\S+) -5H(\S+)V', r'class="diamond" d="M(\S+) -6l')
+    )
+    assert (table - zero) / (seen - zero) == pytest.approx(found.gain / found.gain_seen, rel=0.01)
+    assert table < zero
+
+
+def test_the_number_below_a_name_is_that_of_the_bar(odds):
+    figure = compared({"you deal": odds}, "order up", "pass", title="")
     (words,) = figure.layout.yaxis.ticktext
     value = float(words.partition("<b>")[2].split("±")[0].strip().replace("\u2212", "-"))
     assert value == pytest.approx(figure.data[0].x[0], abs=0.05)
-    assert figure.data[0].x == (found.at_a_table.value,)
-    assert figure.data[1].x == (found.all_seen.value,)
 
 
 def test_enough_marches_are_a_third_of_those_with_the_partner_in_both_ways(odds):

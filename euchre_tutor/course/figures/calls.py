@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
+
+from IPython.display import HTML
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
@@ -52,22 +55,39 @@ def _bar(name: str, at_a_table: Estimate | None, seen: Estimate) -> Bar:
     return Bar(name, seen, at_a_table, lines, text=lines[0].removesuffix(f" {AT_A_TABLE}") if at_a_table else "")
 
 
-def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Figure:
-    """Draw what one call gains over another on average, on hands of several kinds, in both ways of play.
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
+    """Write what one call gains over another on average, on hands of several kinds, beside a bar and a diamond.
 
     Args:
         kinds: surveys by what the hands have, from the top down; all compare the same two calls.
         title: what is compared.
 
     >>> from euchre_tutor.course.surveys import survey
-    >>> surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data[0].y
-    ('one trump',)
+    >>> "one trump" in surveyed({"one trump": survey("assist_one_trump")}, title="Assist or pass?").data
+    True
     """
     hands = min(found.hands for found in kinds.values())
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
     caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more, with the 95% error."
-    bars = [_bar(name, found.at_a_table, found.all_seen) for name, found in kinds.items()]
-    return price_bars(bars, title=title, caption=caption, axis=_BETWEEN)
+    heads = "".join(f"<th>{head}</th>" for head in ("", "", f"▬ {AT_A_TABLE}", f"◇ {ALL_SEEN}"))
+    ends = [0.0, *(gain for found in kinds.values() for gain in (found.gain, found.gain_seen))]
+    rows = "".join(
+        f'<tr><th style="text-align: left">{escape(name)}</th><td>{_track(found, min(ends), max(ends))}</td>'
+        f"<td>{signed(found.at_a_table)}</td><td>{signed(found.all_seen)}</td></tr>"
+        for name, found in kinds.items()
+    )
+    return HTML(f"<p><b>{escape(title)}</b><br>{escape(caption)}</p><table><tr>{heads}</tr>{rows}</table>")
+
+
+def _track(found: Survey, low: float, high: float) -> str:
+    """Draw a gain at a table as a bar from 0 on, and that with all cards seen as a diamond, on a scale of two ends."""
+    zero, table, seen = (round(200 * (gain - low) / (high - low), 1) for gain in (0.0, found.gain, found.gain_seen))
+    return (
+        '<svg width="218" height="18" viewBox="-9 -9 218 18" style="min-width: 7em" aria-hidden="true">'
+        f'<path class="bar" d="M{zero} -5H{table}V5H{zero}Z" fill-opacity=".6" fill="{style.OURS if found.gain >= 0 else style.THEIRS}"/>'
+        f'<path class="diamond" d="M{seen} -6l6 6l-6 6l-6 -6Z" fill="none" stroke="{style.GREY}" stroke-width="2"/>'
+        f'<path d="M{zero} -9V9" stroke="{style.GREY}" stroke-width="2"/></svg>'
+    )
 
 
 def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
@@ -96,7 +116,7 @@ def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
     )
     for rows, march in (("y", "realistic_march"), ("y2", "march")):
         enough = [100 / 3 * getattr(together, march).value for _, together in pairs.values()]
-        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=rows == "y", **_ENOUGH)
+        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=False, **_ENOUGH)
     return figure
 
 
