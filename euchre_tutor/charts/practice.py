@@ -156,7 +156,9 @@ def cost_over_time(
 
 def _band(groups: Sequence[Stretch]) -> dict[str, Any]:
     """Return the 95% intervals of groups as an area: there along the upper ends, and back along the lower."""
-    around = [(each.middle, each.cost[2]) for each in groups] + [(each.middle, each.cost[1]) for each in groups[::-1]]
+    around = [(group.middle, group.cost[2]) for group in groups] + [
+        (group.middle, group.cost[1]) for group in groups[::-1]
+    ]
     return {
         "type": "scatter",
         "mode": "none",
@@ -194,8 +196,8 @@ def _days(days: Sequence[Stretch]) -> dict[str, Any]:
 
 def _told(stretches: Sequence[Stretch]) -> dict[str, Any]:
     """Return where each stretch stands, and what is said under the pointer."""
-    where = {"x": [each.middle for each in stretches], "y": [each.cost[0] for each in stretches]}
-    return {**where, "customdata": [each.text for each in stretches], **_PLAIN}
+    where = {"x": [stretch.middle for stretch in stretches], "y": [stretch.cost[0] for stretch in stretches]}
+    return {**where, "customdata": [stretch.text for stretch in stretches], **_PLAIN}
 
 
 def right_when_sure(levels: Sequence[Said], *, title: str, caption: str) -> Figure:

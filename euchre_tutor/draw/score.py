@@ -46,14 +46,14 @@ def tracks(points: Mapping[str, int], game: int) -> str:
     >>> tracks({"you": 3, "they": -1}, 5).partition("<title>")[2].partition("</title>")[0]
     'you 3, they −1, of 5 points'
     """
-    told = {with_minus(f"{label} {scored}"): scored for label, scored in points.items()}
-    start = 30 + 11 * max(map(len, told))
+    labels = {with_minus(f"{label} {scored}"): scored for label, scored in points.items()}
+    start = 30 + 11 * max(map(len, labels))
     size = (start + 24 * game + 12, 24 + 28 * len(points))
     body = felt(*size)
-    for y, (words, scored) in zip(range(32, size[1], 28), told.items(), strict=True):
+    for y, (words, scored) in zip(range(32, size[1], 28), labels.items(), strict=True):
         dots = [caption("○●"[scored > at], start + 24 * at + 10, y, 22) for at in range(game)]
         body += caption(words, 20, y, 18, anchor="start") + "".join(dots)
-    return svg(body, f"{', '.join(told)}, of {game} points", size=size, scale=0.8)
+    return svg(body, f"{', '.join(labels)}, of {game} points", size=size, scale=0.8)
 
 
 def _pair(label: str, scored: int, suit: str, x: float) -> str:

@@ -114,14 +114,14 @@ def definitions(body: str) -> str:
     >>> definitions(use("h4"))[:20], definitions("<rect/>")
     ('<defs><path id="eu-h', '')
     """
-    found: dict[str, str] = {}
+    shapes: dict[str, str] = {}
     wanted = _used(body)
     while wanted:
         name = wanted.pop()
-        if name not in found:
-            found[name] = _definition(name)
-            wanted |= _used(found[name]) - set(re.findall(r'id="eu-(\w+)"', found[name]))
-    return f"<defs>{''.join(found[name] for name in sorted(found))}</defs>" if found else ""
+        if name not in shapes:
+            shapes[name] = _definition(name)
+            wanted |= _used(shapes[name]) - set(re.findall(r'id="eu-(\w+)"', shapes[name]))
+    return f"<defs>{''.join(shapes[name] for name in sorted(shapes))}</defs>" if shapes else ""
 
 
 def _used(body: str) -> set[str]:

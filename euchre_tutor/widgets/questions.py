@@ -249,7 +249,7 @@ def _in_words(words: Sequence[str]) -> list[Choice]:
         cards = [parse_cards(word) for word in words]
     except EuchreError:
         cards = []
-    if not cards or any(len(each) != 1 for each in cards):
+    if not cards or any(len(parsed) != 1 for parsed in cards):
         return [{"value": word, "words": word, "why_not": ""} for word in words]
     return [
         {"value": word, "words": card.symbol, "card": face_of(card), "why_not": ""}

@@ -122,7 +122,7 @@ def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
 
 def _percent(chance: Estimate) -> Interval:
     """Return a chance and its interval in percent."""
-    value, low, high = (100 * each for each in chance)
+    value, low, high = (100 * end for end in chance)
     return value, low, high
 
 

@@ -32,8 +32,8 @@ def where_is(view: str, card: str, *, deals: int = _DEALS, seed: int = 0) -> dic
     >>> list(right), right["nobody"].low < 0.24 < right["nobody"].high
     (['left', 'partner', 'right', 'nobody'], True)
     """
-    found = _hold(view, (as_card(card),), deals_of(view, deals=deals, seed=seed)).sum(axis=2)
-    counts = {seat: int(held.sum()) for seat, held in _by_seat(view, found).items()}
+    is_held = _hold(view, (as_card(card),), deals_of(view, deals=deals, seed=seed)).sum(axis=2)
+    counts = {seat: int(held.sum()) for seat, held in _by_seat(view, is_held).items()}
     counts["nobody"] = deals - sum(counts.values())
     return {place: proportion(count, deals) for place, count in counts.items()}
 
@@ -60,7 +60,7 @@ def holders(
     True
     """
     held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
-    return {seat: proportion(int((each >= least).sum()), len(held)) for seat, each in _by_seat(view, held).items()}
+    return {seat: proportion(int((counts >= least).sum()), len(held)) for seat, counts in _by_seat(view, held).items()}
 
 
 @kept
@@ -74,7 +74,7 @@ def how_many(
     {'left': 1.5, 'partner': 1.1, 'right': 1.4}
     """
     held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
-    return {seat: mean_of(each) for seat, each in _by_seat(view, held).items()}
+    return {seat: mean_of(counts) for seat, counts in _by_seat(view, held).items()}
 
 
 def who_holds(view: str, groups: Mapping[str, str], *, title: str) -> Figure:
@@ -92,15 +92,15 @@ def who_holds(view: str, groups: Mapping[str, str], *, title: str) -> Figure:
     """
     traces = []
     for (name, cards), colour in zip(groups.items(), (style.OURS, style.THEIRS), strict=True):
-        found = holders(view, cards)
-        shares = [(100 * value, 100 * low, 100 * high) for value, low, high in found.values()]
+        chances = holders(view, cards)
+        shares = [(100 * value, 100 * low, 100 * high) for value, low, high in chances.values()]
         traces.append(
             {
                 "type": "bar",
                 "orientation": "h",
                 "name": name,
                 "x": [value for value, _, _ in shares],
-                "y": [*found],
+                "y": [*chances],
                 "error_x": style.whiskers(shares),
                 "marker": {"color": colour, "opacity": 0.7},
                 "hovertemplate": "%{y}: %{x:.0f} %<extra>" + name + "</extra>",

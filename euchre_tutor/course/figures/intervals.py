@@ -34,16 +34,16 @@ def shrinking(view: str, calls: Sequence[str], sizes: Sequence[int]) -> Figure:
     """
     traces, ends = [], []
     for place, (call, colour) in enumerate(zip(calls, (style.OURS, style.THEIRS), strict=False)):
-        found = [parts_of(view, call, size, 1)["1"] for size in sizes]
-        ends += [end for mean in found for end in (mean.low, mean.high)]
+        means = [parts_of(view, call, size, 1)["1"] for size in sizes]
+        ends += [end for mean in means for end in (mean.low, mean.high)]
         traces.append(
             {
                 "type": "scatter",
                 "mode": "markers",
                 "name": call,
                 "x": [f"{size:,}" for size in sizes],
-                "y": [mean.value for mean in found],
-                "error_y": style.whiskers(found, thickness=3, width=8) | {"color": colour},
+                "y": [mean.value for mean in means],
+                "error_y": style.whiskers(means, thickness=3, width=8) | {"color": colour},
                 "marker": style.DIAMOND | {"color": colour},
                 "xaxis": "x",
                 "offsetgroup": str(place),
@@ -73,23 +73,24 @@ def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Figure:
     >>> len(twenties([Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)], 1.05, size=200).data)
     2
     """
-    found = [*enumerate(parts, start=1)]
+    numbered = [*enumerate(parts, start=1)]
     traces = []
     for name, colour, is_hit in (("contains the line", style.OURS, True), ("misses it", style.THEIRS, False)):
-        shown = [(at, each) for at, each in found if (each.low <= line <= each.high) is is_hit]
+        shown = [(at, interval) for at, interval in numbered if (interval.low <= line <= interval.high) is is_hit]
         traces.append(
             {
                 "type": "scatter",
                 "mode": "markers",
                 "name": name,
                 "x": [at for at, _ in shown],
-                "y": [each.value for _, each in shown],
-                "error_y": style.whiskers([each for _, each in shown], thickness=3, width=0) | {"color": colour},
+                "y": [interval.value for _, interval in shown],
+                "error_y": style.whiskers([interval for _, interval in shown], thickness=3, width=0)
+                | {"color": colour},
                 "marker": style.DIAMOND | {"color": colour},
             }
         )
     layout = style.layout(
-        f"{len(found)} intervals for one call",
+        f"{len(numbered)} intervals for one call",
         f"Each diamond comes from {size} deals of its own, {ALL_SEEN}. The line is the average of all.",
         height=260,
         has_legend=True,
@@ -118,7 +119,7 @@ def parts_of(view: str, call: str, size: int, number: int, *, seed: int = 0) -> 
     """
     odds = compare_calls(view, deals=size * number, realistic=0, seed=seed, progress=False)
     points = odds.points_by_deal[odds[call].option].reshape(number, size)
-    return {str(part): mean_of(each) for part, each in enumerate(points, start=1)}
+    return {str(part): mean_of(sample) for part, sample in enumerate(points, start=1)}
 
 
 @kept
@@ -142,23 +143,23 @@ def contest(
 
     The two are played on deals that have nothing to do with each other. The error is that of ten parts of the deals.
 
-    >>> found = contest("Js Jc As 9h Kd up Qs seat 4", "order up", "pass", 3)
-    >>> list(found), found["at a table"].value < 0.2
+    >>> gaps = contest("Js Jc As 9h Kd up Qs seat 4", "order up", "pass", 3)
+    >>> list(gaps), gaps["at a table"].value < 0.2
     (['at a table', 'with all cards seen'], True)
     """
     odds = compare_calls(view, deals=deals, realistic=deals // 5, seed=seed, progress=False)
     ours, theirs = odds[better].option, odds[worse].option
     pairs = {
-        AT_A_TABLE: [odds.ranked_as_played[each].played.astype(int) for each in (ours, theirs)],
-        ALL_SEEN: [odds.points_by_deal[each] for each in (ours, theirs)],
+        AT_A_TABLE: [odds.ranked_as_played[option].played.astype(int) for option in (ours, theirs)],
+        ALL_SEEN: [odds.points_by_deal[option] for option in (ours, theirs)],
     }
-    found = {}
+    gaps = {}
     for words, (first, second) in pairs.items():
         tenths = zip(np.array_split(first, 10), np.array_split(second, 10), strict=True)
         spread = float(np.std([chance_behind(*pair, hands) for pair in tenths], ddof=1))
         value = chance_behind(first, second, hands)
-        found[words] = Estimate(value, value - _OF_TEN * spread, value + _OF_TEN * spread)
-    return found
+        gaps[words] = Estimate(value, value - _OF_TEN * spread, value + _OF_TEN * spread)
+    return gaps
 
 
 def mean_of(points: IntArray) -> Estimate:
@@ -183,7 +184,7 @@ def chance_behind(better: IntArray, worse: IntArray, hands: int) -> float:
     0.5
     """
     low, high = int(min(better.min(), worse.min())), int(max(better.max(), worse.max()))
-    ours, theirs = (np.bincount(each, minlength=high - low + 1) / len(each) for each in (better - low, high - worse))
+    ours, theirs = (np.bincount(gains, minlength=high - low + 1) / len(gains) for gains in (better - low, high - worse))
     once, total = np.convolve(ours, theirs), np.ones(1)
     for _ in range(hands):
         total = np.convolve(total, once)
