@@ -28,6 +28,7 @@ class Choice(NamedTuple):
 
     Attributes:
         at: how many actions came before it.
+        when: in words: ``the calls``, ``the discard``, ``trick 2``.
         seat: who decided.
         action: what was done, as ``GameHand.push`` takes it.
         best: what would have been best.
@@ -36,6 +37,7 @@ class Choice(NamedTuple):
     """
 
     at: int
+    when: str
     seat: int
     action: str
     best: str
@@ -56,7 +58,7 @@ class Choice(NamedTuple):
 
     def __str__(self) -> str:
         """Say what was done, and what it cost; nothing but that where no cost is told."""
-        done = words_of(self.action)
+        done = f"In {self.when} {words_of(self.action)}"
         if not self.is_told:
             return f"{done}: {self.band}"
         return f"{done} instead of {words_of(self.best)}: a {self.band}, {cost_in_words(self.cost, self.unit)}"
@@ -106,15 +108,17 @@ def choices(hand: GameHand, seats: Collection[int], score: Mapping[int, tuple[in
 
 
 def _choice(position: GameHand, at: int, done: str, score: tuple[int, int]) -> Choice:
-    seat = position.seat or 0
+    seat, when = position.seat or 0, "the calls" if position.stage == "calls" else "the discard"
+    if position.play:
+        when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
     found = compared(view, deals=DEALS, realistic=PLAYED, seed=_FINDS)
     best, unit = found.ranked[0].option, _unit(found)
     if (text := text_of(best)) == done:
-        return Choice(at, seat, done, text, Exact(0.0), unit)
+        return Choice(at, when, seat, done, text, Exact(0.0), unit)
     priced = compared(view, deals=DEALS, realistic=PLAYED, seed=_PRICES)
     made = next(price.option for price in priced.ranked if text_of(price.option) == done)
-    return Choice(at, seat, done, text, priced.difference(best, made), unit)
+    return Choice(at, when, seat, done, text, priced.difference(best, made), unit)
 
 
 def _unit(odds: Odds[Any]) -> Unit:

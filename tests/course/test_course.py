@@ -28,6 +28,14 @@ from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, le
 pytestmark = pytest.mark.usefixtures("shipped")
 
 
+@pytest.fixture(autouse=True)
+def interrupts_are_heeded():
+    """Interrupts reach Python, and what it starts, also where the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def test_lessons_lie_inside_the_package_or_beside_it():
     package = Path(copies.__file__).parents[1]
     assert lessons_folder() in (package / "lessons", package.parent / "lessons")

@@ -35,7 +35,7 @@ def test_a_planted_blunder_is_found_with_its_price():
     assert (passed.at, passed.seat, passed.action, passed.unit) == (1, 2, "pass", "points")
     assert passed.band is Band.BLUNDER
     assert abs(passed.cost.value - price.value) < math.hypot(passed.cost.error, price.error)
-    assert str(passed).startswith(f"pass instead of {passed.best}: a blunder, ")
+    assert str(passed).startswith(f"In the calls pass instead of {passed.best}: a blunder, ")
 
 
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
@@ -49,7 +49,7 @@ def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     assert made.cost == odds.difference(made.best, "pass")
     asked.clear()
     (best,) = choices(GameHand.parse(f"{DEAL} then pass, {made.best}"), [2], LEVEL)
-    assert (best.cost, best.band, str(best)) == (Exact(0.0), Band.RIGHT, f"{made.best}: right")
+    assert (best.cost, best.band, str(best)) == (Exact(0.0), Band.RIGHT, f"In the calls {made.best}: right")
     assert len(asked) == 1, "the best costs nothing, whatever the deals"
 
 
@@ -83,6 +83,12 @@ def test_every_decision_with_prices_is_told_once_and_no_other(rules):
     assert [(choice.at, choice.seat, choice.action) for choice in made] == decided
     assert all(one.at < other.at for one, other in pairwise(made))
     assert all(choice.best for choice in made)
+    places = {at: done.stage for at, done in enumerate(hand.history)}
+    first = next(at for at, stage in places.items() if stage == "play")
+    active = len(hand.play.contract.active)
+    for choice in made:
+        trick = f"trick {(choice.at - first) // active + 1}"
+        assert choice.when == {"calls": "the calls", "discard": "the discard"}.get(places[choice.at], trick)
 
 
 @pytest.mark.usefixtures("few")
@@ -104,13 +110,13 @@ def test_whether_a_defender_plays_alone_has_no_price_and_is_not_told():
 
 
 def test_a_cost_inside_its_error_is_not_told_and_counts_in_the_sum():
-    clear = Choice(0, 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
-    close = Choice(1, 1, "Ah", "Kh", Estimate(-0.06, -0.12, 0.0), "points")
-    games = Choice(2, 1, "Ah", "Kh", Estimate(0.03, 0.02, 0.04), "games")
+    clear = Choice(0, "the calls", 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
+    close = Choice(1, "trick 1", 1, "Ah", "Kh", Estimate(-0.06, -0.12, 0.0), "points")
+    games = Choice(2, "trick 2", 1, "Ah", "Kh", Estimate(0.03, 0.02, 0.04), "games")
     assert [choice.band for choice in (clear, close, games)] == [Band.MISTAKE, Band.CLOSE, Band.MISTAKE]
     assert [choice.is_told for choice in (clear, close, games)] == [True, False, True]
-    assert str(close) == "A♥: too close to grade"
-    assert str(games) == "A♥ instead of K♥: a mistake, 3\u00a0±\u00a01 % of a game"
+    assert str(close) == "In trick 1 A♥: too close to grade"
+    assert str(games) == "In trick 2 A♥ instead of K♥: a mistake, 3\u00a0±\u00a01 % of a game"
     total = lost([clear, close, games])
     assert set(total) == {"points", "games"}
     assert total["points"].value == pytest.approx(0.34)

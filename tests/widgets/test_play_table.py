@@ -12,7 +12,7 @@ from helpers.strategies import refusal
 from helpers.tables import until
 from ipywidgets.widgets import widget as jupyter
 
-from euchre_tutor import PlayTable
+from euchre_tutor import PlayTable, parse_cards
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -116,7 +116,7 @@ def test_a_game_goes_on_where_it_was_left():
 def test_a_game_that_is_over_is_not_gone_on_with_and_of_several_the_last_is():
     won = Game("two_handed+game=1", names=("You", "Opponent"))
     won.start("Jd Jh Kd 9s Tc / Ad Qd 9d As Kc up Ah")
-    for action in "pass pass diamonds Jd 9d Jh Qd Kd Ad As 9s Kc Tc".split():
+    for action in ("pass", "pass", "diamonds", *map(str, parse_cards("Jd 9d Jh Qd Kd Ad As 9s Kc Tc"))):
         won.push(action)
     assert won.is_over
     note_game(PlayedGame("", str(won), is_over=True), "")
@@ -195,9 +195,9 @@ def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(m
 
 
 def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(monkeypatch):
-    dear = Choice(1, 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
-    close = Choice(2, 1, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
-    right = Choice(3, 1, "9c", "9c", Exact(0.0), "games")
+    dear = Choice(1, "the calls", 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
+    close = Choice(2, "trick 1", 1, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
+    right = Choice(3, "trick 2", 1, "9c", "9c", Exact(0.0), "games")
     asked = []
 
     def priced(hand, seats, score):
