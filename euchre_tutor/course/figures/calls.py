@@ -84,7 +84,8 @@ def _track(found: Survey, low: float, high: float) -> str:
     zero, table, seen = (round(200 * (gain - low) / (high - low), 1) for gain in (0.0, found.gain, found.gain_seen))
     return (
         '<svg width="218" height="18" viewBox="-9 -9 218 18" style="min-width: 7em" aria-hidden="true">'
-        f'<path class="bar" d="M{zero} -5H{table}V5H{zero}Z" fill-opacity=".6" fill="{style.OURS if found.gain >= 0 else style.THEIRS}"/>'
+        f'<path class="bar" d="M{zero} -5H{table}V5H{zero}Z" '
+        f'fill="{style.OURS if found.gain >= 0 else style.THEIRS}" fill-opacity=".6"/>'
         f'<path class="diamond" d="M{seen} -6l6 6l-6 6l-6 -6Z" fill="none" stroke="{style.GREY}" stroke-width="2"/>'
         f'<path d="M{zero} -9V9" stroke="{style.GREY}" stroke-width="2"/></svg>'
     )
