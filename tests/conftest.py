@@ -113,6 +113,15 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def usual_settings() -> Iterator[None]:
+    """A test that changes settings does so in a folder of its own: those of all tests stay the usual ones."""
+    from euchre_tutor.settings import Settings, settings
+
+    yield
+    assert settings() == Settings()
+
+
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""

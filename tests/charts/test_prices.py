@@ -1,6 +1,7 @@
 """Charts of prices: the numbers of the table, the best first, nothing cut or hidden."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -129,7 +130,8 @@ def test_a_long_caption_takes_lines_and_room_for_them():
     assert long["height"] - short["height"] == long["margin"]["t"] - short["margin"]["t"] == 14 * (len(lines) - 1)
 
 
-def test_a_chart_grows_with_the_learners_scale():
+def test_a_chart_grows_with_the_learners_scale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     usual = drawn(ORDER_UP).layout
     settings(scale="projector")
     large = drawn(ORDER_UP).layout
