@@ -65,13 +65,15 @@ def bid_points(_rules, contract, tricks: int, *, lone: bool) -> tuple[int, int]:
 
 
 def standard_points(rules: Rules, contract, tricks: int, *, lone: bool) -> tuple[int, int]:
-    """Section 3, standard, cutthroat and two-handed, with the house rules of section 5; section 6 with a called ace."""
+    """Section 3 and the house rules of section 5; sections 6 and 7 where a card is called."""
     if tricks < 3:
         return 0, 4 if contract.defender else agreed(rules, "lone_euchre", 2) if lone else 2
     if tricks < agreed(rules, "tricks_to_score", 3):
         return 0, 0
     if tricks < 5:
         return agreed(rules, "lone_make", 1) if lone else 1, 0
+    if rules.partnership == "called" and rules.dominoes:
+        return 4 if lone else 2, 0
     if rules.partnership == "called":
         return rules.players if lone else {4: 2, 5: 3, 6: 3}[rules.players], 0
     return 4 if lone else {2: 2, 3: 3, 4: 2}[rules.players], 0
