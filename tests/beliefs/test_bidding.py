@@ -5,6 +5,7 @@ from collections import defaultdict
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import sqrt
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -561,7 +562,7 @@ def test_self_play_on_other_deals_comes_to_the_same_calls(monkeypatch, tmp_path)
     A turn counts as often as it comes. Where hardly anybody's turn comes, 60,000 deals tell too little to agree on.
     benchmarks/calling.py judges the tables from outside.
     """
-    monkeypatch.syspath_prepend(TABLES_OF_CALLS)
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "data" / "bidding"))
     learning, samples = (importlib.import_module(name) for name in ("learning", "samples"))
     plays = [learning.Play(solved) for solved in samples.kept(BICYCLE, 60_000, 101, tmp_path)]
     kept, again = bidding_model(BICYCLE).table, learning.learn(plays, 8)
