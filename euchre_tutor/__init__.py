@@ -28,6 +28,7 @@ from euchre_tutor.play import Play
 from euchre_tutor.practice.report import Practice, my_practice
 from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
+from euchre_tutor.review import GameReview, review
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
@@ -50,6 +51,7 @@ __all__ = [
     "EuchreError",
     "Game",
     "GameHand",
+    "GameReview",
     "HandBuilder",
     "Pips",
     "Play",
@@ -89,6 +91,7 @@ __all__ = [
     "pack",
     "parse_cards",
     "points_table",
+    "review",
     "settings",
     "shuffled",
     "solve",

@@ -189,9 +189,10 @@ class Game:
         """Return who sits at a seat of the hand on the table, so many places to the dealer's left."""
         return (self.dealer - 1 + seat) % self.rules.players + 1
 
-    def seat_of(self, player: int) -> int:
-        """Return a player's seat in the hand on the table."""
-        return (player - self.dealer - 1) % self.rules.players + 1
+    def seat_of(self, player: int, hand: int | None = None) -> int:
+        """Return a player's seat in a hand, the first being number 0; in the one on the table, if it isn't said."""
+        dealer = self.dealer if hand is None else self._dealer_of(hand)
+        return (player - dealer - 1) % self.rules.players + 1
 
     # The score.
 

@@ -1,1 +1,5 @@
-"""What was lost in a hand that was played, and by whom."""
+"""What was lost in a hand or a game that was played, and by whom; and what was luck."""
+
+from euchre_tutor.review.game_review import GameReview, review
+
+__all__ = ["GameReview", "review"]

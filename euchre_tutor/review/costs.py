@@ -130,9 +130,15 @@ def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:
     costs = defaultdict[Unit, list[Estimate]](list)
     for choice in made:
         costs[choice.unit].append(choice.cost)
-    return {unit: _sum(each) for unit, each in costs.items()}
+    return {unit: add(each) for unit, each in costs.items()}
 
 
-def _sum(costs: list[Estimate]) -> Estimate:
+def add(costs: Iterable[Estimate]) -> Estimate:
+    """Add up what was priced on different deals.
+
+    >>> add([Estimate(0.2, 0.1, 0.3), Estimate(-0.1, -0.1, -0.1)]).value
+    0.1
+    """
+    costs = list(costs)
     value, error = math.fsum(cost.value for cost in costs), math.hypot(*(cost.error for cost in costs))
     return Estimate(value, value - error, value + error)

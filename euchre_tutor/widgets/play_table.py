@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import anywidget
 import traitlets
@@ -17,7 +17,8 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.progress import PlayedGame, note_game, played_games
-from euchre_tutor.review.costs import Choice, choices, cost_in_words, is_told, lost
+from euchre_tutor.review.costs import cost_in_words, is_told, lost
+from euchre_tutor.review.game_review import GameReview, HandLuck, Made, decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.widgets import games
 from euchre_tutor.widgets.hearing import Doing
@@ -31,20 +32,7 @@ _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left"
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
 
 
-class Played(NamedTuple):
-    """A hand of a game that is over, of which the costs are wanted.
-
-    Attributes:
-        number: which hand it is, the first being 0.
-        hand: the hand; it is shared, and must not be changed.
-        seat: our seat.
-        score: our points and theirs, before the hand.
-    """
-
-    number: int
-    hand: GameHand
-    seat: int
-    score: tuple[int, int]
+Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, our decisions in it, and its luck
 
 
 class PlayTable(SnapshotWidget):
@@ -61,6 +49,7 @@ class PlayTable(SnapshotWidget):
     Attributes:
         game: the game; you are its first player.
         costs: your decisions in the hands that are over, by the number of the hand, as far as they are priced.
+        luck: the chance to win around each of these hands, in a game between two sides.
         rules: what is played; another starts a new game.
         pace: seconds between what the others do.
 
@@ -90,7 +79,7 @@ class PlayTable(SnapshotWidget):
     )
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._pricing: Refiner[tuple[Played, ...], tuple[int, list[Choice]] | None] = Refiner(
+        self._pricing: Refiner[tuple[Game, tuple[int, ...]], Priced | None] = Refiner(
             _priced, self._take, self._fail, lambda _words: None
         )
         self._chance = Random(None if seed is None else whole(seed, "seed"))
@@ -98,7 +87,8 @@ class PlayTable(SnapshotWidget):
         wanted = "" if named == "" else str(as_rules(named))
         self._saved, trouble = (None, "") if seed is not None else _left_off(wanted)
         self.game = Game.parse(self._saved.text) if self._saved else self._another(wanted or BICYCLE.name)
-        self.costs: dict[int, list[Choice]] = {}
+        self.costs: dict[int, list[Made]] = {}
+        self.luck: dict[int, list[HandLuck]] = {}
         super().__init__(rules=str(self.game.rules), **traits)
         self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
         self._lock = self._pricing.lock = self.board._refiner.lock
@@ -139,7 +129,7 @@ class PlayTable(SnapshotWidget):
         """Start another game; the one on the table stays kept as it is."""
         with self._lock, self.hold_sync():
             self._pricing.stop()
-            self.game, self._saved, self.costs = self._another(self.rules), None, {}
+            self.game, self._saved, self.costs, self.luck = self._another(self.rules), None, {}, {}
             self._show()
 
     # What follows from it.
@@ -213,15 +203,16 @@ class PlayTable(SnapshotWidget):
             self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
             self._tell()
         over = [number for number, hand in enumerate(game.hands) if hand.is_over]
-        missing = tuple(self._played(number) for number in over if number not in self.costs)
+        missing = tuple(number for number in reversed(over) if number not in self.costs)
         if missing:
-            self._pricing.start(missing)
+            self._pricing.start((self.game, missing))
         self._keep()
 
-    def _played(self, number: int) -> Played:
-        hand = self.game.hands[number]
-        seat = (_YOU - self.game._dealer_of(number) - 1) % self.game.rules.players + 1
-        return Played(number, hand, seat, self.game.points_of(_YOU, number))
+    @property
+    def review(self) -> GameReview:
+        """What your decisions have cost in the hands that are over and priced; the others are the tutor's players."""
+        made = [each for number in sorted(self.costs) for each in self.costs[number]]
+        return GameReview(self.game, _YOU, made, [each for number in sorted(self.luck) for each in self.luck[number]])
 
     def _tell(self) -> None:
         """Say how the hand, and the game, ended, and what our decisions in it have cost."""
@@ -230,21 +221,23 @@ class PlayTable(SnapshotWidget):
             self._result, self._costs = [], []
             return
         made, over = self.costs.get(number), self.game.is_over
-        self._costs = [{"words": f"{choice}.", "band": str(choice.band)} for choice in made or [] if choice.is_told]
+        is_read = over and len(self.costs) == len(self.game.hands)
+        shown = self.review.worst if is_read else [each for each in made or [] if each.choice.is_told]
+        self._costs = [
+            {"words": f"{each if is_read else each.choice}.", "band": str(each.choice.band)} for each in shown
+        ]
         told = [_outcome(self.game), *([_won(self.game)] if over else [])]
-        told += ["Working out what your decisions cost ..."] if made is None else [_in_sum(made, "this hand")]
-        if over and len(self.costs) == len(self.game.hands) > 1:
-            told.append(_in_sum([choice for made in self.costs.values() for choice in made], "this game"))
-        self._result = told
+        told += ["Working out what your decisions cost ..."] if made is None else [_in_sum(made)]
+        self._result = [*told, *([self.review.sentence] if is_read else [])]
 
     # What was worked out.
 
-    def _take(self, priced: tuple[int, list[Choice]] | None) -> None:
+    def _take(self, priced: Priced | None) -> None:
         if priced is None:
             return
-        number, made = priced
         with self._lock, self.hold_sync():
-            self.costs[number] = made
+            number, made, luck = priced
+            self.costs[number], self.luck[number] = made, luck
             self._tell()
             self._keep()
 
@@ -274,14 +267,15 @@ def _can_go_on(kept: PlayedGame, rules: str) -> bool:
     return game.names[0] == "You" and (not rules or str(game.rules) == rules)
 
 
-def _priced(played: tuple[Played, ...]) -> Iterator[tuple[int, list[Choice]] | None]:
-    """Yield the decisions of each hand with what they cost, the hand that was played last first; meanwhile None."""
-    for over in reversed(played):
+def _priced(asked: tuple[Game, tuple[int, ...]]) -> Iterator[Priced | None]:
+    """Yield our decisions in each hand with what they cost, and the luck of the hand; meanwhile None."""
+    game, numbers = asked
+    for number in numbers:
         made = []
-        for choice in choices(over.hand, [over.seat], {over.seat: over.score}):
-            made.append(choice)
+        for each in decisions(game, number, [_YOU]):
+            made.append(each)
             yield None  # other work may go on
-        yield over.number, made
+        yield number, made, list(luck_of(game, number, _YOU))
 
 
 def _deals(game: Game) -> str:
@@ -315,12 +309,13 @@ def _won(game: Game) -> str:
     return f"{' and '.join(names)} win{'s' * (names[1:] == [] and names != ['You'])} the game."
 
 
-def _in_sum(made: list[Choice], where: str) -> str:
-    """Say what decisions cost together; those inside their errors count in the sum, too."""
+def _in_sum(made: list[Made]) -> str:
+    """Say what the decisions of a hand cost together; those inside their errors count in the sum, too."""
     decided = f"{len(made)} decision{'s' * (len(made) != 1)}"
     if not made:
-        return f"In {where} you had nothing to decide."
-    costs = [cost_in_words(cost, unit) for unit, cost in lost(made).items() if is_told(cost, unit)]
+        return "In this hand you had nothing to decide."
+    lost_here = lost(each.choice for each in made)
+    costs = [cost_in_words(cost, unit) for unit, cost in lost_here.items() if is_told(cost, unit)]
     if not costs:
-        return f"In {where} your {decided} cost nothing, or no more than the error."
-    return f"In {where} your {decided} cost {' and '.join(costs)}."
+        return f"In this hand your {decided} cost nothing, or no more than the error."
+    return f"In this hand your {decided} cost {' and '.join(costs)}."

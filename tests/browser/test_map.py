@@ -142,7 +142,7 @@ def test_who_has_played_skips_the_first_lessons_by_keyboard_and_goes_on_from_the
     for _ in range(5):  # one to play, three places on this page, and the button
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(drawn.locator(".go")).to_have_text("Go on here: How sure is a number?")
+    expect(drawn.locator(".go")).to_have_text("Go on here: What do the others hold?")
     back = drawn.get_by_role("button", name="Take lessons 0 to 3 after all")
     expect(back).to_be_focused()
     path = page.get_by_role("group", name="The lessons")

@@ -80,7 +80,7 @@ def test_a_quiz_is_answered_and_a_hand_set_up_with_the_keyboard_alone(show, page
             break
     for key in ("ArrowRight", "Enter"):
         page.keyboard.press(key)
-    expect(board.get_by_role("status")).to_contain_text("Right.")
+    expect(board.get_by_role("status")).to_contain_text("Right: ")
     board.get_by_role("radio", name="Quiz").focus()
     for key in ("ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)

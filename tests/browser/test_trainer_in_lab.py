@@ -166,7 +166,7 @@ def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_
         expect_errors_hidden(again.page, 1)
         run_notebook(again.page, name)
         for _ in due:
-            expect(again.about).to_contain_text("due again")
+            expect(again.about).to_contain_text("Due again")
             again.choose(again.choices.first)
             again.button("Next").click()
             again.meet_the_next()
@@ -225,7 +225,7 @@ def test_a_learner_plays_hands_out_and_wishes_for_others_with_the_mouse(meet) ->
     learner.button("One like it").click()
     learner.meet_the_next()
     expect(board).to_have_count(0)
-    expect(learner.about).to_contain_text("You deal: pick it up, or pass?")
+    expect(learner.about).to_contain_text("Like the last one")
     learner.trainer.get_by_label("Theme").select_option("discard")
     learner.meet_the_next()
     expect(learner.trainer.locator(".question")).to_have_text("Which card do you lay down?")

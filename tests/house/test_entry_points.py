@@ -47,6 +47,7 @@ from euchre_tutor import (
     pack,
     parse_cards,
     points_table,
+    review,
     settings,
     shuffled,
     solve,
@@ -162,6 +163,8 @@ READ: dict[str, Callable[[object], object]] = {
     "pack": pack,
     "parse_cards": lambda bad: parse_cards(bad if bad != "" else 5),
     "points_table": points_table,
+    "review": review,
+    "review.player": lambda bad: review(Game(), player=bad),
     "shuffled": lambda bad: shuffled(bad, seed=1),
     "solve": lambda bad: solve(bad, trump="s", maker=4),
     "solve.trump": lambda bad: solve(DEAL, trump=bad, maker=4),
@@ -232,7 +235,18 @@ FLAGS: dict[str, Callable[[object], object]] = {
     "settings": lambda bad: settings(four_colours=bad if bad is not None else 5),
     "solve": lambda bad: solve(DEAL, trump="s", maker=4, alone=bad),
 }
-APART = {"BICYCLE", "PRESETS", "CallOdds", "Contract", "DiscardOdds", "EuchreError", "Play", "PlayOdds", "Rank"}
+APART = {
+    "BICYCLE",
+    "PRESETS",
+    "CallOdds",
+    "Contract",
+    "DiscardOdds",
+    "EuchreError",
+    "GameReview",
+    "Play",
+    "PlayOdds",
+    "Rank",
+}
 APART |= {"Solution", "Trace", "answers", "double_six", "my_practice"}
 
 

@@ -17,6 +17,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game, played_games
+from euchre_tutor.review import game_review
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.widgets import play_table
 
@@ -25,7 +26,7 @@ from euchre_tutor.widgets import play_table
 def mine(tmp_path, monkeypatch):
     """A learner who has played nothing yet, and decisions without prices."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(play_table, "choices", lambda *_: iter(()))
+    monkeypatch.setattr(game_review, "choices", lambda *_: iter(()))
     yield
     for widget in [*jupyter._instances.values()]:
         if isinstance(widget, PlayTable):
@@ -195,16 +196,17 @@ def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(m
 
 
 def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(monkeypatch):
-    dear = Choice(1, "the calls", 1, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
-    close = Choice(2, "trick 1", 1, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
-    right = Choice(3, "trick 2", 1, "9c", "9c", Exact(0.0), "games")
+    seat = PlayTable("bicycle+game=3", seed=4).board.you
+    dear = Choice(1, "the calls", seat, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
+    close = Choice(2, "trick 1", seat, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
     asked = []
 
     def priced(hand, seats, score):
         asked.append((hand, list(seats), dict(score)))
+        right = Choice(3, "trick 2", next(iter(seats)), "9c", "9c", Exact(0.0), "games")
         return iter((dear, close, right) if len(asked) == 1 else (right,))
 
-    monkeypatch.setattr(play_table, "choices", priced)
+    monkeypatch.setattr(game_review, "choices", priced)
     table, rng = PlayTable("bicycle+game=3", seed=4, pace=0.0), Random(4)
     play(table, rng)
     until(lambda: 0 in table.costs)
@@ -212,7 +214,6 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     assert table._costs[0]["band"] == "mistake"
     assert "In this hand your 3 decisions cost 0.4\u00a0±\u00a00.1 points." in table._result
     hand, seats, score = asked[0]
-    seat = table.game.seat_of(1)
     assert (hand, seats, score) == (table.game.hands[0], [seat], {seat: (0, 0)})
     while not table.game.is_over:
         table.next()
@@ -221,7 +222,11 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
         until(lambda: len(table.costs) == len(table.game.hands))
     number = len(table.game.hands)
     assert "In this hand your 1 decision cost nothing, or no more than the error." in table._result
-    assert f"In this game your {number + 2} decisions cost 0.4\u00a0±\u00a00.1 points." in table._result
+    assert table._result[-1] == table.review.sentence
+    assert f"in {number + 2} decisions" in table.review.sentence
+    assert [cost["words"] for cost in table._costs] == [f"Hand 1, i{str(dear)[1:]}."]
+    assert len(table.review.hands) == number
+    assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
 
 

@@ -1,0 +1,104 @@
+"""What the cards of a hand, as they were dealt, are worth to a side: the tutor's players play them, again and again.
+
+Everybody sees only their own hand, and calls and plays as the tutor does. So no choice that was made in the hand, and
+no card that was guessed, gets into the number.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import GameHand
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.race import Ending, Race
+from euchre_tutor.scoring import scores
+
+TIMES = 32  # that the cards of a hand are played
+_SEED = 19
+_Z = 1.96  # of a 95 % interval
+
+
+class Standing(NamedTuple):
+    """Where a side stands before a hand.
+
+    Attributes:
+        race: of the game.
+        seats: of the side.
+        score: its points, and those of the others.
+    """
+
+    race: Race
+    seats: frozenset[int]
+    score: tuple[int, int]
+
+    def before(self, dealer: int) -> float:
+        """Return the chance of the side to win the game, before the cards are dealt."""
+        return self.race.chance(*self.score, we_deal=dealer in self.seats)
+
+    def after(self, hand: GameHand, tricks: int | None = None) -> float:
+        """Return the chance of the side to win the game after a hand.
+
+        Args:
+            hand: the hand, whose calls are over; it is over, unless the tricks are given.
+            tricks: how many the makers take, instead of those that they took.
+        """
+        if hand.play is None:
+            return self.race.chance_after(*self.score, (0, 0), self._next_dealer)
+        contract = hand.play.contract
+        made, against = scores(contract, hand.maker_tricks if tricks is None else tricks)
+        is_ours = contract.maker in self.seats
+        ending = Ending(made, against, "we") if is_ours else Ending(against, made, "they")
+        return self.race.chance_after(*self.score, ending, self._next_dealer)
+
+    @property
+    def _next_dealer(self) -> Literal["we", "they"]:
+        return "we" if 1 in self.seats else "they"
+
+    @property
+    def point(self) -> float:
+        """What a point is worth in this hand: half the difference between one for us and one for them."""
+        ours, theirs = (self.race.chance_after(*self.score, gain, self._next_dealer) for gain in (1, -1))
+        return (ours - theirs) / 2
+
+    def score_of(self, seat: int) -> tuple[int, int]:
+        """Return the points of a seat's side, and of the others."""
+        return self.score if seat in self.seats else (self.score[1], self.score[0])
+
+
+def chance_as_dealt(deal: Deal, standing: Standing, *, times: int = TIMES) -> Estimate:
+    """Return the chance to win the game of a side whose cards are known, but not yet called or played.
+
+    Args:
+        deal: the deal, of a game between two sides.
+        standing: where the side stands before it.
+        times: how often the cards are played; the calls are the same each time.
+
+    >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> standing = Standing(Race.of("bicycle"), frozenset({2, 4}), (0, 0))
+    >>> chance_as_dealt(deal, standing).value > standing.before(dealer=4)
+    True
+    """
+    hand = GameHand(deal)
+    while hand.stage not in ("play", "over"):
+        hand.push(tutor_action(hand, score=standing.score_of(hand.seat or 1)))
+    if hand.play is None:
+        return _mean([standing.after(hand)])
+    place = deal.rules.pack.cards.index
+    dealt = np.array([[place(card) for card in hand.deal.hands[seat]] for seat in range(deal.rules.players)])
+    contract, seeds = hand.play.contract, seeds_of_chunk(times, seed=_SEED, chunk=0)
+    view = hand.view(next(seat for seat in contract.active if seat != contract.taker))
+    ends = played_out(np.repeat(dealt[None], times, axis=0), view, contract, seeds=seeds)
+    by_tricks = {tricks: standing.after(hand, tricks) for tricks in set(ends.tricks.tolist())}
+    return _mean([by_tricks[tricks] for tricks in ends.tricks.tolist()])
+
+
+def _mean(values: list[float]) -> Estimate:
+    error = _Z * float(np.std(values, ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
+    mean = math.fsum(values) / len(values)
+    return Estimate(mean, mean - error, mean + error)

@@ -1,0 +1,250 @@
+"""A review of a game: its sum, whose costs they are, luck that is 0 on average, and a sentence that says it."""
+
+import math
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from helpers.strategies import refusal
+
+from euchre_tutor import Deal, Race, Rules, review
+from euchre_tutor.game import Game
+from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.review import costs, game_review
+from euchre_tutor.review.costs import Choice, add
+from euchre_tutor.review.luck import Standing, chance_as_dealt
+
+NAMES = {2: ("You", "Ann"), 3: ("You", "Ann", "Bea"), 4: ("You", "Ann", "Bea", "Cam")}
+
+
+def played(rules: str, seed: int, *, reckless: bool = False) -> Game:
+    """A game among the tutor's players; who is reckless plays any card."""
+    rng = Random(seed)
+    parsed = Rules.parse(rules)
+    game = Game(rules, names=NAMES[parsed.players])
+    while not game.is_over:
+        game.start(Deal.random(seed=rng.randrange(2**32), rules=parsed))
+        while not game.hand.is_over:
+            player, hand = game.player_at(game.hand.seat), game.hand
+            if reckless and player == 1 and hand.stage == "play":
+                game.push(rng.choice(hand.legal))
+            else:
+                game.push(tutor_action(hand, score=game.points_of(player), seed=rng.randrange(2**32)))
+    return game
+
+
+@pytest.fixture(scope="module")
+def reckless() -> game_review.GameReview:
+    """A game of three that one player has played at random, read from that player's side."""
+    return review(played("bicycle+game=3", 5, reckless=True), tutors=["Ann", 4], progress=False)
+
+
+@pytest.fixture
+def unpriced(monkeypatch):
+    """Decisions without prices: only luck counts."""
+    monkeypatch.setattr(game_review, "choices", lambda *_: iter(()))
+
+
+def test_the_result_is_start_deals_decisions_and_the_rest(reckless):
+    gave = dict.fromkeys(range(1, 5), 0.0)
+    for made in reckless.made:
+        gave[made.player] += made.games.value
+    told = reckless.start + reckless.deals.value - gave[1] - gave[3] + gave[2] + gave[4] + reckless.unseen.value
+    assert told == pytest.approx(reckless.result)
+    assert reckless.result in (0.0, 1.0)
+    assert reckless.start == Race.of("bicycle+game=3").chance(0, 0, we_deal=False)
+    for hand, following in zip(reckless.hands, reckless.hands[1:], strict=False):
+        assert hand.after == pytest.approx(following.before), "a hand begins where the last one ended"
+
+
+def test_each_side_tells_the_other_way_round(reckless):
+    theirs = review(reckless.game, player="Ann", tutors=["Ann", 4], progress=False)
+    assert theirs.result == 1 - reckless.result
+    assert theirs.start == pytest.approx(1 - reckless.start)
+    assert theirs.deals.value == pytest.approx(-reckless.deals.value)
+    assert theirs.unseen.value == pytest.approx(-reckless.unseen.value)
+    assert theirs.given([1]) == reckless.given([1]), "what You gave is the same, whoever tells"
+
+
+def test_who_plays_any_card_is_found_and_the_tutor_is_not(reckless):
+    mine, partner = reckless.given([1]), reckless.given([3])
+    assert mine.value > mine.error
+    assert abs(partner.value) <= 1.5 * partner.error
+    assert {made.player for made in reckless.made} == {1, 3}, "tutors aren't priced"
+    worst = reckless.worst
+    assert 0 < len(worst) <= 3
+    assert {made.player for made in worst} == {1}
+    assert [made.games.value for made in worst] == sorted((made.games.value for made in worst), reverse=True)
+    told = [made for made in reckless.made if made.player == 1 and made.choice.is_told]
+    assert worst[0].games.value == max(made.games.value for made in told)
+
+
+def test_another_seed_gives_the_same_costs_inside_their_errors(reckless, monkeypatch):
+    monkeypatch.setattr(costs, "_PRICES", 88)
+    again = review(reckless.game, tutors=["Ann", 4], progress=False)
+    both = math.hypot(again.given([1]).error, reckless.given([1]).error)
+    assert again.given([1]) != reckless.given([1])
+    assert abs(again.given([1]).value - reckless.given([1]).value) < 1.5 * both
+
+
+def test_the_sentence_says_all_parts(reckless):
+    ours, theirs = reckless.game.points_of(1)
+    said = reckless.sentence
+    assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. Before the first card ")
+    number = sum(made.player == 1 for made in reckless.made)
+    assert (
+        f"You gave away {game_review.cost_in_words(reckless.given([1]), 'games')} in {number} decisions; Bea " in said
+    )
+    assert "the others" not in said, "nobody of them was priced"
+    assert "that nobody could see: it " in said
+    assert said in str(reckless)
+    assert said in reckless._repr_html_()
+    assert all(f"{made}." in str(reckless) and str(made) in reckless._repr_html_() for made in reckless.worst)
+
+
+def test_luck_that_helps_brings_and_luck_that_hurts_takes(reckless):
+    moved = reckless._moved
+    assert moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
+    assert moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
+    assert moved("it", Estimate(-0.02, -0.05, 0.01)) == "it changed that by no more than the error"
+
+
+def test_the_table_has_a_row_for_each_decision(reckless):
+    table = reckless.table
+    assert list(table.columns) == ["hand", "player", "when", "done", "best", "cost", "error", "unit", "band"]
+    assert len(table) == len(reckless.made)
+    assert set(table.player) == {"You", "Bea"}
+    assert table.cost.tolist() == [made.choice.cost.value for made in reckless.made]
+    assert table.hand.min() == 1
+
+
+def test_the_line_goes_through_the_chances_and_dots_are_our_mistakes(reckless):
+    line, dots = reckless.figure().data
+    assert line.y[::2] == pytest.approx([*(100 * hand.before for hand in reckless.hands), 100 * reckless.result])
+    assert line.y[1::2] == pytest.approx([100 * hand.dealt.value for hand in reckless.hands])
+    told = [made for made in reckless.made if made.player == 1 and made.choice.is_told]
+    assert list(dots.text) == [str(made) for made in told]
+    sizes = dict(zip((made.games.value for made in told), dots.marker.size, strict=True))
+    assert [sizes[cost] for cost in sorted(sizes)] == sorted(sizes.values())
+    assert all(made.hand - 1 < x < made.hand for made, x in zip(told, dots.x, strict=True))
+
+
+def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
+    game = played("bicycle+game=3", 5)
+    standing = game_review._standing(game, 0, 1)
+    choice = Choice(0, "the calls", game.seat_of(1, 0), "pass", "order up", Estimate(0.5, 0.4, 0.6), "points")
+    race = Race.of("bicycle+game=3")
+    worth = (race.chance_after(0, 0, 1, "we") - race.chance_after(0, 0, -1, "we")) / 2
+    assert game.seat_of(1, 0) == 1, "eldest, who deals the next hand"
+    assert game_review._in_games(choice, standing).value == pytest.approx(0.5 * worth)
+    assert game_review._in_games(choice._replace(unit="games"), standing) == choice.cost
+    assert game_review._in_games(choice, None) is None
+
+
+@pytest.mark.usefixtures("unpriced")
+def test_an_unfinished_game_has_no_luck():
+    game = played("bicycle+game=3", 5)
+    game.hands[-1].pop()
+    unfinished = review(game, progress=False)
+    assert not unfinished.has_luck
+    assert len(unfinished.hands) == len(game.hands) - 1
+    assert unfinished.sentence.startswith("The game stands ")
+    assert "Before the first card" not in unfinished.sentence
+
+
+def test_where_no_race_is_known_costs_are_points_of_each_player():
+    game = played("cutthroat+game=1", 2, reckless=True)
+    told = review(game, tutors=["Ann", "Bea"], progress=False)
+    assert (told.hands, told.has_luck) == ((), False)
+    assert all(made.games is None for made in told.made)
+    assert add(made.choice.cost for made in told.made).error > 0
+    assert f"in {len(told.made)} decisions" in told.sentence
+    with refusal("two sides"):
+        told.figure()
+
+
+@pytest.mark.usefixtures("unpriced")
+def test_what_is_no_game_or_no_player_is_said():
+    game = played("bicycle+game=1", 1)
+    assert review(str(game), progress=False).hands == review(game, progress=False).hands
+    with refusal("no player", "Zoe"):
+        review(game, player="Zoe")
+    with refusal("no player", "7"):
+        review(game, tutors=[7])
+    with refusal("no hand"):
+        review(Game("bicycle"))
+    with refusal("of a game"):
+        review(5)  # type: ignore[arg-type]
+    with refusal("line"):
+        review("rules bicycle\nhand 1, <b>dealt</b> by nobody")
+
+
+@pytest.mark.usefixtures("unpriced")
+def test_a_name_that_looks_like_markup_stays_text():
+    text = str(played("bicycle+game=1", 1)).replace("You", "<b>You</b>")
+    shown = review(text, progress=False)._repr_html_()
+    assert "&lt;b&gt;You&lt;/b&gt; and Bea " in shown
+    assert "<b>You" not in shown
+
+
+def luck_of_hands(rules: str, hands: int) -> list[tuple[float, float]]:
+    """What the deal, and what the cards that nobody saw, changed for a side in each hand of the tutor's players."""
+    rng, found, parsed = Random(8), [], Rules.parse(rules)
+    standing = Standing(Race.of(rules), frozenset({1, 3}) if parsed.players == 4 else frozenset({1}), (3, 2))
+    for _ in range(hands):
+        deal = Deal.random(seed=rng.randrange(2**32), rules=parsed)
+        dealt = chance_as_dealt(deal, standing, times=8)
+        hand = game_review.Game(rules)
+        hand.start(deal)
+        while not hand.hand.is_over:
+            score = standing.score_of(hand.hand.seat)
+            hand.push(tutor_action(hand.hand, score=score, seed=rng.randrange(2**32)))
+        found.append((dealt.value - standing.before(parsed.players), standing.after(hand.hand) - dealt.value))
+    return found
+
+
+def check_luck(rules: str, hands: int) -> None:
+    for changes in zip(*luck_of_hands(rules, hands), strict=True):
+        assert stdev(changes) > 0
+        assert abs(fmean(changes)) < 3.5 * stdev(changes) / math.sqrt(hands), (rules, fmean(changes))
+
+
+def test_luck_is_nothing_on_average_among_the_tutors_players():
+    check_luck("bicycle", 40)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", ["bicycle", "british", "canadian", "two_handed"])
+def test_luck_is_nothing_on_average_over_many_hands(rules):
+    check_luck(rules, 1_500)
+
+
+def test_a_hand_is_worth_what_the_race_says_once_it_is_over():
+    game = Game("bicycle")
+    game.start("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    for action in ["pass", "order up", "Qh"]:
+        game.push(action)
+    race, hand = Race.of("bicycle"), game.hand
+    ours, theirs = Standing(race, frozenset({2, 4}), (4, 3)), Standing(race, frozenset({1, 3}), (3, 4))
+    for tricks, gain in ((2, -2), (3, 1), (5, 2)):
+        assert ours.after(hand, tricks) == pytest.approx(race.chance_after(4, 3, gain, "they"))
+        assert ours.after(hand, tricks) + theirs.after(hand, tricks) == pytest.approx(1)
+    assert ours.before(4) == pytest.approx(race.chance(4, 3, we_deal=True))
+    assert theirs.before(4) == pytest.approx(race.chance(3, 4, we_deal=False))
+    assert (ours.score_of(2), ours.score_of(1)) == ((4, 3), (3, 4))
+    thrown_in = Game("bicycle")
+    thrown_in.start(hand.dealt)
+    for _ in range(8):
+        thrown_in.push("pass")
+    assert ours.after(thrown_in.hand) == pytest.approx(race.chance(4, 3, we_deal=False))
+
+
+def test_what_cards_are_worth_has_an_error_that_more_playing_makes_smaller():
+    deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    standing = Standing(Race.of("bicycle"), frozenset({2, 4}), (0, 0))
+    few, many = (chance_as_dealt(deal, standing, times=times) for times in (16, 400))
+    assert many.error <= few.error or few.error == 0
+    assert chance_as_dealt(deal, standing, times=16) == few, "the same seed"
+    assert chance_as_dealt(deal, standing, times=1).error == 0
+    assert add([few, Exact(0.25)]).value == pytest.approx(few.value + 0.25)
