@@ -560,7 +560,7 @@ MAY_MOUNT = shutil.which("unshare") and not subprocess.run(["unshare", "-Urm", "
 
 @pytest.mark.nightly
 @pytest.mark.skipif(not MAY_MOUNT, reason="a small disk needs a namespace for mounts")
-@pytest.mark.parametrize("size", ["96k", "160k"])
+@pytest.mark.parametrize("size", ["112k", "160k"])
 def test_a_record_on_a_disk_that_has_filled_up_is_read(tmp_path, size):
     inside = f'mount -t tmpfs -o size={size} none "$0" && exec "$@"'
     command = ["unshare", "-Urm", "sh", "-c", inside, tmp_path, sys.executable, "-c", SMALL_DISK]

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.lessons import FOLDER, Notebook
@@ -158,6 +159,26 @@ def test_chances_are_told_of_100_and_as_near_as_is_said():
     assert not says([chance, Estimate(0.1, 0.05, 0.15)], 45, 20, of=100, within=3)
 
 
+FEW = 5  # numbers of an answer, of which no share is asked
+
+
+def of_the_same_options(stored: dict[str, Any], fresh: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Leave out a call for which the two answers decided on different discards: they price two things."""
+    prices, others = stored.get("prices", {}), fresh.get("prices", {})
+    discards = [{name: price.get("beside") for name, price in each.items()} for each in (prices, others)]
+    unlike = {name for name, words in discards[0].items() if "discard" in (words or "") and discards[1][name] != words}
+    return without(stored, unlike), without(fresh, unlike)
+
+
+def without(answer: dict[str, Any], unlike: set[str]) -> dict[str, Any]:
+    """An answer without the prices and the differences of some options."""
+    if not unlike:
+        return answer
+    prices = {name: price for name, price in answer["prices"].items() if name not in unlike}
+    differences = [row for row in answer.get("differences", []) if not unlike & {row[0], row[1]}]
+    return answer | {"prices": prices, "differences": differences}
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("question", answers_of_lessons())
 def test_a_stored_answer_agrees_with_one_counted_on_another_seed(question: str):
@@ -168,7 +189,8 @@ def test_a_stored_answer_agrees_with_one_counted_on_another_seed(question: str):
     count(*arguments)
     fresh = plain(asked_so_far()[question](deals=20_000, seed=20_261_123))
     # Of a thousand numbers some are further off than a 95% error, those of one answer together; none is twice as far.
-    near, every = agreement(answers_of_lessons()[question], fresh, times=2)
+    stored, fresh = of_the_same_options(answers_of_lessons()[question], fresh)
+    near, every = agreement(stored, fresh, times=2)
     assert near == every, f"{near} of {every} numbers agree"
-    near, every = agreement(answers_of_lessons()[question], fresh)
-    assert near >= 0.6 * every, f"{near} of {every} numbers agree"
+    near, every = agreement(stored, fresh)
+    assert every < FEW or near >= 0.6 * every, f"{near} of {every} numbers agree"
