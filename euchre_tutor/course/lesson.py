@@ -15,11 +15,12 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.course.checking import check
 from euchre_tutor.course.counted import compare_calls, compare_discards, compare_plays  # noqa: F401
+from euchre_tutor.course.played import Result, played_on
 from euchre_tutor.course.syllabus import lesson_of
 from euchre_tutor.pricing.estimates import Estimate
 
 _COMPARE = ["compare_calls", "compare_discards", "compare_plays"]  # as everywhere, but counted beforehand
-__all__ = [*euchre_tutor.__all__, *_COMPARE, "begin", "best", "check", "says"]
+__all__ = [*euchre_tutor.__all__, *_COMPARE, "Result", "begin", "best", "check", "played_on", "says"]
 
 _STYLE = "border-bottom: 1px solid var(--jp-border-color1, #bbb); margin: 0 0 .5em; padding: 0 0 .4em"
 
@@ -35,8 +36,8 @@ def begin(slug: str | int) -> None:
     """
     lesson = lesson_of(slug)
     begin_lesson(lesson.slug, cells=lesson.asking)
-    surprise = ' · <a href="#The-surprise">I know this</a>' if lesson.number else ""
-    links = f'{surprise} · <a href="start.ipynb">all lessons</a>'
+    known = "" if lesson.is_end else ' · <a href="#Key-points">I know this</a>'
+    links = f'{known} · <a href="start.ipynb">all lessons</a>'
     title = f'<h1 style="margin: 0; font-size: 1.6em">{lesson.number}. {escape(lesson.question)}</h1>'
     display(HTML(f'<div style="{_STYLE}">{title}<span>{lesson.minutes} minutes{links}</span></div>'))
 

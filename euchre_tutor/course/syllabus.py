@@ -18,6 +18,7 @@ from euchre_tutor.course.copies import lessons_folder, reason
 
 _FILE = "course.toml"
 _LONGEST = 180  # minutes of a lesson
+END_OF_A_PART = "end of a part"
 # The lessons of the first edition, whose notebooks began by their numbers.
 _ONCE = (
     *("play_one_hand", "the_two_bowers", "following_suit", "what_a_hand_scores", "reading_the_odds"),
@@ -38,6 +39,7 @@ class Lesson:
         minutes: how long it takes; None for one to come.
         themes: the decisions it is about.
         folder: where the course is.
+        form: how it is told, such as "at the board"; nothing for one to come.
     """
 
     part: str
@@ -47,6 +49,12 @@ class Lesson:
     minutes: int | None
     themes: tuple[str, ...]
     folder: Path
+    form: str = ""
+
+    @property
+    def is_end(self) -> bool:
+        """Whether it is the end of a part: a hand to play and a mixed check."""
+        return self.form == END_OF_A_PART
 
     @property
     def notebook(self) -> str:
@@ -120,18 +128,18 @@ def lesson_of(slug: str | int) -> Lesson:
 def _lesson(part: str, entry: dict[str, Any], folder: Path) -> Lesson:
     """Return a lesson as it stands in the file."""
     question, themes = _text(entry, "question"), entry.get("themes", [])
-    if unknown := entry.keys() - {"slug", "question", "minutes", "themes"}:
+    if unknown := entry.keys() - {"slug", "question", "minutes", "themes", "form"}:
         raise EuchreError(f"the lesson {quoted(question)} has no {quoted(min(unknown))}; leave it out")
     if not isinstance(themes, list) or not all(isinstance(theme, str) for theme in themes):
         raise EuchreError(f"the themes of {quoted(question)} are a list of names, not {quoted(themes)}")
     if "slug" not in entry:
         return Lesson(part, question, None, "", None, tuple(themes), folder)
-    slug, minutes = _text(entry, "slug"), entry.get("minutes")
+    slug, minutes, form = _text(entry, "slug"), entry.get("minutes"), _text(entry, "form")
     if not re.fullmatch(r"\w+", slug):
         raise EuchreError(f"the slug of {quoted(question)} is a notebook without its ending, not {quoted(slug)}")
     if not is_whole(minutes) or not 0 < minutes <= _LONGEST:
         raise EuchreError(f"the minutes of {quoted(question)} are from 1 to {_LONGEST}, not {quoted(minutes)}")
-    return Lesson(part, question, None, slug, minutes, tuple(themes), folder)
+    return Lesson(part, question, None, slug, minutes, tuple(themes), folder, form)
 
 
 def _tables(entry: dict[str, Any], name: str) -> list[dict[str, Any]]:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from IPython.display import display
+
 from euchre_tutor.base.checks import check_flag, check_line, check_text
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import Given
@@ -18,6 +20,7 @@ from euchre_tutor.widgets.modules import joined_script
 from euchre_tutor.widgets.pages import write_page
 from euchre_tutor.widgets.pictures import picture_from
 from euchre_tutor.widgets.questions import Answer, Question, number_question, words_question
+from euchre_tutor.widgets.snapshot import SnapshotWidget
 from euchre_tutor.widgets.wire import Marked
 
 _ORDINARY = {"deals": 2_000, "seed": 0}
@@ -36,6 +39,7 @@ class Ask(AskingWidget):
         sure: how sure the learner is, as a chance from 0 to 1; None if that isn't asked or said.
         is_right: whether the choice is right; None before that is known.
         marked: all that is shown after the choice, as plain data; empty before.
+        below: what is displayed below it, such as the board where its hand goes on.
 
     >>> ask = Ask.choice("Which is the left bower when spades are trump?", ["Js", "Jc"], answer="Jc")
     >>> ask.choose("Jc")
@@ -44,6 +48,7 @@ class Ask(AskingWidget):
     """
 
     _esm = joined_script("ask.js")
+    below: SnapshotWidget | None = None
 
     def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
         levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
@@ -205,6 +210,12 @@ class Ask(AskingWidget):
 
     def __repr__(self) -> str:
         return f"Ask({self.question!r})"
+
+    def _ipython_display_(self) -> None:
+        """Show the question, and below it what belongs there."""
+        super()._ipython_display_()
+        if self.below:
+            display(self.below)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the question, and begin to work out its answer."""

@@ -21,13 +21,13 @@ COURSE = """
 [[part]]
 name = "Start"
 lesson = [
-  {slug = "play", question = "How does a hand go?", minutes = 5},
-  {slug = "bowers", question = "J < Q & A > K?", minutes = 15},
-  {slug = "follow", question = "What may I play?", minutes = 10},
+  {slug = "play", question = "How does a hand go?", minutes = 5, form = "a drill"},
+  {slug = "bowers", question = "J < Q & A > K?", minutes = 15, form = "a drill"},
+  {slug = "follow", question = "What may I play?", minutes = 10, form = "a drill"},
 ]
 [[part]]
 name = "Playing"
-lesson = [{slug = "lead", question = "What do I lead?", minutes = 10}, {question = "To come?"}]
+lesson = [{slug = "lead", question = "What do I lead?", minutes = 10, form = "a drill"}, {question = "To come?"}]
 """
 NAMES = "play", "bowers", "follow"
 

@@ -18,11 +18,13 @@ name = "Start"
 slug = "play"
 question = "How does a hand go?"
 minutes = 5
+form = "a drill"
 themes = ["first"]
 [[part.lesson]]
 slug = "bowers"
 question = "Which cards are trumps?"
 minutes = 15
+form = "a drill"
 [[part]]
 name = "Later"
 [[part.lesson]]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nbformat
+from IPython.display import HTML
 
 from euchre_tutor.course import counted as counted_module
 from euchre_tutor.widgets import Ask
@@ -136,9 +137,23 @@ class Notebook:
         ]
 
     @property
+    def words_of_text(self) -> int:
+        """How many words the text cells have."""
+        return _count(plain(self.text))
+
+    @property
     def words(self) -> int:
-        """How many words a learner reads, explanations of questions included."""
-        return len(re.findall(r"[\w♠♥♦♣+−]+", " ".join([plain(self.text), *(asked.words for asked in self.asks)])))
+        """How many words a learner reads in all: texts, questions with their explanations, titles and captions."""
+        shown = [each.value for each in self.outputs.values()]
+        charts = (each.layout.title for each in shown if hasattr(each, "to_plotly_json"))
+        titles = [f"{title.text} {title.subtitle.text}" for title in charts]
+        titles += [each.data.partition("</p>")[0] for each in shown if isinstance(each, HTML)]  # of a survey
+        return self.words_of_text + _count(" ".join([*titles, *(asked.words for asked in self.asks)]))
+
+
+def _count(text: str) -> int:
+    """How many words a text has; a card is one."""
+    return len(re.findall(r"[\w♠♥♦♣+−]+", text))
 
 
 def plain(markdown: str) -> str:

@@ -1,0 +1,143 @@
+"""What each form of lesson asks for; a form is the name that a lesson has in course.toml."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from euchre_tutor import TableBoard
+from euchre_tutor.course.played import Result
+from euchre_tutor.course.syllabus import END_OF_A_PART
+from helpers.lessons import Notebook
+
+MADE_BEFORE = "asked, told, practised"  # the one form of the first edition, until each lesson has its own
+
+
+def misses(form: str, sheet: Notebook) -> list[str]:
+    """Say what a lesson lacks of its form, and of all forms but that of the first edition."""
+    wanted = {} if form == MADE_BEFORE else {"a survey follows a question": _surveys_are_asked_first}
+    wanted |= FORMS[form]
+    return [words for words, holds in wanted.items() if not holds(sheet)]
+
+
+Holds = Callable[[Notebook], bool]
+
+
+def _shown(sheet: Notebook, kind: type) -> list[int]:
+    return [at for at, each in sheet.outputs.items() if isinstance(each.value, kind)]
+
+
+def _charts(sheet: Notebook) -> list[int]:
+    """Where a chart stands, or a table of a survey."""
+    outputs = sheet.outputs.items()
+    return [at for at, each in outputs if hasattr(each.value, "to_plotly_json") or _is_survey(sheet, at)]
+
+
+def _is_survey(sheet: Notebook, at: int) -> bool:
+    return "surveyed(" in sheet.cells[at].source
+
+
+def _asked(sheet: Notebook) -> list[int]:
+    return [asked.at for asked in sheet.asks]
+
+
+def _boards_below(sheet: Notebook) -> int:
+    return sum(asked.ask.below is not None for asked in sheet.asks)
+
+
+def _surveys_are_asked_first(sheet: Notebook) -> bool:
+    """Between a table of many hands and the figure above it there is a question."""
+    surveys = [at for at in _charts(sheet) if _is_survey(sheet, at)]
+    above = [max((each for each in _charts(sheet) if each < at), default=-1) for at in surveys]
+    return all(any(first < asked < at for asked in _asked(sheet)) for first, at in zip(above, surveys, strict=True))
+
+
+def _quoted(sheet: Notebook) -> list[int]:
+    """Where somebody's saying stands in a text."""
+    return [at for at, cell in enumerate(sheet.cells) if cell.cell_type == "markdown" and '"' in cell.source]
+
+
+def _texts(sheet: Notebook) -> list[str]:
+    return [cell.source for cell in sheet.cells if cell.cell_type == "markdown"]
+
+
+def _scores(sheet: Notebook) -> list[list[int]]:
+    """The scores at which a story goes on, from its headings."""
+    found = [re.match(r"(\d+)-(\d+)", heading) for heading in sheet.headings]
+    return [[int(each[1]), int(each[2])] for each in found if each]
+
+
+def _is_told_to_its_end(sheet: Notebook) -> bool:
+    """The score rises by what hands score, from nothing to the end of a game."""
+    scores = _scores(sheet)
+    steps = [sum(after) - sum(before) for before, after in pairwise(scores)]
+    return scores[:1] == [[0, 0]] and max(scores[-1]) >= 5 and all(step in (1, 2, 4) for step in steps)
+
+
+def _views(sheet: Notebook) -> list[Any]:
+    return [asked.odds.view for asked in sheet.asks if asked.odds]
+
+
+def _differ_by_little(sheet: Notebook) -> bool:
+    """Each hand differs from the first by at most two cards."""
+    first, *others = [{*map(str, (*view.hand, view.up))} for view in _views(sheet)]
+    return all(len(first - each) <= 2 for each in others)
+
+
+FORMS: dict[str, dict[str, Holds]] = {
+    MADE_BEFORE: {"its four headings": lambda sheet: "The surprise" in sheet.headings or len(sheet.asks) == 3},
+    "a hand": {
+        "a board between its first questions": lambda sheet: any(
+            _asked(sheet)[0] < at < _asked(sheet)[1] for at in _shown(sheet, TableBoard)
+        ),
+        "three questions at most": lambda sheet: len(sheet.asks) <= 3,
+    },
+    "a tour": {
+        "four stops, each with its heading": lambda sheet: len(sheet.headings) >= 5,
+        "a question at each stop": lambda sheet: len(sheet.asks) >= 4,
+        "pictures on the way": lambda sheet: len(sheet.tagged("figure")) >= 3,
+    },
+    "at the board": {"three questions whose hand goes on at the board": lambda sheet: _boards_below(sheet) >= 3},
+    "a game's story": {
+        "a score that rises to the end of a game": _is_told_to_its_end,
+        "a question at each score": lambda sheet: len(sheet.asks) >= len(_scores(sheet)),
+    },
+    "a drill": {
+        "eight questions": lambda sheet: len(sheet.asks) >= 8,
+        "little text between them": lambda sheet: (
+            max((len(each.split()) for each in _texts(sheet) if "Key points" not in each), default=0) <= 70
+        ),
+    },
+    "one hand, changed": {
+        "three hands that are asked": lambda sheet: len(_views(sheet)) >= 3,
+        "hands that differ by two cards at most": _differ_by_little,
+    },
+    "an experiment": {
+        "a guess before the first figure": lambda sheet: _asked(sheet)[0] < _charts(sheet)[0],
+        "a guess at a number": lambda sheet: any(asked.ask._scale for asked in sheet.asks),
+    },
+    "a saying on trial": {
+        "the saying before the second question": lambda sheet: _quoted(sheet)[0] < _asked(sheet)[1],
+        "a verdict": lambda sheet: "The verdict" in sheet.headings,
+    },
+    "predict a table": {
+        "a table to predict": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet)),
+        "three predictions": lambda sheet: len(sheet.asks) >= 3,
+    },
+    "a map": {"a map below its first question": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet))},
+    END_OF_A_PART: {
+        "a hand to play to a score": lambda sheet: any(
+            asked.ask.below is not None and asked.ask.below.score != "0-0" for asked in sheet.asks
+        ),
+        "six questions of lessons": lambda sheet: len(_results(sheet)) == 1 and len(_results(sheet)[0]._lessons) >= 6,
+        "no seat in its headings": lambda sheet: (
+            not re.search(r"(?i)deal|partner|opponent|left|right", " ".join(sheet.headings))
+        ),
+    },
+}
+
+
+def _results(sheet: Notebook) -> list[Result]:
+    return [each.value for each in sheet.outputs.values() if isinstance(each.value, Result)]
