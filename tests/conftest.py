@@ -154,5 +154,5 @@ def one_thread(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def nobody_at_work() -> Iterator[None]:
     """What widgets of a test still work on ends with it, so that it takes no time from the next."""
     yield
-    if worker := sys.modules.get("euchre_tutor.widgets.worker"):
+    if worker := sys.modules.get("euchre_tutor.widgets.parts.worker"):
         worker.drop_all()

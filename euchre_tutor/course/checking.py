@@ -14,7 +14,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.copies import lessons_folder
 from euchre_tutor.course.counted import agreement, answers_of_lessons, asked_so_far, plain
 from euchre_tutor.course.syllabus import lesson_of
-from euchre_tutor.widgets.refiner import Refiner
+from euchre_tutor.widgets.parts.refiner import Refiner
 
 _DEALS, _SEED = 2_000, 1  # of the count with which stored numbers are compared
 

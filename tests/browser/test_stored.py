@@ -7,7 +7,7 @@ from helpers.tables import CALLED, DEAL
 from playwright.sync_api import Page
 
 from euchre_tutor import Ask, HandBuilder, TableBoard
-from euchre_tutor.widgets.snapshot import SnapshotWidget
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 
 LEGIBLE = 40  # pixels of each card; the index of a narrower one is smaller than text
 STORED: dict[str, Callable[[], SnapshotWidget]] = {

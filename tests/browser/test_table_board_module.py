@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import Deal, TableBoard, settings
 from euchre_tutor.draw.shapes import FOUR_COLOURS
-from euchre_tutor.widgets.modules import joined_style
+from euchre_tutor.widgets.parts.modules import joined_style
 
 OVERFLOWING = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"
 

@@ -11,7 +11,7 @@ from helpers.tables import DEAL, traits_of
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor import TableBoard, Trainer
-from euchre_tutor.widgets.decision_question import DecisionQuestion
+from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
 MARKED = {
     "is_right": False,

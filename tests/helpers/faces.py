@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from euchre_tutor.widgets.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 _FAKE_MODEL = Path(__file__).parents[1] / "browser" / "fake_model.js"
 _IN_TURN = _FAKE_MODEL.with_name("faces_in_turn.js")

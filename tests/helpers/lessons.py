@@ -16,7 +16,7 @@ from IPython.display import HTML
 
 from euchre_tutor.course import counted as counted_module
 from euchre_tutor.widgets import Ask
-from euchre_tutor.widgets.decision_question import DecisionQuestion
+from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")

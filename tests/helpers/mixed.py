@@ -16,9 +16,10 @@ from euchre_tutor.practice.choosing import Chosen
 from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.rules import Rules
-from euchre_tutor.widgets import hand_builder, refiner
-from euchre_tutor.widgets.pictures import picture_of
-from euchre_tutor.widgets.questions import row
+from euchre_tutor.widgets.ask.questions import row
+from euchre_tutor.widgets.builder import hand_builder
+from euchre_tutor.widgets.parts import refiner
+from euchre_tutor.widgets.parts.pictures import picture_of
 
 from .tables import random_hand, traits_of
 

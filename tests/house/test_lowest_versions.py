@@ -14,7 +14,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 QUICK = """
 tests/test_cards.py tests/test_settings.py tests/draw tests/charts tests/race/test_race.py tests/solver/test_lines.py
 tests/pricing/test_estimates.py tests/analysis/test_odds.py tests/practice/test_export.py tests/practice/test_memory.py
-tests/widgets/test_modules.py tests/widgets/test_snapshot.py tests/widgets/test_ask.py tests/solver/test_loading.py
+tests/widgets/parts tests/widgets/ask/test_ask.py tests/solver/test_loading.py
 tests/browser/test_ask_module.py tests/browser/test_ask_in_lab.py tests/browser/test_accessibility.py
 """.split()  # noqa: SIM905
 

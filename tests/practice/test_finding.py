@@ -16,7 +16,7 @@ from euchre_tutor.practice.positions import compared, positions, table_paths
 from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
 from euchre_tutor.rules import Rules
-from euchre_tutor.widgets.table_values import values_of
+from euchre_tutor.widgets.board.values import values_of
 
 GAMES = [path.name.removesuffix(".csv.gz") for path in table_paths()]
 

@@ -15,7 +15,7 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules, in_words
 from euchre_tutor.rules.explain import BASICS
 from euchre_tutor.score import Rubber
-from euchre_tutor.widgets.house_rules import house_rules
+from euchre_tutor.widgets.builder.house_rules import house_rules
 
 WITH_ORDER = ("bicycle", "british", "parlour32", "bicycle+pack_size=28", "call_ace6", "stick_the_dealer+no_trump")
 

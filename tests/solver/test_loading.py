@@ -16,7 +16,7 @@ from euchre_tutor.analysis import progress, sampled_odds
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.solver import loading, prepare, telling
 from euchre_tutor.solver.loading import COMPILING
-from euchre_tutor.widgets import refiner
+from euchre_tutor.widgets.parts import refiner
 
 pytestmark = pytest.mark.slow
 

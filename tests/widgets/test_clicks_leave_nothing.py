@@ -12,9 +12,9 @@ from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
 from euchre_tutor.practice.positions import Position, compared, positions
-from euchre_tutor.widgets import worker
-from euchre_tutor.widgets.asking import AskingWidget
-from euchre_tutor.widgets.hearing import HearingWidget
+from euchre_tutor.widgets.ask.asking import AskingWidget
+from euchre_tutor.widgets.parts import worker
+from euchre_tutor.widgets.parts.hearing import HearingWidget
 
 pytestmark = pytest.mark.slow
 

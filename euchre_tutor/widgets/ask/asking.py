@@ -1,0 +1,195 @@
+"""What all widgets share that ask: a question with choices, the learner's choice, and what is shown after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from threading import Event, RLock
+from typing import Any
+
+import traitlets
+
+from euchre_tutor.base.checks import check_line
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.solver import telling
+from euchre_tutor.widgets.ask.questions import Question
+from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.modules import joined_style
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
+from euchre_tutor.widgets.parts.worker import Job, Steps, begin
+
+SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
+
+
+class AskingWidget(SnapshotWidget):
+    """A question with choices; its answer is worked out while the learner thinks, and shown after the choice.
+
+    Whoever inherits notes the answer in ``_note``.
+
+    Attributes:
+        question: the question.
+        answered: what was chosen; None before.
+        sure: how sure the learner is, as a chance from 0 to 1; None if that isn't asked or said.
+        is_right: whether the choice is right; None before that is known.
+        marked: all that is shown after the choice, as plain data; empty before.
+    """
+
+    _css = joined_style("parts.css", "ask.css")
+
+    question = traitlets.Unicode("").tag(sync=True)
+    answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
+    sure = traitlets.Float(None, allow_none=True, min=0, max=1).tag(sync=True)
+    is_right = traitlets.Bool(None, allow_none=True)
+    marked: Any = traitlets.Dict().tag(sync=True)
+
+    _picture: Any = traitlets.Dict().tag(sync=True)
+    _choices: Any = traitlets.List().tag(sync=True)
+    _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
+    _levels: Any = traitlets.List().tag(sync=True)
+
+    def __init__(self, question: Question, **traits: Any) -> None:
+        self._lock = RLock()
+        self._job: Job | None = None
+        super().__init__(**traits)
+        self._pose(question)
+
+    def _pose(self, question: Question) -> None:
+        """Ask a question; what was worked out for the one before is dropped."""
+        check_line(question.text, "What do you call?")
+        with self._lock, self.hold_sync():
+            self._drop()
+            self._asked, self._done = question, Event()
+            self._error: EuchreError | None = None
+            self._is_begun = self._is_ready = self._is_noted = False
+            self._clear()
+            for name, value in traits_of(question).items():
+                setattr(self, name, value)
+            self._keep()
+
+    def _drop(self) -> None:
+        """Let nobody work, or wait, for the answer to a question that is gone."""
+        if self._job:
+            self._job.drop()
+            self._done.set()
+        self._job = None
+
+    def _clear(self) -> None:
+        self.answered, self.is_right, self.sure, self.marked = None, None, None, {}
+        self._message = self._stays = ""  # what stays to be said, once the answer is worked out
+
+    # What the learner does.
+
+    def choose(self, choice: str | float) -> None:
+        """Answer the question; raise EuchreError if that can't be chosen. Waits for the answer to be worked out."""
+        self._take(str(choice))
+        self._begin()
+        self._done.wait()
+        if self._error:
+            raise self._error
+
+    def again(self) -> None:
+        """Take the choice back and ask once more; of several answers the first one counts."""
+        with self._lock, self.hold_sync():
+            self._clear()
+            self._keep()
+
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget; a message overtakes the trait that says how sure one is, so it says that too."""
+        return {
+            "again": Doing(self.again),
+            "sure": Doing(partial(setattr, self, "sure"), float),
+            "choose": Doing(self._choose, str),
+        }
+
+    def _choose(self, choice: str) -> None:
+        self._take(choice)
+        self._begin()
+
+    def _take(self, choice: str) -> None:
+        """Note a choice, and show its answer if that is worked out."""
+        with self._lock, self.hold_sync():
+            if self.answered is None:
+                self.answered = self._asked.check(choice)
+                self._message = self._stays if self._is_ready else self._asked.waiting
+                self._show()
+
+    # What follows from it.
+
+    def _begin(self) -> None:
+        """Work out the answer beside the main thread, once."""
+        with self._lock:
+            if self._is_begun:
+                return
+            self._is_begun = True
+            if self._asked.is_known:  # it need not wait for what others work on
+                self._is_ready, self._message = True, self._stays
+                self._done.set()
+                self._show()
+            else:
+                self._job = begin(self._work, self._asked, self._done, meanwhile=telling(self._tell))
+
+    def _work(self, asked: Question, done: Event) -> Steps:
+        """Work out the answer, and show it if the learner has chosen meanwhile."""
+        try:
+            asked.prepare()
+        except EuchreError as error:
+            with self._lock:
+                if asked is self._asked:
+                    self._error, self._message = error, error.sentence
+        else:
+            with self._lock, self.hold_sync():
+                if asked is self._asked:
+                    self._is_ready, self._message = True, self._stays
+                    self._show()
+        finally:
+            done.set()
+        yield
+
+    def _tell(self, words: str) -> None:
+        """Say that the solver is being compiled, to a learner who waits for the answer."""
+        if self.answered is not None:
+            self._message = f"{words}." if words else self._asked.waiting
+
+    def _show(self) -> None:
+        """Show the answer once there is a choice, and it is worked out as far as the question needs."""
+        if self.answered is None or not (self._is_ready or self._asked.is_priced):
+            return
+        try:
+            marked = self._asked.mark(self.answered)
+        except EuchreError as error:  # what was chosen has no price; another choice may be made
+            self.answered, self._message = None, error.sentence
+            return
+        if marked == self.marked:
+            return
+        self.marked, self.is_right = marked, marked["is_right"]
+        self._keep()
+        if not self._is_noted:
+            self._is_noted = True
+            self._stays = self._note()
+            self._message = self._stays or self._message
+
+    def _note(self) -> str:
+        """Keep the answer; return what is to be said about that, which is nothing unless it can't be kept."""
+        raise NotImplementedError
+
+    # Without Python.
+
+    def _snapshot(self) -> str:
+        """The question and its picture; once it is answered, the answer."""
+        asked = headline(self.question) + picture_as_html(self._picture)
+        if not self.marked:
+            return asked
+        worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
+        explained = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        return asked + explained + picture_as_html(self.marked["picture"])
+
+
+def traits_of(question: Question) -> dict[str, Any]:
+    """The traits that show a question before it is answered."""
+    return {
+        "question": question.text,
+        "_picture": question.picture,
+        "_choices": [*question.choices],
+        "_scale": question.scale,
+    }

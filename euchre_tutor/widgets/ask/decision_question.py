@@ -1,0 +1,195 @@
+"""What would you do here? Which call, which discard, which card: the price of each option is the answer.
+
+The price may be known before the question is asked, as that of a stored position is, or be worked out meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.auction import Auction, legal_discards
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.beliefs import Seen, contract_of
+from euchre_tutor.deal import View, as_view
+from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.bands import Band
+from euchre_tutor.practice.grading import Grade, grade
+from euchre_tutor.practice.positions import Position, position_of
+from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.widgets.ask.questions import Question, row
+from euchre_tutor.widgets.parts.pictures import face_of, picture_of
+from euchre_tutor.widgets.parts.wire import Choice, Marked, Row
+
+Asked = View | str | Odds[Any] | Position
+"""What a question is about: what a seat has seen; or its odds, or the position, where they are known already."""
+
+
+@dataclass(frozen=True)
+class DecisionQuestion(Question):
+    """What would you do here?
+
+    Attributes:
+        ask: works out the odds of all options.
+        priced: the price of each option, if it is known beforehand; then a choice is marked before the odds are there.
+    """
+
+    ask: Callable[[], Odds[Any]] = field(kw_only=True)
+    priced: Position | None = field(default=None, kw_only=True)
+
+    @property
+    def is_priced(self) -> bool:
+        """See Question."""
+        return self.priced is not None
+
+    @property
+    def waiting(self) -> str:
+        """See Question."""
+        return "Working out why ..." if self.priced else super().waiting
+
+    @cached_property
+    def odds(self) -> Odds[Any]:
+        """The odds of all options."""
+        return self.ask()
+
+    @cached_property
+    def position(self) -> Position:
+        """The decision, with the price of each option."""
+        return self.priced or position_of(self.odds)
+
+    @cached_property
+    def _reasons(self) -> dict[str, list[str]]:
+        """Why, by what was chosen."""
+        return {}
+
+    def _why(self, choice: str) -> list[str]:
+        """Say why a choice is right or wrong; the lesson's own words come first."""
+        if self.explanation:
+            return [*self.explanation]
+        if choice not in self._reasons:
+            self._reasons[choice] = reasons_of(self.odds, self.position, choice)
+        return self._reasons[choice]
+
+    def check(self, choice: str) -> str:
+        """See Question; what has no price, such as a bid that somebody always outbids, can't be chosen."""
+        value = super().check(choice)
+        if self.priced or "odds" in self.__dict__:
+            self.grade(value)
+        return value
+
+    def prepare(self) -> None:
+        """See Question."""
+        _ = self.odds, self._why(self.position.best)
+
+    def grade(self, choice: str) -> Grade:
+        """Say what a choice costs; raise EuchreError if it has no price."""
+        if choice not in self.position.options:
+            raise EuchreError(f"{words_of(choice)} isn't priced here, so nothing can be said of it; choose another")
+        return grade(self.position, choice)
+
+    def mark(self, choice: str) -> Marked:
+        """See Question."""
+        graded, is_worked_out = self.grade(choice), "odds" in self.__dict__
+        return {
+            "choice": choice,
+            "is_right": graded.band in (Band.RIGHT, Band.CLOSE),
+            "band": graded.band,
+            "words": graded.words,
+            "rows": [self._row_of(price) for price in self.odds.ranked] if is_worked_out else [],
+            "unit": self.odds.advice.unit if is_worked_out else "",
+            "explanation": self._why(choice) if is_worked_out else [],
+            "caption": self.odds.caption if is_worked_out else "",
+            "details": self.odds.details if is_worked_out else "",
+            "picture": self.then,
+        }
+
+    def _row_of(self, price: Any) -> Row:
+        """Return what an option is worth as a bar."""
+        option, advice = text_of(price.option), self.odds.advice
+        is_best = self.position.is_best(option)
+        is_close = not is_best and self.position.may_be_best(option)
+        note = ", ".join(filter(None, [price.note, "too close to tell" if is_close else ""]))
+        return row(option, price.name, advice.value_in_words(price), advice.value(price), is_right=is_best, note=note)
+
+
+def call_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
+    """Ask for the best call of a view; options are those of compare_calls."""
+    seen, known = _read(view, compare_calls, options)
+    if seen.maker:
+        raise EuchreError("trump is made in this view, so nothing is left to call; leave out trump, maker and played")
+    choices: list[Choice] = [
+        {"value": str(call), "words": words_of(call), "why_not": ""} for call in Auction.at(seen).legal_calls
+    ]
+    return DecisionQuestion(text, picture_of(seen), choices, explanation=explanation, **known)
+
+
+def discard_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
+    """Ask for the best discard of a view; options are those of compare_discards."""
+    seen, known = _read(view, compare_discards, options)
+    contract = contract_of(seen)
+    if contract.taker != seen.seat or seen.up is None:
+        raise EuchreError(f"seat {seen.seat} takes no turn-up here, so it lays nothing down: {contract}")
+    if contract.giver:
+        raise EuchreError("here two cards are laid down, and a question asks for one; ask compare_discards")
+    cards, may_go = (*seen.hand, seen.up), legal_discards(seen.rules, seen.hand, seen.up)
+    choices = _cards(cards, may_go, ranking_of(seen.rules, seen.trump), "the turn-up must be kept")
+    picture = picture_of(seen, without_hand=True)
+    return DecisionQuestion(text, picture | {"groups": []}, choices, explanation=explanation, **known)
+
+
+def play_question(view: Asked, text: str, explanation: Sequence[str], **options: Any) -> DecisionQuestion:
+    """Ask for the best card to play in a view; options are those of compare_plays."""
+    shown, known = _read(view, compare_plays, options)
+    if shown.maker is None:
+        raise EuchreError("trump is not made yet in this view; say for instance 'trump s maker 4', or ask for a call")
+    seen = Seen(shown)
+    if not (legal := seen.legal_plays):
+        raise EuchreError("it is not this seat's turn to play; give the cards played up to its turn")
+    led = seen.led.label if seen.led else ""
+    cards = [*seen.hand] if {card.held for card in legal} == set(legal) else [*legal]
+    choices = _cards(cards, legal, seen.ranking, f"you must follow {led}")
+    return DecisionQuestion(text, picture_of(shown, without_hand=True), choices, explanation=explanation, **known)
+
+
+def _cards(cards: Sequence[Piece], legal: Sequence[Piece], ranking: Ranking, why_not: str) -> list[Choice]:
+    """Return cards to choose from, highest first by suit as they play; those that can't go say why."""
+    return [
+        {
+            "value": str(card),
+            "words": words_of(card),
+            "card": face_of(card.held, ranking),
+            "why_not": "" if card in legal else why_not,
+        }
+        for card in ranking.sort(cards)
+    ]
+
+
+def _read(asked: Asked, compare: Callable[..., Odds[Any]], options: Mapping[str, Any]) -> tuple[View, dict[str, Any]]:
+    """Return what was seen, and how its odds are found: if they or a position are given, they are the answer."""
+    if isinstance(asked, Position):
+        return asked.view, {"ask": asked.priced, "priced": asked}
+    if isinstance(asked, Odds):
+        return asked.view, {"ask": lambda: asked}
+    seen = as_view(asked)
+    return seen, {"ask": lambda: compare(seen, **options)}
+
+
+_QUESTIONS = {
+    "call": (call_question, "What do you call?"),
+    "discard": (discard_question, "Which card do you lay down?"),
+    "play": (play_question, "Which card do you play?"),
+}
+
+
+def decision_question(position: Position) -> DecisionQuestion:
+    """Ask what a seat does at a position."""
+    make, text = _QUESTIONS[position.question]
+    if position.question == "play" and len(position.view.played) % len(position.view.active) == 0:
+        text = "Which card do you lead?"
+    return make(position, text, ())

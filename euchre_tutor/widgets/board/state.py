@@ -1,0 +1,302 @@
+"""A position of a hand as the board draws it: plain data, which knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.auction import Contract
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import capital
+from euchre_tutor.deal import doing, seat_label, seen_from
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
+from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking, ranking_of
+from euchre_tutor.rules import Rules
+from euchre_tutor.tricks import winner
+from euchre_tutor.widgets.parts.wire import Button, Laid, Table, TableCard, TableSeat, Trick
+
+_FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
+_TURNS = {
+    "farmers": "may exchange",
+    "calls": "calls",
+    "discard": "lays a card down",
+    "swap": "swaps",
+    "alone": "may still play alone",
+}
+# Where the others sit, from our left on, by how many they are.
+_PLACES = {
+    1: ("top",),
+    2: ("top", "top"),
+    3: ("left", "top", "right"),
+    4: ("left", "top", "top", "right"),
+    5: ("left", "top", "top", "top", "right"),
+}
+
+
+def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: Collection[int]) -> Table:
+    """Return a position as the board draws it.
+
+    Args:
+        hand: the hand at the position.
+        moves: the actions of the whole line, in words; see ``move_words``.
+        fork: how many of them come before the side line; -1 on the hand itself.
+        you: the seat at the bottom.
+        hidden: the seats whose cards lie face down.
+    """
+    contract = contract_shown(hand, hidden)
+    makers = sum(seat in contract.makers for seat in _winners(hand)) if contract else 0
+    taken = hand.play.rules.hand_size - hand.play.tricks_left if hand.play else 0
+    return {
+        "seats": list(_seats(hand, contract, you, hidden)),
+        "middle": list(_middle(hand, you)),
+        "turn_up": list(_turn_up(hand, you)),
+        "trump": _trump(contract),
+        "said": moves[: sum(action.stage != "play" for action in hand.history)],
+        "played": list(_tricks(hand, you)),
+        "buttons": _buttons(hand, hidden),
+        "words": _turn(hand, you),
+        "makers": makers,
+        "defenders": taken - makers,
+        "at": len(hand.history),
+        "moves": moves,
+        "fork": fork,
+    }
+
+
+def contract_shown(hand: GameHand, hidden: Collection[int]) -> Contract | None:
+    """Return the contract as whoever looks at the table knows it: a called partner may be hidden."""
+    if hand.play and hand.contract and hand.contract.called and hidden:
+        played = {seat: tuple(card.held for other, card in hand.play.history if other == seat) for seat in hand.hands}
+        seen = {seat: held for seat, held in hand.play.hands.items() if seat not in hidden}
+        return hand.contract.revealed({seat: (*played.get(seat, ()), *seen.get(seat, ())) for seat in hand.hands})
+    return hand.play.contract if hand.play else hand.contract
+
+
+def move_words(hand: GameHand, you: int, hidden: Collection[int]) -> list[str]:
+    """Write each action of a hand in words, such as ``Left: order up``; what is laid down in secret stays so."""
+    words = []
+    for action in hand.history:
+        name = name_of(action.seat, you, hand.deal.rules)
+        words.append(f"{name}: {_done(name, action.stage, action.text, is_hidden=action.seat in hidden)}")
+    return words
+
+
+def _done(name: str, stage: str, text: str, *, is_hidden: bool) -> str:
+    if stage in ("calls", "alone"):
+        return words_of(text)
+    if stage == "farmers":
+        return doing(name, "keeps its cards" if text == "decline" else "exchanges three cards")
+    cards = "a card" if is_hidden and stage != "play" else words_of(text)
+    return {"discard": doing(name, f"lays down {cards}"), "swap": doing(name, f"swaps {cards}")}.get(stage, cards)
+
+
+def name_of(seat: int, you: int, rules: Rules) -> str:
+    """Name a seat as whoever sits at the bottom does."""
+    return capital(seen_from(you, seat, rules))
+
+
+def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
+    """Write a position: the whole hand, or what our seat has seen of it while others are hidden."""
+    if not hidden:
+        return str(hand)
+    try:
+        return str(hand.view(you))
+    except EuchreError:  # a view is about something to decide, and there may be nothing
+        return ""
+
+
+def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:
+    """Yield the seats, the one at the bottom first."""
+    rules = hand.deal.rules
+    players, turn = rules.players, hand.seat
+    places = ("bottom", *_PLACES[players - 1])
+    ranking = contract.ranking if contract else _proposed(hand)
+    winners = _winners(hand)
+    for step, place in enumerate(places):
+        seat = (you - 1 + step) % players + 1
+        name = name_of(seat, you, rules)
+        yield {
+            "seat": seat,
+            "name": name if rules.has_two_sides or name != "Partner" else "Across",
+            "place": place,
+            "facts": [fact for fact in _facts(seat, hand, contract, name) if fact != name.lower()],
+            "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
+            "is_dealer": seat == rules.dealer,
+            "is_turn": seat == turn,
+            "is_hidden": seat in hidden,
+            "tricks": winners.count(seat),
+            "cards": _cards(hand, seat, ranking, hidden=seat in hidden),
+        }
+
+
+def _winners(hand: GameHand) -> list[int]:
+    """List the seats that took the tricks, in order."""
+    if not hand.play:
+        return []
+    size, history = len(hand.play.contract.active), hand.play.history
+    whole = range(0, len(history) - size + 1, size)
+    return [winner(history[start : start + size], hand.play.ranking) for start in whole]
+
+
+def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
+    """Yield each trick that was taken."""
+    if hand.play:
+        size, rules = len(hand.play.contract.active), hand.deal.rules
+        for number, seat in enumerate(_winners(hand)):
+            cards = list(_laid(hand.play, hand.play.history[number * size : (number + 1) * size], you))
+            plays = ", ".join(f"{card['label']} {card['name']}" for card in cards)
+            yield {"cards": cards, "words": f"Trick {number + 1}: {plays}. It went to {seen_from(you, seat, rules)}."}
+
+
+def _facts(seat: int, hand: GameHand, contract: Contract | None, name: str) -> Iterator[str]:
+    """Yield what a seat is in this hand."""
+    yield seat_label(seat, hand.deal.rules)
+    if contract is None:
+        return
+    if seat == contract.maker:
+        yield "maker, alone" if contract.alone else "maker"
+    elif contract.defender == seat:
+        yield doing(name, "defends alone")
+    elif seat not in contract.active:
+        yield doing(name, "sits out")
+
+
+def _proposed(hand: GameHand) -> Ranking | None:
+    """Return the ranking under the suit that the turn-up proposes, while that may become trump."""
+    turn_up = hand.deal.turn_up
+    return ranking_of(hand.deal.rules, turn_up.suit) if turn_up and not hand.auction.turned_down else None
+
+
+def held_by(hand: GameHand, seat: int) -> Hand:
+    """Return what a seat holds at a position, the turn-up included while its taker lays a card down."""
+    if hand.play:
+        return hand.play.hands.get(seat, ())
+    cards = hand.hands[seat]
+    takes = hand.stage == "discard" and seat == hand.seat and hand.deal.up is not None
+    return (*cards, hand.deal.up) if takes and hand.deal.up else cards
+
+
+def _cards(hand: GameHand, seat: int, ranking: Ranking | None, *, hidden: bool) -> list[TableCard]:
+    """Return what a seat holds, sorted; face down if it is hidden."""
+    cards = held_by(hand, seat)
+    if hidden:
+        return [_FACE_DOWN] * len(cards)
+    acts = seat == hand.seat and hand.stage in ("discard", "swap", "play")
+    legal = parse_plays(" ".join(hand.legal)) if acts else ()
+    turn_up = hand.deal.turn_up
+    shown = (ranking or ranking_of(hand.deal.rules, None)).sort(cards, turned_down=turn_up and turn_up.suit)
+    return [_card(card, ranking, legal, hand, acts=acts) for card in shown]
+
+
+def _card(card: Piece, ranking: Ranking | None, legal: Hand, hand: GameHand, *, acts: bool) -> TableCard:
+    """Return a card of a hand, with what it does."""
+    ways = [way for way in legal if way.held == card]
+    return {
+        "text": str(card),
+        "name": ranking.name(card) if ranking else card.label,
+        "mark": ranking.bower(card) if ranking else "",
+        "action": str(ways[0]) if len(ways) == 1 else "",
+        "why_not": _why_not(hand) if acts and not ways else "",
+    }
+
+
+def _why_not(hand: GameHand) -> str:
+    """Say why a card of the seat whose turn it is can't be played or laid down."""
+    if hand.play and hand.play.led:
+        return f"{hand.play.led.label} must be followed"
+    return "the turn-up must be kept"
+
+
+def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
+    """List what may be said now, and the ends of a tile that may be led either way."""
+    if hand.seat in hidden:
+        return []
+    if hand.stage in ("calls", "farmers", "alone"):
+        return [{"action": text, "words": capital(words_of(text))} for text in hand.legal]
+    if hand.stage != "play":
+        return []
+    plays = parse_plays(" ".join(hand.legal))
+    either = [card for card in plays if sum(other.held == card.held for other in plays) > 1]
+    return [{"action": str(card), "words": f"Lead {card.symbol}"} for card in either]
+
+
+def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
+    """Yield the cards in the middle: the trick, the last trick while the next is to be led, or the turn-up."""
+    play, up = hand.play, hand.deal.up
+    if play:
+        yield from _laid(play, play.trick or play.history[-len(play.contract.active) :], you)
+    elif up and hand.contract is None:
+        yield aside(up, "turned down" if hand.auction.turned_down else "turn-up")
+
+
+def aside(card: Piece, label: str) -> Laid:
+    """Return a card that nobody has played."""
+    return {"seat": 0, "text": str(card), "name": card.label, "label": label, "wins": False}
+
+
+def _turn_up(hand: GameHand, you: int) -> Iterator[Laid]:
+    """Yield the turn-up once trump is made, with what became of it; what was laid down for it stays a secret."""
+    if not (up := hand.deal.turn_up) or not (contract := hand.contract):
+        return
+    rules, maker, taker = hand.deal.rules, contract.maker, contract.taker
+    by = seen_from(you, maker, rules)
+    if contract.trump is not up.suit:
+        fate = "turned down"
+    elif taker is None:
+        fate = f"{'accepted' if maker == rules.dealer else 'ordered up'} by {by}; it was left lying"
+    elif taker == maker:
+        fate = f"{by} took it up"
+    else:
+        who = "the dealer" if taker == rules.dealer != you else seen_from(you, taker, rules)
+        fate = f"ordered up by {by}; {who} took it"
+    yield aside(up.card, f"Turn-up {up.card.symbol}: {fate}")
+
+
+def _laid(play: Play, trick: Sequence[tuple[int, Piece]], you: int) -> Iterator[Laid]:
+    """Yield the cards of a trick, with who played them."""
+    best = winner(trick, play.ranking) if trick else 0
+    for number, (seat, card) in enumerate(trick):
+        yield {
+            "seat": seat,
+            "text": str(card.held),
+            "name": play.ranking.name(card.held),
+            "label": name_of(seat, you, play.rules) + " led" * (number == 0),
+            "wins": seat == best,
+        }
+
+
+def _trump(contract: Contract | None) -> str:
+    """Name the trump and its order, the highest first; say so while there is none."""
+    if contract is None:
+        return "Trump isn't made yet"
+    if contract.trump is None:
+        return "No trump"
+    order = contract.ranking.order[contract.trump][::-1]
+    return f"{capital(trump_name(contract.trump))} are trumps: {' '.join(card.symbol for card in order)}"
+
+
+def _turn(hand: GameHand, you: int) -> str:
+    """Say whose turn it is, or how the hand has ended."""
+    if hand.is_over:
+        return _ended(hand)
+    assert hand.seat
+    name = name_of(hand.seat, you, hand.deal.rules)
+    verb = _TURNS.get(hand.stage, "leads" if hand.play and not hand.play.trick else "plays")
+    return f"Your turn: you {doing(name, verb)}." if name == "You" else f"{name} {verb}."
+
+
+def _ended(hand: GameHand) -> str:
+    """Say how the hand has ended, and what each side scores."""
+    if hand.thrown_in or hand.play is None:
+        return "Everybody passed: the hand is thrown in."
+    contract, scores, tricks = hand.play.contract, hand.scores, hand.maker_tricks
+    makers = scores[contract.maker]
+    others = next((scores[seat] for seat in scores if seat not in contract.makers), 0)
+    count = f"The makers take {tricks} trick{'s' * (tricks != 1)}"
+    return f"{count}: makers {_signed(makers)}, defenders {_signed(others)}."
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

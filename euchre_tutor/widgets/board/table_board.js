@@ -1,0 +1,340 @@
+/** A hand on a table: set up, stepped and played through, or asked about. Python decides what each click does. */
+
+import { speakTo } from "../parts/asleep.js";
+import { patchGameList } from "../parts/game.js";
+import { buildSwings, patchSwings } from "./swings.js";
+import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
+import { connect, follow, make, NO_SHORTCUTS, rove, write } from "../parts/parts.js";
+
+const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
+const SWITCHES = {
+  shows_values: ["Values", "What each card and call is worth"],
+  hides_others: ["Hide the others' hands", "Values are then what your seat can know"],
+  tutor: ["The tutor plays the others", "They see only their own cards"],
+};
+const STEPS_BY_KEY = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/** The values that may be seen: in a quiz those that Python sends after the answer, otherwise unless they are switched off. */
+const valuesShown = (model) => (model.get("mode") === "quiz" || model.get("shows_values") ? model.get("_values") : {});
+
+/** Show the table, and keep the focus in the board when what had it is gone. */
+function patchPosition(model, parts) {
+  const { root, trump, count, turn, turnUp, calls, at, said, played } = parts;
+  const table = model.get("_table");
+  const hadFocus = root.contains(document.activeElement); // the board itself has it while others act
+  const isSetUp = model.get("mode") === "set up";
+  const values = valuesShown(model);
+  const shown = { faces: model.get("_faces"), values, picked: model.get("_picked") ?? "", isSetUp };
+  root.dataset.pieces = "66" in shown.faces ? "tiles" : "cards";
+  patchTable(parts, table, shown);
+  write(trump, table.trump);
+  write(count, table.seats.some(({ side }) => side) ? `Makers ${table.makers} ● · defenders ${table.defenders} ○` : "");
+  write(turn, table.words);
+  follow(turnUp, table.turn_up, buildLook, (node, laid) => patchLook(node, laid, shown.faces));
+  follow(calls, table.buttons, buildCall, (button, item) => patchCall(button, item, values));
+  calls.hidden = table.buttons.length === 0;
+  if (!calls.querySelector("[tabindex='0']")) calls.querySelector("button")?.setAttribute("tabindex", "0");
+  write(at, `${table.at} / ${table.moves.length}`);
+  write(said, table.said.join(", "));
+  follow(played, table.played, buildTrick, (node, trick) => patchTrick(node, trick, shown.faces));
+  played.hidden = table.played.length === 0;
+  if (hadFocus && !root.querySelector(":focus")) focusOnNext(parts);
+}
+
+/** Move the focus to what can be done next; where nothing can, to the board. */
+function focusOnNext({ root, table, calls, buttons }) {
+  const act = table.querySelector(".hand [tabindex='0']") ?? calls.querySelector("[tabindex='0']");
+  (act ?? (root.dataset.mode === "game" ? root : buttons.next)).focus({ preventScroll: true });
+}
+
+/** Build a call. */
+const buildCall = () => make("button", { type: "button", tabindex: "-1" }, make("span"), make("span", { class: "badge" }));
+
+/** Show a call with its price. */
+function patchCall(button, { action, words }, values) {
+  const value = values[action];
+  const [name, badge] = button.children;
+  button.dataset.action = action;
+  write(name, words);
+  patchBadge(badge, value);
+  button.setAttribute("aria-label", [words, value?.words].filter(Boolean).join(", "));
+}
+
+/** Show what can be done with the line: one cannot step beyond its ends, nor leave a side line that isn't there. */
+function patchSteps(model, { buttons }) {
+  const { at, moves, fork, seats } = model.get("_table");
+  const mode = model.get("mode");
+  const isOff = {
+    first: at === 0,
+    back: at === 0,
+    next: at === moves.length,
+    last: at === moves.length,
+    takeBack: at === 0,
+    home: fork < 0,
+    goOn: mode === "play" && !seats.some(({ is_turn: isTurn }) => isTurn),
+    another: false,
+  };
+  Object.entries(buttons).forEach(([name, button]) => button.setAttribute("aria-disabled", String(isOff[name])));
+  ["first", "back", "next", "last", "takeBack"].forEach((name) => (buttons[name].hidden = mode !== "play"));
+  buttons.home.hidden = mode !== "play" || fork < 0;
+  buttons.goOn.hidden = mode === "set up";
+  write(buttons.goOn, mode === "quiz" ? "Next question" : "Let the tutor act");
+}
+
+/** Show which mode is on, and what belongs to it. */
+function patchMode(model, { root, modes, setup, switches, steps }) {
+  const mode = model.get("mode");
+  root.dataset.mode = mode;
+  modes.querySelectorAll("input").forEach((radio) => (radio.checked = radio.value === mode));
+  setup.hidden = mode !== "set up";
+  steps.hidden = mode === "set up";
+  Object.entries(switches).forEach(([name, box]) => (box.checked = Boolean(model.get(name))));
+  switches.shows_values.parentElement.hidden = mode !== "play";
+  switches.hides_others.parentElement.hidden = mode === "set up";
+  switches.tutor.parentElement.hidden = mode !== "play";
+}
+
+/** Show what is said about the position. */
+function patchSaid(model, { message, refusal, verdict, caption, live, result }) {
+  const words = model.get("_message");
+  const isSetUp = model.get("mode") === "set up"; // there it stands beside the conditions
+  write(message, isSetUp ? "" : words);
+  write(refusal, isSetUp ? words : "");
+  write(verdict, words ? "" : model.get("_verdict"));
+  write(caption, model.get("_caption"));
+  write(result, model.get("_result"));
+  write(live, words || model.get("_verdict") || model.get("_table").words);
+}
+
+/** Let the learner stop a search for a deal. */
+const patchDealing = (model, { random }) => write(random, model.get("_dealing") ? "Stop" : "Deal");
+
+/** Show where points were lost. */
+function patchLost(model, parts) {
+  const { at, moves, seats, makers, defenders } = model.get("_table");
+  const isShown = model.get("mode") === "play" && model.get("shows_values");
+  const left = Math.max(...seats.map(({ cards }) => cards.length));
+  patchSwings(parts, { swings: isShown ? model.get("_swings") : [], moves: moves.length, most: left + makers + defenders, at });
+}
+
+/** Show the line whose punishment can be played: the costly cards of the position. */
+function patchPunish(model, { punish }) {
+  const isLive = !model.get("isStored") && model.get("mode") === "play";
+  const costly = isLive ? Object.entries(valuesShown(model)).filter(([, { punished }]) => punished) : [];
+  punish.classList.toggle("idle", costly.length === 0);
+  follow(punish.lastElementChild, costly, () => make("button", { type: "button" }), (button, [action, { punished, words }]) => {
+    button.dataset.punish = action;
+    write(button, `${punished} ▸`);
+    button.setAttribute("aria-label", `See how ${punished} is punished: ${words}`);
+  });
+}
+
+/** Show the games, the seats, and the position as text, unless the learner is typing. */
+function patchFields(model, { game, seat, field, score }) {
+  patchGameList(game, model.get("_games") ?? []);
+  game.value = model.get("rules") ?? "";
+  const seats = [...model.get("_table").seats].sort((one, other) => one.seat - other.seat);
+  follow(seat, seats, () => make("option"), (option, each) => {
+    option.value = String(each.seat);
+    write(option, each.facts[0]);
+  });
+  seat.value = String(model.get("you"));
+  if (!score.matches(":focus")) score.value = model.get("score") ?? "0-0";
+  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_text");
+}
+
+const TABLE_PATCHES = [
+  [patchPosition, ["_table", "_faces", "_values", "_picked", "shows_values"]],
+  [patchMode, ["mode", ...Object.keys(SWITCHES)]],
+  [patchSteps, ["_table", "mode"]],
+  [patchSaid, ["_message", "_verdict", "_caption", "_result", "_table", "mode"]],
+  [patchDealing, ["_dealing"]],
+  [patchLost, ["_swings", "_table", "mode", "shows_values"]],
+  [patchPunish, ["_values", "shows_values", "mode"]],
+  [patchFields, ["_text", "_games", "rules", "you", "_table", "score"]],
+];
+
+/** Build a button that is never `disabled`, which would throw away the focus of whoever pressed it. */
+const buildButton = (words, title = "") => make("button", { type: "button", title }, words);
+
+/** Build what a hand is stepped through with. */
+function buildSteps() {
+  const buttons = {
+    first: make("button", { type: "button", title: "Home", "aria-label": "To the beginning" }, "|◀"),
+    back: make("button", { type: "button", title: "←", "aria-label": "One step back" }, "◀"),
+    next: make("button", { type: "button", title: "→", "aria-label": "One step on" }, "▶"),
+    last: make("button", { type: "button", title: "End", "aria-label": "To the end" }, "▶|"),
+    takeBack: buildButton("Take back"),
+    home: buildButton("Back to the hand"),
+    goOn: buildButton("Let the tutor act"),
+    another: buildButton("New deal", "The deal moves one seat on"),
+  };
+  const at = make("span", { class: "at" });
+  const { first, back, next, last, takeBack, home, goOn, another } = buttons;
+  const steps = make("div", { class: "steps", role: "group", "aria-label": "Steps" });
+  steps.append(first, back, at, next, last, takeBack, goOn, another, home);
+  return { buttons, at, steps };
+}
+
+/** Build the modes and the switches. */
+function buildSwitches() {
+  const group = `mode-${Math.random().toString(36).slice(2)}`;
+  const radios = Object.entries(MODES).map(([value, words]) =>
+    make("label", {}, make("input", { type: "radio", name: group, value }), make("span", {}, words)),
+  );
+  const switches = Object.fromEntries(Object.keys(SWITCHES).map((name) => [name, make("input", { type: "checkbox" })]));
+  const labels = Object.entries(SWITCHES).map(([name, [words, title]]) => make("label", { title }, switches[name], words));
+  return {
+    modes: make("div", { class: "modes", role: "radiogroup", "aria-label": "Mode" }, ...radios),
+    switches,
+    options: make("div", { class: "options" }, ...labels),
+  };
+}
+
+/** Build what a hand is set up with. */
+function buildSetup() {
+  const parts = {
+    game: make("select"),
+    where: make("input", { type: "text", spellcheck: "false", placeholder: "partner holds the left, I have at most 1 trump" }),
+    random: buildButton("Deal"),
+    refusal: make("p", { class: "message" }),
+  };
+  const where = make("label", { class: "wide" }, make("span", {}, "Conditions"), parts.where);
+  parts.setup = make("div", { class: "setup" }, make("label", {}, make("span", {}, "Game"), parts.game), where, parts.random, parts.refusal);
+  return parts;
+}
+
+/** Build the position as text, our seat and the score. */
+function buildFields() {
+  const parts = {
+    seat: make("select"),
+    score: make("input", { type: "text", class: "score", spellcheck: "false" }),
+    field: make("input", { type: "text", spellcheck: "false", autocomplete: "off" }),
+    show: buildButton("Show"),
+    copy: buildButton("Copy"),
+  };
+  const text = make("label", { class: "wide" }, make("span", {}, "This position as text"), parts.field);
+  const seat = make("label", {}, make("span", {}, "Your seat"), parts.seat);
+  const score = make("label", {}, make("span", {}, "Score"), parts.score);
+  parts.fields = make("div", { class: "fields" }, seat, score, text, parts.show, parts.copy);
+  return parts;
+}
+
+/** Build what is said about the position. */
+function buildSaid() {
+  const parts = {
+    trump: make("p", { class: "trump" }),
+    count: make("p", { class: "count" }),
+    turn: make("p", { class: "turn-words" }),
+    turnUp: make("p", { class: "turn-up" }),
+    said: make("p", { class: "note" }),
+    played: make("ol", { class: "played", "aria-label": "Tricks so far" }),
+    calls: make("div", { class: "calls", role: "group", "aria-label": "What can be said" }),
+    message: make("p", { class: "message" }),
+    verdict: make("p", { class: "verdict" }),
+    result: make("p", { class: "note" }),
+    punish: make("div", { class: "punish" }, make("span", { class: "note" }, "See what it costs:"), make("div", { class: "calls" })),
+    caption: make("p", { class: "note" }),
+    live: make("p", { class: "spoken", role: "status" }),
+  };
+  parts.head = make("div", { class: "board-head" }, parts.trump, parts.count);
+  parts.talk = make("div", { class: "talk" }, make("div", { class: "turn-row" }, parts.turn, parts.turnUp), make("div", { class: "call-rows" }, parts.calls), parts.message, parts.verdict, parts.result);
+  return parts;
+}
+
+/** A message that is meant for the position that is shown, and for no other that Python may have gone on to. */
+const here = (model, message) => ({ ...message, at: model.get("_table").at });
+
+/** Send what was clicked, if it does something; the second click of a double click is none of its own. */
+function act(model, python, { target, detail }) {
+  const button = target.closest("button[data-action]");
+  if (detail > 1 || !button || !button.dataset.action || button.getAttribute("aria-disabled") === "true") return;
+  python.send(here(model, { act: button.dataset.action }));
+}
+
+/** See the table from a seat, the others' hands hidden; from our own seat, show or hide them. */
+function seeFrom(model, python, target) {
+  const button = target.closest("button.name");
+  if (!button || model.get("mode") === "game") return;
+  const seat = Number(button.dataset.seat);
+  const isOurs = seat === model.get("you");
+  if (!isOurs) python.set("you", seat);
+  python.set("hides_others", isOurs ? !model.get("hides_others") : true);
+}
+
+/** Step through the hand with the arrows, but where they mean something else. */
+function stepByKey(model, python, { target, key }) {
+  if (target.closest("input[type='text'], select, input[type='radio']") || !(key in STEPS_BY_KEY)) return false;
+  if (stepWithin(target, key)) return true;
+  if (model.get("mode") !== "play") return false;
+  const { at, moves } = model.get("_table");
+  python.send({ go: Math.min(Math.max(at + STEPS_BY_KEY[key], 0), moves.length) });
+  return true;
+}
+
+/** Copy the position, or select it where nothing may be copied. */
+function copyText(field) {
+  field.select();
+  navigator.clipboard?.writeText(field.value).catch(() => field.focus());
+}
+
+/** What the learner does with a button of a step. */
+function stepDoings(model, python, buttons) {
+  const table = () => model.get("_table");
+  const doings = {
+    first: () => ({ go: 0 }),
+    back: () => ({ go: table().at - 1 }),
+    next: () => ({ go: table().at + 1 }),
+    last: () => ({ go: table().moves.length }),
+    takeBack: () => here(model, { take_back: true }),
+    home: () => ({ back_to_hand: true }),
+    goOn: () => here(model, { go_on: true }),
+    another: () => ({ next_deal: true }),
+  };
+  return Object.entries(buttons).map(([name, button]) => [
+    button,
+    "click",
+    () => button.getAttribute("aria-disabled") !== "true" && python.send(doings[name]()),
+  ]);
+}
+
+/** What the learner does: a node, an event, and what follows from it. */
+function tableDoings(model, parts) {
+  const { root, table, calls, buttons, modes, switches, game, where, random, field, show, copy, seat, score, dots, punish, python } = parts;
+  const load = () => ((field.dataset.typing = "no"), python.send({ load: field.value }));
+  return [
+    [table, "click", (event) => (act(model, python, event), seeFrom(model, python, event.target))],
+    [table, "focusin", ({ target }) => target.closest(".hand") && rove(target.closest(".hand"), target)],
+    [calls, "click", (event) => act(model, python, event)],
+    [calls, "focusin", ({ target }) => rove(calls, target)],
+    [root, "keydown", (event) => stepByKey(model, python, event) && event.preventDefault()],
+    ...stepDoings(model, python, buttons),
+    [modes, "change", ({ target }) => python.set("mode", target.value)],
+    ...Object.entries(switches).map(([name, box]) => [box, "change", () => python.set(name, box.checked)]),
+    [game, "change", () => python.set("rules", game.value)],
+    [seat, "change", () => python.set("you", Number(seat.value))],
+    [score, "change", () => python.set("score", score.value)],
+    [random, "click", ({ detail }) => detail < 2 && python.send(model.get("_dealing") ? { stop: true } : { deal: where.value })],
+    [where, "keydown", ({ key }) => key === "Enter" && python.send({ deal: where.value })],
+    [field, "input", () => (field.dataset.typing = "yes")],
+    [field, "keydown", ({ key }) => key === "Enter" && load()],
+    [show, "click", load],
+    [copy, "click", () => copyText(field)],
+    [dots, "click", ({ target }) => target.dataset.at && python.send({ go: Number(target.dataset.at) })],
+    [punish, "click", ({ target }) => target.dataset.punish && python.send(here(model, { punish: target.dataset.punish }))],
+  ];
+}
+
+/** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
+export function renderTableBoard({ model, el }) {
+  const root = make("div", { class: "euchre euchre-table-board", role: "group", "aria-label": "Table", tabindex: "-1", ...NO_SHORTCUTS });
+  const parts = { root, ...buildTable(), ...buildSteps(), ...buildSwitches(), ...buildSetup(), ...buildFields(), ...buildSaid(), ...buildSwings() };
+  root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);
+  root.append(parts.steps, parts.punish, parts.swings, parts.caption, parts.said, parts.played, parts.fields, parts.live);
+  root.classList.toggle("stored", Boolean(model.get("isStored")));
+  el.append(root);
+  parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
+  return connect(model, parts, [...TABLE_PATCHES, [parts.python.wake, ["_heard"]]], tableDoings(model, parts));
+}
+
+export default { render: renderTableBoard };

@@ -1,0 +1,448 @@
+"""TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import traitlets
+
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base.checks import is_whole, quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.conditions import Where
+from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
+from euchre_tutor.game import GameHand
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.widgets.board.line import HandLine
+from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
+from euchre_tutor.widgets.board.quiz import Quiz
+from euchre_tutor.widgets.board.setup import exchanged_places, setup_table
+from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
+from euchre_tutor.widgets.board.values import Values
+from euchre_tutor.widgets.board.work import Asked, Dealing, answers, punished, punishment_in_words
+from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.pages import write_page
+from euchre_tutor.widgets.parts.refiner import Refiner
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
+
+What = Literal["values", "other", "question"]
+_CLOSED = "this question is answered; press Next question"
+_COMING = "one moment: the next question is being worked out"
+_WORKING = {"values": "Working out what each is worth ...", "question": "Looking for the next decision ..."}
+
+
+class TableBoard(SnapshotWidget):
+    """A deal on a table of two to six seats.
+
+    Set a hand up, or deal one under conditions; step through its calls and cards, or play others in a side line, each
+    with its value; play against the tutor; or be asked where it matters.
+
+    Args:
+        hand: a deal or a hand, as object or text, such as ``"... / ... up Qs then pass, order up"``; a random deal
+            unless it is given.
+        seed: of that random deal, and of what the tutor's players think of.
+
+    Attributes:
+        text: the position that is shown, as text; set it to show another.
+        mode: ``set up``, ``play`` or ``quiz``; or ``game``: only your own cards are seen, the tutor plays the others,
+            and there is no way back.
+        you: the seat at the bottom of the table.
+        score: points of your side and of the others, before this hand.
+        shows_values: whether each card and call carries its value.
+        hides_others: whether the others' hands lie face down; values are then what a seat can know.
+        tutor: whether the tutor's players play the others.
+        pace: seconds between what they do.
+        rules: what the next random deal is of.
+
+    >>> board = TableBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    >>> board.act("pass"); board.act("order up"); board.act("Qh")
+    >>> board.text.partition(" then ")[2]
+    'pass, order up, Qh'
+    """
+
+    _forgets = True
+    _esm = joined_script("table_board.js")
+    _css = joined_style("parts.css", "table_board.css")
+
+    text = traitlets.Unicode("")
+    mode = traitlets.Enum(("set up", "play", "quiz", "game"), "play").tag(sync=True)
+    you = traitlets.Int(4).tag(sync=True)
+    score = traitlets.Unicode("0-0").tag(sync=True)
+    shows_values = traitlets.Bool(True).tag(sync=True)
+    hides_others = traitlets.Bool(False).tag(sync=True)
+    tutor = traitlets.Bool(False).tag(sync=True)
+    pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
+    rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+
+    _text = traitlets.Unicode("").tag(sync=True)
+    _faces: Any = traitlets.Dict().tag(sync=True)
+    _table: Any = traitlets.Dict().tag(sync=True)
+    _values: Any = traitlets.Dict().tag(sync=True)
+    _verdict = traitlets.Unicode("").tag(sync=True)
+    _caption = traitlets.Unicode("").tag(sync=True)
+    _swings: Any = traitlets.List().tag(sync=True)
+    _games: Any = traitlets.List().tag(sync=True)
+    _picked = traitlets.Unicode("").tag(sync=True)
+    _result = traitlets.Unicode("").tag(sync=True)
+    _dealing = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
+        self._seed = random.randrange(2**32) if seed is None else whole(seed, "seed")
+        self._swung: list[str] = []  # the actions of the line that the swings are of
+        self._compiling = ""
+        self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, self._tell)
+        self._lock = self._refiner.lock
+        self._quiz = Quiz()
+        line = HandLine.of(hand, seed=self._seed, rules=traits.pop("rules", BICYCLE.name))
+        self._line = line
+        super().__init__(**{"you": line.deal.rules.players, "rules": str(line.deal.rules)} | traits)
+        self.observe(self._on_text, "text")
+        self.observe(self._on_change, ["mode", "you", "score", "shows_values", "hides_others", "tutor", "rules"])
+        for name in ("you", "score"):
+            self._check(name, getattr(self, name))
+        self._refresh()
+
+    def __repr__(self) -> str:
+        return f"TableBoard({self.text!r})"
+
+    @property
+    def hand(self) -> GameHand:
+        """The hand at the position that is shown, free to go its own way."""
+        return self._line.hand.copy()
+
+    def close(self) -> None:
+        """Take the board away for good: nothing of it is shown, worked out or kept any more."""
+        self._refiner.stop()
+        self.layout.close()
+        super().close()
+
+    # What the learner does.
+
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """See HearingWidget."""
+        if self.mode == "game":
+            return {"act": Doing(self.act, str)}
+        return {
+            "act": Doing(self.act, str),
+            "go": Doing(self.go, int),
+            "take_back": Doing(self.take_back),
+            "back_to_hand": Doing(self.back_to_hand),
+            "punish": Doing(self.punish, str),
+            "go_on": Doing(self.go_on),
+            "deal": Doing(self._deal_beside, str),
+            "stop": Doing(self._stop_dealing),
+            "next_deal": Doing(self.next_deal),
+            "load": Doing(self.load, str),
+        }
+
+    @property
+    def _shown(self) -> Mapping[str, int]:
+        """See HearingWidget: a position, so that a second click on a card does nothing."""
+        return {"at": self._line.at}
+
+    def act(self, text: str) -> None:
+        """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.
+
+        Raises EuchreError with the reason if it isn't legal.
+        """
+        with self._refiner.lock:
+            if self.mode == "set up":
+                self._pick(text)
+            elif self.mode == "quiz":
+                self._answer(text)
+            elif self._is_tutors_turn:
+                raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
+            else:
+                self._line.push(text)
+                self._refresh()
+
+    def go(self, at: int) -> None:
+        """Show the position after so many actions, or the nearest there is; raise EuchreError for no whole number."""
+        if not is_whole(at):
+            raise EuchreError(f"a position is a whole number of actions, not {quoted(at)}")
+        with self._refiner.lock:
+            self._line.go(at)
+            self._refresh()
+
+    def take_back(self) -> None:
+        """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
+        with self._refiner.lock:
+            if self.tutor and self.you not in [action.seat for action in self._line.hand.history]:
+                raise EuchreError("you have done nothing yet that can be taken back")
+            self._line.take_back()
+            while self.tutor and self._line.at and self._line.hand.seat != self.you:
+                self._line.take_back()
+            self._refresh()
+
+    def back_to_hand(self) -> None:
+        """Leave the side line, for the position of the hand where it began."""
+        with self._refiner.lock:
+            self._line.back_to_hand()
+            self._refresh()
+
+    def punish(self, card: str) -> None:
+        """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
+
+        Raises EuchreError if no card is to be played, or this one costs no tricks.
+        """
+        with self._refiner.lock:
+            if self.mode != "play":
+                raise EuchreError("a line is played on the board in Play; choose Play first")
+            at = self._line.at
+            for following in punished(self._line.hand, card):
+                self._line.push(following)
+            self._line.go(at + 1)
+            self._refresh()
+
+    def go_on(self) -> None:
+        """Let the seat whose turn it is act as the tutor's players do, soon; in a quiz, go on to the next question."""
+        with self._refiner.lock:
+            if self.mode == "quiz":
+                self._next_question()
+            elif not self._line.hand.is_over:
+                self._begin(self._asked("other")._replace(pace=0.0))
+
+    def deal(self, where: str = "", *, seed: int | None = None) -> None:
+        """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
+        chosen = random.randrange(2**32) if seed is None else seed
+        self._show(GameHand(Deal.random(seed=chosen, where=self._condition(where))))
+
+    def _condition(self, words: str) -> Where:
+        """Read conditions, as they are said by whoever sits at the bottom."""
+        return Where.parse(words, rules=Rules.parse(self.rules), you=self.you)
+
+    def _deal_beside(self, where: str) -> None:
+        """Deal under conditions beside the main thread, since what is rare takes its time."""
+        dealing = Dealing(self._condition(where), random.randrange(2**32))
+        self._begin(None)
+        self._dealing, self._message = True, "Dealing ..."
+        self._refiner.start(dealing)
+
+    def _stop_dealing(self) -> None:
+        if self._dealing:
+            self._refresh()
+            self._message = "Stopped. What lies on the table is as it was."
+
+    def next_deal(self) -> None:
+        """Deal the next hand of a game at random: the deal moves one seat on."""
+        with self._refiner.lock, self.hold_sync():
+            self.you = self.you - 1 or self._line.deal.rules.players
+            self.deal()
+
+    def load(self, text: str) -> None:
+        """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
+        if text.strip() == self._text:
+            return
+        if re.search(r"\bseat\b", text):
+            raise EuchreError("this is what one seat has seen; a table needs every hand, with ' / ' between them")
+        self._show(GameHand.parse(text))
+
+    def _pick(self, text: str) -> None:
+        """Pick a card of the deal that is set up, and exchange it with one that was picked before."""
+        one, self._picked = self._picked, "" if self._picked else text
+        if one and one != text:
+            self._show(GameHand(exchanged_places(self._line.deal, one, text)))
+        else:
+            self._refresh()
+
+    # What follows from it.
+
+    def _show(self, hand: GameHand, **traits: Any) -> None:
+        """Show another hand, from another seat perhaps, and at another score."""
+        with self._refiner.lock, self.hold_sync():
+            self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
+            rules = hand.deal.rules
+            self.rules = str(rules)
+            for name, value in ({"you": min(self.you, rules.players)} | traits).items():
+                setattr(self, name, value)
+            self._refresh()
+
+    def _on_text(self, change: Any) -> None:
+        if change.new != str(self._line.hand):
+            try:
+                self.load(change.new)
+            except EuchreError as error:
+                self._message, self.text = error.sentence, str(self._line.hand)
+
+    def _on_change(self, change: Any) -> None:
+        """Show what was changed; what can't be is said, and changed back."""
+        with self._refiner.lock:
+            self._message = ""
+            try:
+                self._check(change.name, change.new)
+            except EuchreError as error:
+                setattr(self, change.name, change.old)  # which says nothing
+                self._message = error.sentence
+                return
+            if change.name == "mode":
+                self._picked, self._quiz, self._result = "", Quiz(), ""
+            if change.name in ("you", "score", "hides_others"):
+                self._quiz = self._quiz.anew()
+            self._refresh()
+
+    def _check(self, name: str, value: Any) -> None:
+        """Raise EuchreError for a seat, a score or rules that can't be; other rules are dealt at once."""
+        rules = self._line.deal.rules
+        if name == "rules" and (other := Rules.parse(value)) != rules:
+            self._show(GameHand(Deal.random(seed=self._seed, rules=other)))
+        elif name == "you":
+            parse_seat(value, rules)
+        elif name == "score":
+            check_unfinished(parse_score(value), rules)
+
+    @property
+    def _hidden(self) -> frozenset[int]:
+        """The seats whose cards lie face down."""
+        everybody = range(1, self._line.deal.rules.players + 1)
+        hides = self.mode == "game" or (self.hides_others and self.mode != "set up")
+        return frozenset(seat for seat in everybody if hides and seat != self.you)
+
+    @property
+    def _is_tutors_turn(self) -> bool:
+        """Whether the tutor acts next; it waits while the learner looks around further back."""
+        plays = self.mode == "game" or (self.tutor and self.mode == "play")
+        return plays and self._line.hand is self._line.whole and self._line.hand.seat not in (None, self.you)
+
+    def _refresh(self) -> None:
+        """Show the position, and begin to work out its values, or what comes next."""
+        line, hand = self._line, self._line.hand
+        with self.hold_sync():
+            self._games = games.games(line.deal.rules, [line.deal.rules])
+            self._faces = games.faces(line.deal.rules)
+            if self.mode == "set up":
+                self._table = setup_table(line.deal, you=self.you)
+            else:
+                moves = move_words(line.whole, self.you, self._hidden)
+                fork = line.fork if line.side is not None else -1
+                self._table = table_of(hand, moves, fork, you=self.you, hidden=self._hidden)
+            self._write()
+        self._keep()
+        what = self._wanted()
+        asked = self._asked(what) if what else None
+        if asked is None or asked != self._refiner.question:  # otherwise the values that are shown still hold
+            self._begin(asked)
+
+    def _begin(self, asked: Asked | None) -> None:
+        """Take the values of another position away, and begin to work out what is asked about this one."""
+        self._refiner.stop()
+        is_long = asked is not None and (asked.what == "question" or self._line.hand.play is None or self._hidden)
+        with self.hold_sync():
+            self._values, self._caption, self._dealing = {}, "", False
+            self._swings = [swing for swing in self._swings if swing["at"] <= self._line.common(self._swung)]
+            self._verdict = _WORKING.get(asked.what, "") if asked and is_long else ""
+        if asked:
+            self._refiner.start(asked)
+
+    def _write(self) -> None:
+        """Write the position; the page isn't told what is hidden from it."""
+        self.text = str(self._line.hand)
+        self._text = text_shown(self._line.hand, self.you, self._hidden)
+
+    def _wanted(self) -> What | None:
+        """Say what is to be worked out."""
+        if self.mode == "quiz":
+            return None if self._quiz.tried or self._quiz.is_over or not self._quiz.is_answered else "question"
+        if self._is_tutors_turn:
+            return "other"
+        return "values" if self.shows_values and self.mode == "play" else None
+
+    def _asked(self, what: What) -> Asked:
+        """Ask something about the position."""
+        line, score = self._line, parse_score(self.score)
+        return Asked(line.hand, line.whole, what, self.you, self._hidden, score, self._seed, self.pace)
+
+    # What was worked out.
+
+    def _take(self, answer: Any) -> None:
+        """Show what was worked out."""
+        if isinstance(answer, str):
+            self._line.push(answer)
+            if self.mode != "quiz":
+                self._refresh()
+        elif isinstance(answer, Values):
+            self._show_values(answer)
+        elif isinstance(answer, Deal):
+            self._message = ""
+            self._show(GameHand(answer))
+        elif answer is not None:
+            self._swings, self._swung = answer, self._line.actions
+
+    def _show_values(self, values: Values) -> None:
+        """Show the values of the position; in a quiz, ask."""
+        self._verdict = ""
+        if self.mode != "quiz":
+            with self.hold_sync():
+                self._values, self._verdict, self._caption = dict(values.values), values.verdict, values.caption
+            self._keep()
+            return
+        moves = move_words(self._line.whole, self.you, self._hidden)
+        self._table = table_of(self._line.hand, moves, -1, you=self.you, hidden=self._hidden)
+        self._write()
+        if values.differ:
+            self._quiz.ask(values, is_kept=bool(self._hidden))
+            self._message = "What do you do here?"
+        else:
+            self._quiz.is_answered = self._quiz.is_over = True
+            self._message = "Nothing more to decide in this hand. Deal another."
+
+    def _answer(self, text: str) -> None:
+        """Take an answer in the quiz."""
+        if self._quiz.is_answered:
+            raise EuchreError(_CLOSED if self._quiz.tried or self._quiz.is_over else _COMING)
+        position = self._quiz.values.position
+        if position is None or text not in position.options:
+            raise EuchreError(f"{words_of(text)} can't be chosen here")
+        self._message = self._quiz.answer(text)
+        if self._quiz.is_answered and (how := punishment_in_words(self._line.hand, text)):
+            self._message += f" {words_of(text)} is punished: {how}."
+        if self._quiz.is_answered:
+            values = self._quiz.values
+            with self.hold_sync():
+                self._values, self._caption, self._result = dict(values.values), values.caption, self._quiz.score
+
+    def _next_question(self) -> None:
+        """Go on with the best action from a question that is answered."""
+        if not self._quiz.is_answered:
+            raise EuchreError("answer first; there are two tries")
+        if self._quiz.values.position and not self._quiz.is_over:
+            self._line.push(self._quiz.values.position.best)
+        self._quiz.tried, self._quiz.is_over = [], False
+        self._refresh()
+
+    def _fail(self, error: EuchreError) -> None:
+        self._verdict, self._dealing, self._message = "", False, error.sentence
+
+    def _tell(self, words: str) -> None:
+        """Say that the solver is being compiled; when that is done, nothing, unless something else was said since."""
+        if self._refiner.lock.acquire(timeout=1.0):
+            try:
+                if words or self._message == self._compiling:
+                    self._message = self._compiling = f"{words}." if words else ""
+            finally:
+                self._refiner.lock.release()
+
+    # Without Python.
+
+    def _snapshot(self) -> str:
+        """What is seen of the table, and the position as text to be pasted."""
+        known = self._verdict if self._values else ""  # else it may say that something is being worked out
+        return snapshot_of(self._table, self._values, known, self._text)
+
+    def stored(self) -> dict[str, Any]:
+        """Return the hand with the values at every position as plain data, for a page without Python."""
+        return stored_hand(self._asked("values"), values=self.shows_values)
+
+    def save(self, path: str | Path) -> None:
+        """Write the hand as a page to step through, with its values, without Python and without the internet.
+
+        Raises:
+            EuchreError: there is a file of another kind already, or the file can't be written.
+        """
+        write_page(path, "A hand of Euchre", self.stored(), face="table_board")

@@ -1,0 +1,161 @@
+"""What is worked out about a position of a hand, beside the notebook's main thread: values, and what others do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import on_screen
+from euchre_tutor.conditions import Where
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.rule_bot import rule_bot
+from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.solver import punishing_line, punishment
+from euchre_tutor.widgets.board.state import move_words
+from euchre_tutor.widgets.board.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
+from euchre_tutor.widgets.parts.wire import Swing
+
+_CACHED = 256  # positions
+_NAP = 0.02  # seconds, after which work for other widgets may go on
+
+
+class Asked(NamedTuple):
+    """A position, and what is asked about it.
+
+    Attributes:
+        hand: the hand at the position; it is shared, and must not be changed.
+        whole: the hand at the end of the line that the position is in.
+        what: ``values`` of the position, what another seat does (``other``), or the next ``question`` of a quiz.
+        you: our seat.
+        hidden: the seats whose cards lie face down.
+        score: points of our side and of the others, before this hand.
+        seed: what the tutor's players think of.
+        pace: seconds before another seat acts.
+    """
+
+    hand: GameHand
+    whole: GameHand
+    what: Literal["values", "other", "question"]
+    you: int
+    hidden: frozenset[int]
+    score: tuple[int, int]
+    seed: int
+    pace: float
+
+    def score_of(self, hand: GameHand) -> tuple[int, int]:
+        """The score as the side whose turn it is sees it."""
+        return self.score if hand.seat in hand.deal.rules.side(self.you) else self.score[::-1]
+
+    def values(self, hand: GameHand, sample: tuple[int, int] = FULL) -> Values:
+        """Value what the seat whose turn it is may do; nothing of a seat whose cards lie face down."""
+        if hand.seat in self.hidden:
+            return NOTHING
+        return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
+
+    def others_action(self, hand: GameHand) -> str:
+        """Let the seat whose turn it is act as the tutor's players do."""
+        return tutor_action(hand, score=self.score_of(hand), seed=self.seed)
+
+
+class Dealing(NamedTuple):
+    """A deal that is asked for: conditions, and a seed."""
+
+    where: Where
+    seed: int
+
+
+@lru_cache(maxsize=_CACHED)
+def _values_at(text: str, score: tuple[int, int], *, hidden: bool, sample: tuple[int, int]) -> Values:
+    """Value a position once, however often it is shown; see values_of."""
+    return values_of(GameHand.parse(text), score, hidden=hidden, sample=sample)
+
+
+def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Deal | None]:
+    """Yield what is asked about a position: actions as texts, values, and what the actions of the line have cost.
+
+    Yield None while a deal that is asked for isn't found yet, or another seat thinks: both can be stopped.
+    """
+    if isinstance(asked, Dealing):
+        yield from Deal.draws(seed=asked.seed, where=asked.where)
+        return
+    if asked.what == "question":
+        yield from _to_question(asked.hand.copy(), asked)
+    elif asked.what == "other":
+        acts_at = time.monotonic() + asked.pace
+        while time.monotonic() < acts_at:
+            time.sleep(_NAP)
+            yield None
+        yield asked.others_action(asked.hand)
+    else:
+        if not is_face_up(asked.hand, hidden=bool(asked.hidden)):
+            yield asked.values(asked.hand, FIRST)
+        yield asked.values(asked.hand)
+        yield from swings(asked)
+
+
+def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:
+    """Let everybody act until it is our turn and matters what we do; then yield the values."""
+    while not hand.is_over:
+        values = asked.values(hand) if hand.seat == asked.you else NOTHING
+        action = asked.others_action(hand)
+        if values.position and values.differ:
+            position = replace(values.position, tutor=action, rule_bot=rule_bot(values.position.view))
+            yield replace(values, position=position)
+            return
+        hand.push(action)
+        yield action
+    yield NOTHING
+
+
+def swings(asked: Asked) -> Iterator[list[Swing]]:
+    """Yield what each action of the line has cost: the cards at once, then one by one the calls and discards."""
+    whole = asked.whole
+    before = [action for action in whole.history if action.stage != "play"]
+    is_shown = whole.play is not None and (whole.is_over or not asked.hidden)  # it tells of all hands
+    so_far = swings_of(whole.play, len(before)) if whole.play and is_shown else []
+    yield so_far
+    hand = GameHand(whole.dealt)
+    for number, action in enumerate(before, start=1):
+        values = asked.values(hand)
+        hand.push(action.text)
+        if cost := values.cost(action.text):
+            words = (
+                f"{move_words(hand, asked.you, asked.hidden)[-1]} costs {values.cost_in_words(action.text)} on average"
+            )
+            is_makers = whole.contract is not None and action.seat in whole.contract.makers
+            so_far = [*so_far, _call_swing(number, cost, words, is_makers=is_makers)]
+            yield so_far
+
+
+def _call_swing(at: int, cost: float, words: str, *, is_makers: bool) -> Swing:
+    return {"at": at, "before": -1, "tricks": -1, "lost": cost, "fewer": 0, "words": words, "is_makers": is_makers}
+
+
+def punishment_in_words(hand: GameHand, card: str) -> str:
+    """Say how a card that costs tricks is punished; nothing where that isn't known, or costs none."""
+    play = hand.play
+    cards = parse_plays(card) if play and not play.is_over else ()
+    if play is None or len(cards) != 1 or cards[0] not in play.legal_plays:
+        return ""
+    return on_screen(punishment(play, cards[0]))
+
+
+def punished(hand: GameHand, card: str) -> list[str]:
+    """Return a card that costs tricks, and the line that punishes it; raise EuchreError if it costs none."""
+    play = hand.play
+    if play is None or play.is_over:
+        raise EuchreError("no card is to be played here, so none can be punished")
+    cards = parse_plays(card)
+    if len(cards) != 1 or cards[0] not in play.legal_plays:
+        raise EuchreError(f"{quoted(card)} can't be played here; cards are {', '.join(map(str, play.legal_plays))}")
+    line = punishing_line(play, cards[0])
+    if not line:
+        raise EuchreError(f"{cards[0]} costs no trick, so nothing punishes it")
+    return [str(played) for _, played in line]

@@ -1,0 +1,1 @@
+"""HandBuilder: a hand picked on a drawn deck, and the odds of every call."""

@@ -1,0 +1,112 @@
+/** The deck to press cards on, and the learner's hand beside the turn-up. */
+
+import { buildFaces, drawFaces, follow, grouped, make, rove, step, write } from "../parts/parts.js";
+
+const BRIEFLY = { "": "", "✓ hand": "✓", "turn-up": "up", "turned down": "down", "laid down": "laid", played: "✓" };
+
+/** The cards of the hand, as their texts, sorted. */
+const handOf = (model) => model.get("_held").map(({ text }) => text);
+
+/** What became of the turn-up, in words. */
+const turnUpWord = (model) => (model.get("turned_down") ? "turned down" : "turn-up");
+
+/** Where a card is that is neither in the pack nor in the hand, in words. */
+function placeOf(model, { text }) {
+  const place = model.get("_made").places?.[text];
+  if (place) return place;
+  if (text === model.get("turn_up")) return turnUpWord(model);
+  return model.get("laid").split(/\s+/).includes(text) ? "laid down" : "";
+}
+
+/** What is held in a hand, one of it: card or tile. */
+const pieceOf = (model) => model.get("_game").pieces.slice(0, -1);
+
+/** Build a card's button: the drawing, and a badge that says where the card is, in full and for where that is long. */
+function buildCard() {
+  const words = [make("span", { class: "full" }), make("span", { class: "brief" })];
+  const badge = make("span", { class: "badge", "aria-hidden": "true" }, ...words);
+  return make("button", { type: "button", class: "card", tabindex: "-1" }, ...buildFaces(), badge);
+}
+
+/** Show a card of the deck: its spoken name, whether it is in the hand, where else it is, and why it can't be picked. */
+function patchCard(button, { card, held, place, whyNot }) {
+  const [face, small, badge] = button.children;
+  drawFaces([face, small], card);
+  button.dataset.press = card.text;
+  button.classList.toggle("turned", place !== "");
+  button.setAttribute("aria-pressed", String(held));
+  button.setAttribute("aria-label", [place ? `${card.name}, ${place}` : card.name, whyNot].filter(Boolean).join(": "));
+  button.setAttribute("aria-disabled", String(whyNot !== ""));
+  button.title = whyNot;
+  const words = place || (held ? "✓ hand" : "");
+  badge.hidden = !words;
+  write(badge.children[0], words);
+  write(badge.children[1], BRIEFLY[words]);
+}
+
+/** Show the deck, a row per suit (of tiles: per higher end); one card can be reached with the Tab key, the others from it with the arrows. */
+export function patchDeck(model, { deck }) {
+  const held = new Set(handOf(model));
+  const itemOf = (card) => {
+    const [isHeld, place] = [held.has(card.text), placeOf(model, card)];
+    return { card: { ...card, ...model.get("_faces")[card.text] }, held: isHeld, place, whyNot: isHeld || place ? "" : (model.get("_why_not").card ?? "") };
+  };
+  follow(deck, grouped(model.get("_deck"), "row"), () => make("div", { class: "suit" }), (row, [, cards]) =>
+    follow(row, cards.map(itemOf), buildCard, patchCard),
+  );
+  if (!deck.querySelector("[tabindex='0']")) deck.querySelector("button")?.setAttribute("tabindex", "0");
+}
+
+/** Build a place for a card: its drawings, and a badge that says which bower it is. */
+function buildSlot() {
+  return make("span", { class: "slot", role: "img" }, ...buildFaces(), make("span", { class: "badge" }));
+}
+
+/** Show a card in its place, or that there is none yet. */
+function patchSlot(model, slot, { card, bower }) {
+  const [face, small, badge] = slot.children;
+  drawFaces([face, small], card);
+  slot.classList.toggle("vacant", !card);
+  slot.setAttribute("aria-label", card?.name ?? `no ${pieceOf(model)} yet`);
+  badge.hidden = !bower;
+  write(badge, bower);
+}
+
+/** Show the hand, sorted, and the turn-up, with an outline for each card still to be chosen. */
+export function patchHand(model, { hand, turned, turnUp, turnUpLabel }) {
+  const faces = model.get("_faces");
+  const cards = new Map(model.get("_deck").map((card) => [card.text, { ...card, ...faces[card.text] }]));
+  const held = model.get("_held").map(({ text, bower }) => ({ card: cards.get(text), bower }));
+  const size = Math.max(model.get("_game").size, held.length);
+  const slots = Array.from({ length: size }, (_, i) => held[i] ?? { bower: "" });
+  follow(hand, slots, buildSlot, (slot, item) => patchSlot(model, slot, item));
+  patchSlot(model, turnUp, { card: cards.get(model.get("turn_up")), bower: "" });
+  write(turnUpLabel, turnUpWord(model));
+  turned.hidden = !model.get("_game").turns_up;
+}
+
+/** Build the learner's hand beside the turn-up. */
+export function buildHand() {
+  const parts = {
+    hand: make("div", { class: "slots" }),
+    turnUp: buildSlot(),
+    turnUpLabel: make("span"),
+  };
+  const title = (text) => make("p", { class: "title" }, text);
+  const mine = make("section", { "aria-label": "Your hand" }, title("Your hand"), parts.hand);
+  parts.turned = make("section", { "aria-label": "Turn-up" }, title(parts.turnUpLabel), parts.turnUp);
+  return { ...parts, strip: make("div", { class: "strip" }, mine, parts.turned) };
+}
+
+/** Send the card that was pressed, if one was that can be picked or put back. */
+function press(python, target) {
+  const button = target.closest("button");
+  if (button && button.getAttribute("aria-disabled") !== "true") python.send({ press: button.dataset.press });
+}
+
+/** What the learner does with the deck: a node, an event, and what follows from it. */
+export const deckDoings = ({ deck, python }) => [
+  [deck, "click", ({ target }) => press(python, target)],
+  [deck, "focusin", ({ target }) => rove(deck, target)],
+  [deck, "keydown", (event) => step(deck, event.key) && event.preventDefault()],
+];

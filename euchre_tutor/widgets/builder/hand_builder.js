@@ -1,0 +1,182 @@
+/**
+ * The hand builder's face. Python decides what is legal and what every cell of the table says; this module shows it,
+ * and sends what the learner does. All nodes are built once and patched after that, so that keyboard focus stays put.
+ */
+
+import { speakTo } from "../parts/asleep.js";
+import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
+import { buildGame, patchExplained, patchGames } from "../parts/game.js";
+import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
+import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
+import { clamp, connect, follow, make, write } from "../parts/parts.js";
+import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
+
+/** Show the view as text, unless the learner is in the middle of typing another one. */
+function patchView(model, { field }) {
+  if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_view");
+}
+
+/** Show the reasons that decide; their place is kept while they are worked out. */
+function patchReasons(model, { why, reasons }) {
+  why.hidden = model.get("_reasons").length === 0 && !isRefining(model);
+  follow(reasons, model.get("_reasons"), () => make("li"), write);
+}
+
+/** Say whether there is something to undo or to do again; the buttons are never `disabled`, as Stop isn't. */
+function patchHistory(model, { undo, redo }) {
+  undo.setAttribute("aria-disabled", String(!model.get("_possible").undo));
+  redo.setAttribute("aria-disabled", String(!model.get("_possible").redo));
+}
+
+/** Show the verdict and the hint, and let the live region speak them: the verdict only once it is final. */
+function patchWords(model, { verdict, margin, message, live }) {
+  write(verdict, model.get("_verdict"));
+  write(margin, model.get("_margin") && `${model.get("_margin")}.`);
+  write(message, model.get("_message"));
+  const isFinal = model.get("_progress") === 1;
+  write(live, [model.get("_message"), model.get("_made").words, isFinal && model.get("_verdict")].filter(Boolean).join(" "));
+}
+
+/** Show how far the refining is. Stop is never `disabled`, which would throw away the focus of whoever pressed it. */
+function patchProgress(model, { progress, percent, work, stop, save }) {
+  const done = clamp(model.get("_progress"), 0, 1);
+  progress.value = done;
+  write(percent, done === 1 ? "done" : `${Math.floor(100 * done)} %`);
+  work.classList.toggle("idle", model.get("_progress") < 0);
+  stop.setAttribute("aria-disabled", String(!isRefining(model)));
+  save.setAttribute("aria-disabled", String(model.get("_progress") < 1));
+}
+
+const CARDS = ["_faces", "_deck", "_held", "turn_up", "turned_down", "laid", "_why_not", "_made"];
+const PATCHES = [
+  [patchGames, ["_games", "_game"]],
+  [patchExplained, ["_explained"]],
+  [patchDeck, CARDS],
+  [patchHand, [...CARDS, "_game"]],
+  [patchSeats, ["_seats", "seat"]],
+  [patchScore, ["_score", "_game", "_why_not", "_heard"]],
+  [patchHouseRules, ["_house"]],
+  [patchSituation, ["turned_down", "_suits", "_game", "others", "_why_not"]],
+  [patchMade, ["_made", "_seats"]],
+  [patchBids, ["_bidding", "_game"]],
+  [patchView, ["_view"]],
+  [patchOdds, ["_table", "_progress"]],
+  [patchCompared, ["_compared", "_table"]],
+  [patchDetails, ["_table"]],
+  [patchReasons, ["_reasons", "_progress"]],
+  [patchHistory, ["_possible"]],
+  [patchWords, ["_verdict", "_margin", "_message", "_progress", "_made"]],
+  [patchProgress, ["_progress"]],
+];
+
+/** Build what the learner presses: the deck, the situation; and the hand as text. */
+function buildChoices() {
+  const parts = {
+    ...buildSituation(),
+    deck: make("div", { class: "deck", role: "group", "aria-label": "Deck" }),
+    random: make("button", { type: "button" }, "Deal me a hand"),
+    clear: make("button", { type: "button" }, "Clear"),
+    undo: make("button", { type: "button", title: "Ctrl+Z" }, "Undo"),
+    redo: make("button", { type: "button", title: "Ctrl+Shift+Z" }, "Redo"),
+    field: make("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" }),
+    analyse: make("button", { type: "button" }, "Analyse"),
+    copy: make("button", { type: "button" }, "Copy"),
+  };
+  const { random, clear, undo, redo } = parts;
+  const label = make("label", {}, make("span", {}, "Hand as text"), parts.field);
+  const actions = make("div", { class: "actions" }, random, clear, undo, redo);
+  parts.typed = make("div", { class: "typed" }, label, parts.analyse, parts.copy);
+  parts.choices = make("div", { class: "choices" }, parts.deck, ...parts.situation, actions);
+  return parts;
+}
+
+/** Build what the learner reads: the hand, the verdict, the table of odds, the progress, and the hand as text. */
+function buildAnswers(typed) {
+  const parts = {
+    ...buildHand(),
+    ...buildOdds(),
+    verdict: make("p", { class: "verdict" }),
+    margin: make("p", { class: "note" }),
+    reasons: make("ul", { class: "reasons" }),
+    message: make("p", { class: "message" }),
+    progress: make("progress", { max: "1" }),
+    percent: make("span", { class: "percent", "aria-hidden": "true" }),
+    stop: make("button", { type: "button" }, "Stop"),
+    live: make("p", { class: "spoken", role: "status" }),
+  };
+  parts.why = make("section", { class: "why", "aria-label": "Why" }, make("p", { class: "title" }, "Why"), parts.reasons);
+  const bar = make("label", {}, make("span", {}, "Refining"), parts.progress, parts.percent);
+  parts.work = make("div", { class: "work" }, bar, parts.stop);
+  parts.save = make("button", { type: "button" }, "Save this page");
+  const tools = make("div", { class: "tools" }, parts.work, parts.numbers, parts.compare, parts.save);
+  typed.append(parts.details);
+  parts.headline = make("div", { class: "headline" }, parts.message, parts.verdict, parts.margin);
+  parts.answers = make(
+    "div",
+    { class: "answers" },
+    ...[parts.strip, parts.prices, tools, parts.why, typed, parts.live],
+  );
+  return parts;
+}
+
+/** Send the text of the field to Python. */
+function sendView(python, field) {
+  field.dataset.typing = "no";
+  python.send({ view: field.value });
+}
+
+/** Copy the text of the field; where the browser doesn't allow that, select it to be copied by hand. */
+async function copy({ field, live }) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    write(live, "Copied.");
+  } catch {
+    field.select();
+    write(live, "Selected: copy it with Ctrl+C.");
+  }
+}
+
+/** Undo or redo by Ctrl+Z, Ctrl+Shift+Z or Ctrl+Y, but where text is being typed; returns whether it was that key. */
+function undoByKey(python, { key, ctrlKey, metaKey, shiftKey, target }) {
+  const letter = key.toLowerCase();
+  if (!(ctrlKey || metaKey) || !["z", "y"].includes(letter) || ["text", "number"].includes(target.type)) return false;
+  python.send({ [letter === "y" || shiftKey ? "redo" : "undo"]: true });
+  return true;
+}
+
+/** The learner's doings: a node, an event, and what follows from it. */
+function doings(model, parts) {
+  const { root, game, random, clear, undo, redo, analyse, field, stop, python } = parts;
+  return [
+    ...deckDoings(parts),
+    ...situationDoings(model, parts),
+    ...houseDoings(model, parts),
+    ...oddsDoings(model, parts),
+    [game, "change", () => python.set("rules", game.value)],
+    [random, "click", () => python.send({ random: true })],
+    [clear, "click", () => python.send({ clear: true })],
+    [undo, "click", () => model.get("_possible").undo && python.send({ undo: true })],
+    [redo, "click", () => model.get("_possible").redo && python.send({ redo: true })],
+    [root, "keydown", (event) => undoByKey(python, event) && event.preventDefault()],
+    [field, "input", () => (field.dataset.typing = "yes")],
+    [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
+    [analyse, "click", () => sendView(python, field)],
+    [parts.copy, "click", () => copy(parts)],
+    [parts.save, "click", () => parts.save.getAttribute("aria-disabled") !== "true" && python.send({ save: true })],
+    [stop, "click", () => isRefining(model) && python.send({ stop: true })],
+  ];
+}
+
+/** Show the model in `el`; returns the clean-up, after which nothing here listens any more. */
+function render({ model, el }) {
+  const root = make("div", { class: "euchre euchre-hand-builder" });
+  const choices = buildChoices();
+  const parts = { root, ...buildGame(), ...buildHouseRules(), ...choices, ...buildAnswers(choices.typed) };
+  parts.header.append(parts.houseRules);
+  root.append(parts.header, parts.headline, parts.before, make("div", { class: "layout" }, parts.choices, parts.answers));
+  el.append(root);
+  parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
+  return connect(model, parts, [...PATCHES, [parts.python.wake, ["_heard"]]], doings(model, parts));
+}
+
+export default { render };

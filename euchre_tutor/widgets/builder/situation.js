@@ -1,0 +1,160 @@
+/** Where the learner sits, the score, and what was said so far. */
+
+import { buildOption, patchOption } from "../parts/game.js";
+import { follow, make, write } from "../parts/parts.js";
+
+const OTHERS = { model: "as the model does", cautious: "less, as most people do", bold: "more than the model" };
+
+/** Build the radio button of a seat. */
+const buildSeat = (group) => make("label", {}, make("input", { type: "radio", name: group }), make("span"));
+
+/** Show the seats and which of them is the learner's. */
+export function patchSeats(model, { seats, seatGroup }) {
+  follow(seats, model.get("_seats"), () => buildSeat(seatGroup), (label, name, i) => {
+    const [radio, words] = label.children;
+    radio.value = String(i + 1);
+    radio.checked = model.get("seat") === i + 1;
+    write(words, name);
+  });
+}
+
+/** Show what became of the turn-up, the suit that the dealer named for it if that is asked, and how others call. */
+export function patchSituation(model, { turnedDown, turnedDownNote, round, named, suits, others }) {
+  const whyNot = model.get("_why_not").turned_down ?? "";
+  turnedDown.checked = model.get("turned_down");
+  turnedDown.setAttribute("aria-disabled", String(whyNot !== ""));
+  turnedDown.parentElement.title = whyNot;
+  write(turnedDownNote, whyNot);
+  round.hidden = !model.get("_game").turns_up;
+  named.hidden = !model.get("_game").names_suit;
+  named.classList.toggle("idle", model.get("_suits").length === 0);
+  const choices = [{ text: "", name: "choose ..." }, ...model.get("_suits")];
+  follow(suits, choices, buildOption, (option, { text, name }) => patchOption(option, text, name));
+  suits.value = choices.find(({ chosen }) => chosen)?.text ?? "";
+  others.value = model.get("others");
+}
+
+/** Show the score, unless the learner is in the middle of typing another one, and why one was refused. */
+export function patchScore(model, { points, scoreNote }) {
+  write(scoreNote, model.get("_why_not").score ?? "");
+  points.forEach((field, i) => {
+    field.min = model.get("_game").turns_up ? "0" : "";
+    field.max = String(model.get("_game").last_score);
+    if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = String(model.get("_score")[i] ?? 0);
+  });
+}
+
+/** Send both numbers of the score; one that was emptied is 0. */
+function sendScore(python, points) {
+  points.forEach((field) => ((field.value ||= "0"), (field.dataset.typing = "no")));
+  python.set("score", points.map(({ value }) => value).join("-"));
+}
+
+/** Turn the turn-up down, or up again; a box that can't be checked springs back. */
+function turnDown(model, parts) {
+  const { turnedDown, python } = parts;
+  if (turnedDown.getAttribute("aria-disabled") === "true") patchSituation(model, parts);
+  else python.set("turned_down", turnedDown.checked);
+}
+
+/** Show what each seat before the learner's bid, and what else it could have. */
+export function patchBids(model, { bidding, bids, nobody }) {
+  const seats = model.get("_bidding");
+  bidding.hidden = model.get("_game").turns_up;
+  nobody.hidden = seats.length > 0;
+  follow(bids, seats, () => make("label", {}, make("span"), make("select")), (label, { seat, said, words }) => {
+    const [name, select] = label.children;
+    write(name, seat);
+    follow(select, words, buildOption, (option, word) => patchOption(option, word, word));
+    select.value = said;
+  });
+}
+
+/** Show who made trump, and what is to be pressed then. */
+export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMade, alone, pressed }) {
+  const made = model.get("_made");
+  madeBy.hidden = !made.is_shown;
+  const seats = model.get("_seats").map((words, i) => ({ value: String(i + 1), words }));
+  follow(maker, [{ value: "", words: "nobody yet" }, ...seats], buildOption, (option, { value, words }) => patchOption(option, value, words));
+  maker.value = made.maker ?? "";
+  trumpMade.hidden = !made.maker || !made.suits?.length;
+  follow(trumpSuit, made.suits ?? [], buildOption, (option, { text, name }) => patchOption(option, text, name));
+  trumpSuit.value = made.trump;
+  aloneMade.hidden = !made.maker;
+  alone.checked = made.alone === true;
+  write(pressed, made.words ?? "");
+}
+
+/** Send who made trump. */
+const sendMade = (python, { maker, trumpSuit, alone }) =>
+  python.send({ made: { maker: Number(maker.value), trump: trumpSuit.value, alone: alone.checked } });
+
+/** Build what says who made trump. */
+function buildMade() {
+  const parts = {
+    maker: make("select"),
+    trumpSuit: make("select"),
+    alone: make("input", { type: "checkbox" }),
+    pressed: make("p", { class: "note" }),
+  };
+  parts.trumpMade = make("label", {}, make("span", {}, "Trump"), parts.trumpSuit);
+  parts.aloneMade = make("label", {}, parts.alone, "alone");
+  const maker = make("label", {}, make("span", {}, "Maker"), parts.maker);
+  const row = make("div", { class: "round" }, maker, parts.trumpMade, parts.aloneMade);
+  parts.madeBy = make("fieldset", {}, make("legend", {}, "Trump is made"), row, parts.pressed);
+  return parts;
+}
+
+/** Build what tells of the calls so far: of the turn-up, or of the bids. */
+function buildCalls() {
+  const parts = {
+    turnedDown: make("input", { type: "checkbox" }),
+    turnedDownNote: make("span", { class: "spoken" }),
+    suits: make("select"),
+    bids: make("div", { class: "bids" }),
+    others: make("select", {}, ...Object.entries(OTHERS).map(([value, name]) => make("option", { value }, name))),
+    nobody: make("p", { class: "note" }, "Nobody yet: you bid first."),
+  };
+  const turnedDown = make("label", {}, parts.turnedDown, "Turned down (second round)", parts.turnedDownNote);
+  parts.named = make("label", {}, make("span", {}, "Suit named"), parts.suits);
+  parts.bidding = make("fieldset", {}, make("legend", {}, "Bids so far"), parts.nobody, parts.bids);
+  parts.round = make("div", { class: "round" }, turnedDown, parts.named);
+  Object.assign(parts, buildMade());
+  const others = make("label", { class: "others" }, make("span", {}, "The others call"), parts.others);
+  return { ...parts, calls: [parts.round, parts.bidding, others, parts.madeBy] };
+}
+
+/** Build what says where the learner sits, the score, and what was said so far. */
+export function buildSituation() {
+  const parts = {
+    ...buildCalls(),
+    seatGroup: `seat-${Math.random().toString(36).slice(2)}`,
+    seats: make("div", { class: "seats" }),
+    points: ["Our points", "Their points"].map((name) => make("input", { type: "number", "aria-label": name })),
+    scoreNote: make("p", { class: "note" }),
+  };
+  const [ours, theirs] = parts.points;
+  const seats = make("fieldset", {}, make("legend", {}, "Your seat"), parts.seats);
+  const fields = make("div", { class: "score" }, "we ", ours, "they ", theirs);
+  const score = make("fieldset", {}, make("legend", {}, "Score"), fields, parts.scoreNote);
+  return { ...parts, situation: [make("div", { class: "place" }, seats, score), ...parts.calls] };
+}
+
+/** Send what all seats before are shown to have bid. */
+const sendBids = (python, bids) =>
+  python.set("bids", [...bids.querySelectorAll("select")].map(({ value }) => value).join());
+
+/** What the learner does with the situation: a node, an event, and what follows from it. */
+export function situationDoings(model, parts) {
+  const { seats, points, turnedDown, suits, others, bids, python } = parts;
+  return [
+    [seats, "change", ({ target }) => python.set("seat", Number(target.value))],
+    ...points.map((field) => [field, "input", () => (field.dataset.typing = "yes")]),
+    ...points.map((field) => [field, "change", () => sendScore(python, points)]),
+    [turnedDown, "change", () => turnDown(model, parts)],
+    [suits, "change", () => python.set("named", suits.value)],
+    [others, "change", () => python.set("others", others.value)],
+    [bids, "change", () => sendBids(python, bids)],
+    ...[parts.maker, parts.trumpSuit, parts.alone].map((node) => [node, "change", () => sendMade(python, parts)]),
+  ];
+}

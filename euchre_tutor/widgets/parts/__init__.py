@@ -1,0 +1,1 @@
+"""What all widgets share: one worker, one dispatcher of messages, the wire, and the parts of their faces."""

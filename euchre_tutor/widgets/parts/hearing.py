@@ -1,0 +1,99 @@
+"""A widget that hears its face: it carries out what is asked for, and says in a sentence what can't be.
+
+It counts what it has heard, so that the face can say when Python is gone or busy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, NamedTuple
+
+import anywidget
+import traitlets
+
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.settings import settings
+
+_NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."
+
+
+class Doing(NamedTuple):
+    """What a face may ask for.
+
+    Attributes:
+        do: carries it out; may raise EuchreError.
+        kind: the type of its argument; where it is None the face says ``true``, and there is no argument.
+    """
+
+    do: Callable[..., object]
+    kind: type | None = None
+
+    def takes(self, argument: object) -> bool:
+        """Tell whether an argument has the right form."""
+        return argument is True if self.kind is None else type(argument) is self.kind
+
+
+class HearingWidget(anywidget.AnyWidget):
+    """A widget that counts what reached it, and tells its face how large the learner wants it.
+
+    ``asleep.js`` waits for the count to grow; ``parts.css`` derives all sizes from ``--scale``. Whoever
+    inherits says in ``_doings`` what its face may ask for, and has a ``_lock`` if another thread changes it too.
+    """
+
+    _lock: AbstractContextManager[Any] = nullcontext()
+    _forgets = False  # whether what was said before is over once something is asked for
+
+    _heard = traitlets.Int(0).tag(sync=True)
+    _size = traitlets.Float().tag(sync=True)
+    _message = traitlets.Unicode("").tag(sync=True)
+
+    @traitlets.default("_size")
+    def _size_of_this_learner(self) -> float:
+        return float(settings().scale)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take the traits that the face has set; values of a wrong form change nothing."""
+        try:
+            super().set_state(sync_data)
+        except traitlets.TraitError:
+            self._message = _NOT_UNDERSTOOD
+        self._heard += 1
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        """Carry out what the face has sent; what can't be done is said, and changes nothing."""
+        self._heard += 1
+        with self._lock, self.hold_sync():
+            self._hear(content)
+        super()._handle_custom_msg(content, buffers)
+
+    def _hear(self, content: object) -> None:
+        shown, doings = self._shown, self._doings
+        if not isinstance(content, dict) or not content.keys() <= {*shown, *doings}:
+            self._message = _NOT_UNDERSTOOD
+            return
+        asked = [(doing, content[name]) for name, doing in doings.items() if name in content]
+        if not all(doing.takes(argument) for doing, argument in asked):
+            self._message = _NOT_UNDERSTOOD
+            return
+        if any(content.get(name, number) != number for name, number in shown.items()):
+            return
+        try:
+            if self._forgets:
+                self._message = ""
+            for doing, argument in asked:
+                doing.do(*([] if doing.kind is None else [argument]))
+        except EuchreError as error:
+            self._message = error.sentence
+        except traitlets.TraitError:
+            self._message = _NOT_UNDERSTOOD
+
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        """What the face may ask for, by the name under which it does; of one message, in this order."""
+        return {}
+
+    @property
+    def _shown(self) -> Mapping[str, int]:
+        """What a message may say that it is about; one that is about something else comes late, and is dropped."""
+        return {}

@@ -1,0 +1,70 @@
+"""A face with stored answers as a page that any browser shows without Python and without the internet."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
+from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+
+_LONGEST = 60  # letters of the name of a file that tell the hand
+_PAGE = (
+    HEAD
+    + """body {{ max-width: 44rem; margin: 1rem auto; padding: 0 1rem; }}
+{style}
+</style>
+<body>
+<main></main>
+<script type="application/json">{data}</script>
+<script type="module">
+{script}
+</script>
+</body>
+</html>
+"""
+)
+
+
+def write_page(path: str | Path, title: str, stored: dict[str, Any], *, face: str) -> None:
+    """Write a page with a face and all that it may be asked for.
+
+    Args:
+        path: the file. An earlier page of ours is replaced.
+        title: the title of the page.
+        stored: what the face shows, as plain data.
+        face: the name of the face; ``<face>_page.js`` shows it.
+
+    Raises:
+        EuchreError: there is a file of another kind already, or the file can't be written.
+    """
+    page = _PAGE.format(
+        mark=OUR_PAGE,
+        title=escape(title),
+        style=joined_style("parts.css", f"{face}.css"),
+        script=joined_script(f"{face}_page.js"),
+        data=json.dumps(stored).replace("<", "\\u003c"),
+    )
+    save_page(path, page)
+
+
+def save_beside(odds: Odds[Any], chose: str | None = None) -> str:
+    """Write a page about a hand into the folder of the notebook, under a name that is free; say where it is.
+
+    Args:
+        odds: what is priced.
+        chose: what was chosen, if it is known.
+
+    Raises:
+        EuchreError: the file can't be written.
+    """
+    cards = re.sub(r"\W+", "_", str(odds.view))[:_LONGEST]
+    names = (f"hand_{cards}{f'_{number}' * (number > 1)}.html" for number in count(1))
+    name = next(name for name in names if not Path(name).exists())
+    odds.save(name, chose=chose)
+    return f"Saved as {name}, in the folder of this notebook."

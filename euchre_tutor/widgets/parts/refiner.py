@@ -1,0 +1,101 @@
+"""Answers worked out beside the notebook's main thread: shown early, refined, dropped when the question changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from euchre_tutor.analysis import compare_discards, compare_plays, refine_calls
+from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.beliefs import CHUNK, contract_of, has_taken
+from euchre_tutor.deal import View
+from euchre_tutor.solver import telling
+from euchre_tutor.widgets.parts.worker import Job, Steps, begin
+
+_DEALS = 2_000  # of a discard or a card, of which many are priced at once
+Q = TypeVar("Q")
+R = TypeVar("R")
+
+
+class Refiner(Generic[Q, R]):
+    """Answers one question at a time; a new question takes the place of the old one.
+
+    Args:
+        work: yields the answers to a question, each better than the one before, such as ``refine_calls``.
+        show: called with each answer.
+        fail: called with the error if the question has no answer.
+        tell: called with a sentence while the solver is compiled, see telling; it holds ``lock`` by itself.
+
+    They are called from another thread, ``show`` and ``fail`` while ``lock`` is held; whoever changes what they touch
+    holds it as well.
+
+    >>> shown, is_done = [], threading.Event()
+    >>> def squares(size):
+    ...     yield from (number * number for number in range(size))
+    ...     is_done.set()
+    >>> Refiner(squares, shown.append, print, print).start(3)
+    >>> is_done.wait(10), shown
+    (True, [0, 1, 4])
+    """
+
+    def __init__(
+        self,
+        work: Callable[[Q], Iterator[R]],
+        show: Callable[[R], None],
+        fail: Callable[[EuchreError], None],
+        tell: Callable[[str], None],
+    ) -> None:
+        self.lock = threading.RLock()
+        self.question: Q | None = None
+        self._work, self._show, self._fail, self._tell = work, show, fail, tell
+        self._turn = 0
+        self._job: Job | None = None
+
+    def start(self, question: Q) -> None:
+        """Answer a question from the beginning, unless it is the one at hand."""
+        with self.lock:
+            if question == self.question:
+                return
+            self.stop()
+            self.question = question
+            self._job = begin(self._run, question, self._turn, meanwhile=telling(self._tell))
+
+    def stop(self) -> None:
+        """Drop what is being worked on; nothing of it is shown any more."""
+        with self.lock:
+            self.question = None
+            self._turn += 1
+            if self._job:
+                self._job.drop()
+
+    def _run(self, question: Q, turn: int) -> Steps:
+        try:
+            for answer in self._work(question):
+                with self.lock:
+                    if turn != self._turn:
+                        return
+                    self._show(answer)
+                yield
+        except EuchreError as error:
+            with self.lock:
+                if turn == self._turn:
+                    self._fail(error)
+
+
+def refined(view: View, *, deals: int, seed: int) -> Iterator[SampledOdds[Any]]:
+    """Price what a view asks for: a call, a discard or a card; yield the odds, each better than those before.
+
+    >>> odds = list(refined(View.parse("Js Jc As 9h Kd up Qs seat 4 trump s maker 2"), deals=300, seed=0))
+    >>> [answer.done for answer in odds], odds[0].noun
+    ([0.5, 1.0], 'discard')
+    """
+    if view.maker is None:
+        yield from refine_calls(view, deals=deals, seed=seed, sparing=True)
+        return
+    is_discard = contract_of(view).taker == view.seat and bool(view.up) and not has_taken(view)
+    compare: Callable[..., SampledOdds[Any]] = compare_discards if is_discard else compare_plays
+    for few, done in ((min(deals, CHUNK), 0.5), (min(deals, _DEALS), 1.0)):
+        yield replace(compare(view, deals=few, seed=seed, progress=False), done=done)

@@ -1,0 +1,94 @@
+"""What a notebook shows of a widget when it is opened again, and Python isn't there: a picture of what was there.
+
+A notebook keeps no state of its widgets, so JupyterLab would show "model not found". Before the widget stands its
+snapshot, as an output of its own, which a style sheet hides as long as the widget stands below it.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from threading import Timer
+from typing import Any
+from uuid import uuid4
+
+from IPython.core.getipython import get_ipython
+from IPython.display import display, update_display
+
+from euchre_tutor.widgets.parts.hearing import HearingWidget
+from euchre_tutor.widgets.parts.modules import joined_style
+from euchre_tutor.widgets.parts.wire import Picture
+
+_PAUSE = 0.4  # seconds, so that clicks in a row make one snapshot
+_WHAT_TO_DO = "This is what was here when the notebook was saved. To go on, run the notebook's cells again."
+
+
+class SnapshotWidget(HearingWidget):
+    """A widget that leaves a snapshot of itself in the notebook; ``_snapshot`` says what is in it.
+
+    Whoever inherits calls ``_keep`` when there is something new to be kept.
+    """
+
+    def __init__(self, **traits: Any) -> None:
+        self._display_id = uuid4().hex
+        self._is_displayed = False
+        self._pause: Timer | None = None
+        super().__init__(**traits)
+
+    def _snapshot(self) -> str:
+        """Return what is shown now as HTML without scripts; see the functions of this module for its parts."""
+        raise NotImplementedError
+
+    def _ipython_display_(self) -> None:
+        """Show the snapshot, and the widget below it."""
+        self._is_displayed = True
+        display(self._kept(), raw=True, display_id=self._display_id)
+        data, metadata = self._repr_mimebundle_() or ({}, {})
+        display(data, metadata=metadata, raw=True)
+
+    def _keep(self) -> None:
+        """Keep what is shown in the notebook, as soon as there is a pause; nothing happens outside of one."""
+        if self._is_displayed and get_ipython() is not None and self._pause is None:
+            self._pause = Timer(_PAUSE, self._keep_now)
+            self._pause.daemon = True
+            self._pause.start()
+
+    def _keep_now(self) -> None:
+        """Keep what is shown now: after a click the page changes first, and the snapshot follows."""
+        self._pause = None
+        if get_ipython() is not None:
+            update_display(self._kept(), raw=True, display_id=self._display_id)
+
+    def _kept(self) -> dict[str, str]:
+        style = f"<style>{joined_style('snapshot.css')}</style>"
+        return {"text/html": f'<div class="euchre-snapshot">{style}{self._snapshot()}<p>{_WHAT_TO_DO}</p></div>'}
+
+
+def sentences(*words: str) -> str:
+    """Write paragraphs, each unless it is empty.
+
+    >>> sentences("A < B.", "")
+    '<p>A &lt; B.</p>'
+    """
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in words if sentence)
+
+
+def headline(words: str) -> str:
+    """Write what is most important; nothing if there is nothing to say."""
+    return f"<p><strong>{escape(words)}</strong></p>" if words else ""
+
+
+def table_of(rows: list[tuple[str, str]]) -> str:
+    """Write a table of options, each with what it is worth; nothing if there are none."""
+    cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(worth)}</td></tr>' for name, worth in rows)
+    return f"<table><tbody>{cells}</tbody></table>" if rows else ""
+
+
+def picture_as_html(picture: Picture) -> str:
+    """Draw what a question is about."""
+    groups = [figure(group["title"], *(card["svg"] for card in group["cards"])) for group in picture["groups"]]
+    return "".join(groups) + picture["svg"] + sentences(" · ".join(picture["facts"]))
+
+
+def figure(title: str, *drawings: str) -> str:
+    """Write drawings under a title."""
+    return f"<figure><figcaption>{escape(title)}</figcaption>{''.join(drawings)}</figure>"

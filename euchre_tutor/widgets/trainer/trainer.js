@@ -1,0 +1,222 @@
+/** One question after another: what is asked for, the question, and what to do after it. It knows no answer either. */
+
+import { speakTo } from "../parts/asleep.js";
+import { leaveInner, showInner } from "../parts/inner.js";
+import { connect, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+import { renderQuestion } from "../ask/question.js";
+
+const buildOption = () => make("option", {});
+
+/** Show what may be chosen from a list, and what is. */
+function patchList(select, items, chosen) {
+  follow(select, items, buildOption, (option, { value, words }) => {
+    option.value = value;
+    write(option, words);
+  });
+  select.value = String(chosen);
+}
+
+/** Show which themes there are, and which are practised; those of several stand in the list above as one. */
+function patchThemes(model, { theme, several }) {
+  const [chosen, items] = [model.get("theme"), model.get("_themes")];
+  patchList(theme, items, chosen);
+  follow(several, items.filter(({ value }) => value && !value.includes(",")), buildOption, (option, { value, words }) => {
+    option.value = value;
+    write(option, words);
+    option.selected = chosen.split(", ").includes(value);
+  });
+}
+
+/** Show what else the learner practises. */
+function patchWish(model, { game, hard, mode, counts, mistakes, tries, asksSure }) {
+  patchList(game, model.get("_games"), model.get("game"));
+  patchList(hard, model.get("_hard"), model.get("level"));
+  patchList(mode, model.get("_modes"), model.get("mode"));
+  patchList(counts, model.get("_counts"), model.get("_questions"));
+  mistakes.checked = model.get("_mistakes");
+  tries.checked = model.get("two_tries");
+  asksSure.checked = model.get("asks_how_sure");
+}
+
+/** Show what the learner practises as text; what is typed and couldn't be read stays. */
+function patchDrill(model, { drill }) {
+  drill.value = model.get("drill");
+}
+
+/** Build a table of the report, whose first cells name its rows. */
+function buildTable({ title, note, rows }) {
+  const heads = Object.keys(rows[0] ?? {});
+  const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words === "note" ? "" : words)));
+  const buildRow = ([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((words) => make("td", {}, words)));
+  const body = rows.map((row) => buildRow(heads.map((words) => row[words])));
+  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...body));
+  const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": title }, table);
+  return make("section", {}, make("h3", {}, title), make("p", { class: "note" }, note), ...(rows.length ? [wide] : []));
+}
+
+/** Show how the learner does, as far as that was asked for. */
+function patchReport(model, { told }) {
+  const { sentences = [], tables = [] } = model.get("_report");
+  told.replaceChildren(...sentences.map((words) => make("p", {}, words)), ...tables.map(buildTable));
+}
+
+/** Show what the question is about, and how it goes so far. */
+function patchAbout(model, { about, kind, soFar, dealt }) {
+  write(about, model.get("_about"));
+  kind.hidden = !model.get("_kind");
+  write(kind, model.get("_kind"));
+  write(dealt, model.get("_dealt"));
+  write(soFar, model.get("_so_far"));
+}
+
+/** Show what may be done now: before the answer a question can only be skipped. An answer that comes is brought into view. */
+function patchActions(model, { next, similar, atTable, asked }) {
+  const isAnswered = "words" in model.get("marked");
+  const isNew = isAnswered && next.textContent !== "Next";
+  write(next, isAnswered ? "Next" : model.get("_next"));
+  next.classList.toggle("main", next.textContent !== "Skip");
+  [similar, atTable].forEach((node) => (node.hidden = !isAnswered));
+  if (isNew) queueMicrotask(() => asked.querySelector(".verdict").scrollIntoView({ block: "nearest" }));
+}
+
+/** Give the focus to the first choice, and bring what the question is about into view. */
+function meet({ asked, about }) {
+  asked.querySelector(".row button:not([aria-disabled='true'])")?.focus();
+  about.scrollIntoView({ block: "nearest" });
+}
+
+/** Say a new question, and give the focus to its first choice if the learner asked for it here. */
+function patchNew(model, parts) {
+  const [number, about, question] = ["_number", "_about", "question"].map(model.get);
+  if (!about) write(parts.spoken, question); // one is looked for, or none was found
+  if (!about || parts.number === number) return;
+  parts.number = number;
+  write(parts.spoken, `Question ${number}: ${question} ${about}`);
+  if (parts.wantsFocus) queueMicrotask(() => meet(parts));
+  parts.wantsFocus = false;
+}
+
+/** Show the table below the question, once there is one. */
+async function patchTable(model, parts) {
+  if (await showInner(parts, parts.board, model.get("_table"))) parts.laid.scrollIntoView({ block: "nearest" });
+}
+
+/** Python hears something again: nothing is to be said about that any more. */
+const patchAwake = (_model, { message }) => write(message, "");
+
+/** Build a labelled list. */
+function buildList(words, ...classes) {
+  const select = make("select", {});
+  return [select, make("label", { class: classes.join(" ") }, make("span", {}, words), select)];
+}
+
+/** Build a labelled box to check. */
+function buildCheck(words) {
+  const box = make("input", { type: "checkbox" });
+  return [box, make("label", { class: "check" }, box, make("span", {}, words))];
+}
+
+/** Build what stands above the question and below it. */
+function buildTrainer() {
+  const [theme, themed] = buildList("Theme", "theme");
+  const [game, played] = buildList("Game");
+  const [hard, levelled] = buildList("Level");
+  const [mode, dealt] = buildList("Answers");
+  const [several, chosen] = buildList("Several at once, with Ctrl or Shift", "wide");
+  several.multiple = true;
+  several.size = 5;
+  const [tries, tried] = buildCheck("Two tries");
+  const [asksSure, sured] = buildCheck("Ask how sure I am");
+  const [counts, counted] = buildList("Questions");
+  const [mistakes, missed] = buildCheck("My mistakes only");
+  const parts = { theme, several, game, hard, mode, counts, mistakes, tries, asksSure };
+  parts.drill = make("input", { type: "text", spellcheck: "false", placeholder: "assist, donate; seat 2; 10 questions" });
+  const drilled = make("label", { class: "wide" }, make("span", {}, "Drill, as text to share or change"), parts.drill);
+  parts.hand = make("button", { type: "button", title: "You are asked where it matters what you do" }, "A whole hand");
+  const what = make("div", { class: "more" }, played, levelled, dealt, counted, missed, tried, sured, parts.hand, chosen, drilled);
+  const more = make("details", {}, make("summary", {}, "Game, level, drill"), what);
+  parts.told = make("div", { class: "told" });
+  parts.report = make("details", { class: "report" }, make("summary", {}, "How I do"), parts.told);
+  parts.soFar = make("p", { class: "note so-far" });
+  parts.about = make("p", { class: "note about" });
+  parts.kind = make("p", { class: "note kind" });
+  parts.asked = make("div", { class: "asked" });
+  parts.next = make("button", { type: "button", title: "Next question (key n)" });
+  parts.similar = make("button", { type: "button", title: "Another hand of this kind" }, "One like it");
+  parts.actions = make("div", { class: "actions", role: "group", "aria-label": "What now" }, parts.next, parts.similar);
+  parts.message = make("p", { class: "message", role: "status" });
+  parts.table = make("button", { type: "button", title: "The hidden cards are dealt by lot" }, "Play it out");
+  parts.telling = make("button", { type: "button", title: "The hidden cards are dealt so that the best choice gains most" }, "Play a deal that shows why");
+  parts.save = make("button", { type: "button", title: "A page about this hand, to keep, print or send" }, "Save this page");
+  parts.atTable = make("div", { class: "actions", role: "group", "aria-label": "At the table" }, parts.table, parts.telling, parts.save);
+  parts.dealt = make("p", { class: "note", role: "status" });
+  parts.board = make("div", { class: "board" });
+  parts.laid = make("div", { class: "laid-out" }, parts.dealt, parts.board);
+  parts.spoken = make("p", { class: "spoken", role: "status" });
+  parts.head = make("div", { class: "head" }, themed, more, parts.soFar);
+  return parts;
+}
+
+/** Ask for another question, which gets the focus; until it is there, what had it may go. */
+function actForAnother(parts, content) {
+  parts.wantsFocus = true;
+  parts.next.focus();
+  parts.python.send({ ...content, number: parts.number }); // a second click of a double click is of a question that is gone
+}
+
+/** Whether a key was pressed where it means nothing else. */
+const isFree = ({ target, key, repeat, ctrlKey, metaKey, altKey }) =>
+  key === "n" && !repeat && !ctrlKey && !metaKey && !altKey && !target.closest("select, input, .board");
+
+/** What the learner does around the question. */
+function trainerDoings(parts) {
+  const { theme, game, hard, mode, tries, asksSure, next, similar, table, telling, root, python } = parts;
+  return [
+    [theme, "change", () => python.set("theme", theme.value)],
+    [parts.several, "change", () => python.set("theme", [...parts.several.selectedOptions].map(({ value }) => value).join(", "))],
+    [game, "change", () => python.set("game", game.value)],
+    [hard, "change", () => python.set("level", Number(hard.value))],
+    [mode, "change", () => python.set("mode", mode.value)],
+    [parts.counts, "change", () => python.send({ questions: Number(parts.counts.value) })],
+    [parts.mistakes, "change", () => python.send({ mistakes: parts.mistakes.checked })],
+    [parts.drill, "change", () => python.send({ drill: parts.drill.value })],
+    [parts.hand, "click", () => python.send({ hand: true })],
+    [parts.report, "toggle", () => parts.report.open && python.send({ report: true })],
+    [tries, "change", () => python.set("two_tries", tries.checked)],
+    [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
+    [next, "click", () => actForAnother(parts, { next: true })],
+    [similar, "click", () => actForAnother(parts, { similar: true })],
+    [table, "click", () => python.send({ table: "any" })],
+    [parts.save, "click", () => python.send({ save: true })],
+    [telling, "click", () => python.send({ table: "telling" })],
+    [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
+  ];
+}
+
+const WISHED = ["_games", "_hard", "_modes", "_counts", "_questions", "_mistakes"];
+const TRAINED = [
+  [patchThemes, ["_themes", "theme"]],
+  [patchWish, [...WISHED, "game", "level", "mode", "two_tries", "asks_how_sure"]],
+  [patchDrill, ["drill"]],
+  [patchReport, ["_report"]],
+  [patchAbout, ["_about", "_kind", "_so_far", "_dealt"]],
+  [patchActions, ["marked", "_next"]],
+  [patchNew, ["_number", "_about", "question"]],
+  [patchTable, ["_table"]],
+  [patchAwake, ["_heard"]],
+];
+
+/** Show the trainer in `el`; returns the clean-up, after which nothing here listens any more. */
+function renderTrainer({ model, el, host }) {
+  const parts = { ...buildTrainer(), host, number: model.get("_number"), wantsFocus: false };
+  const { head, about, asked, kind, actions, message, atTable, laid, spoken } = parts;
+  parts.root = make("div", { class: "euchre euchre-trainer", role: "group", "aria-label": "Trainer", ...NO_SHORTCUTS });
+  parts.root.append(head, about, asked, kind, atTable, laid, parts.report, spoken);
+  el.append(parts.root);
+  parts.python = speakTo(model, (words) => write(message, words));
+  const question = renderQuestion({ model, el: asked, below: [actions, message] });
+  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts, parts.board)];
+  return () => ends.forEach((end) => end());
+}
+
+export default { render: renderTrainer };

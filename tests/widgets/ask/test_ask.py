@@ -1,0 +1,338 @@
+"""Ask without a browser: what it says before the choice, which choices it marks right, and what it keeps."""
+
+import json
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+from helpers.strategies import refusal
+from helpers.tables import until
+from traitlets import Undefined
+
+from euchre_tutor import PRESETS, Ask, Auction, Deal, View, answers, compare_calls, compare_discards, compare_plays
+from euchre_tutor.course import counted
+from euchre_tutor.pricing import Estimate
+from euchre_tutor.widgets.parts import wire
+from euchre_tutor.widgets.parts.modules import FILES
+
+pytestmark = pytest.mark.slow
+
+CALL = "Js Jc As 9h Kd up Qs seat 4"
+DISCARD = "Js Jc As 9h Kd up Qs seat 4 trump s maker 2"
+PLAY = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"
+FEW = {"deals": 300, "realistic": 60}
+
+
+def told(ask: Ask) -> str:
+    """All that the browser is told before the choice, as text without the drawings."""
+    state = {name: value for name, value in ask.get_state().items() if name not in ("_esm", "_css", "_anywidget_id")}
+    return re.sub(r"<svg.*?</svg>", "", json.dumps(state, default=str))
+
+
+def send(ask: Ask, **content: object) -> None:
+    """Deliver a message as the browser does."""
+    ask._handle_custom_msg(content, [])
+
+
+@pytest.fixture
+def asks_by_kind():
+    return {
+        "call": (Ask.call(CALL, **FEW), compare_calls(CALL, **FEW)),
+        "discard": (Ask.discard(DISCARD, **FEW), compare_discards(DISCARD, **FEW)),
+        "play": (Ask.play(PLAY, **FEW), compare_plays(PLAY, **FEW)),
+    }
+
+
+@pytest.mark.parametrize("kind", ["call", "discard", "play"])
+def test_a_choice_is_right_if_the_odds_put_it_among_the_best(asks_by_kind, kind):
+    ask, odds = asks_by_kind[kind]
+    leaders = {str(price.option) if kind != "discard" else str(price.laid[0]) for price in odds.leaders}
+    values = [choice["value"] for choice in ask._choices if not choice["why_not"]]
+    assert len(values) == len(odds.prices)
+    assert leaders < set(values)
+    for value in values:
+        ask.choose(value)
+        assert ask.is_right == (value in leaders)
+        words = ("Right: ", "Too close to grade: ") if value in leaders else ("A slip: ", "A mistake: ", "A blunder: ")
+        assert ask.marked["words"].startswith(words)
+        marked = {row["choice"] for row in ask.marked["rows"] if row["is_right"] or "too close to tell" in row["note"]}
+        assert marked == leaders
+        assert [row["choice"] for row in ask.marked["rows"]].count(value) == 1
+        ask.again()
+
+
+@pytest.mark.parametrize("kind", ["call", "discard", "play"])
+def test_nothing_of_the_answer_is_sent_before_the_choice(asks_by_kind, kind):
+    ask, odds = asks_by_kind[kind]
+    ask._begin()
+    ask._done.wait()
+    before = told(ask)
+    assert not [price for price in odds.ranked if json.dumps(odds.advice.value_in_words(price))[1:-1] in before]
+    assert "Best" not in before
+    assert "\\u00b1" not in before
+    assert ask.marked == {}
+    ask.choose(next(choice["value"] for choice in ask._choices if not choice["why_not"]))
+    assert "points a hand" in told(ask) or "too close" in told(ask)
+
+
+def test_the_verdict_of_a_wrong_call_has_the_difference_on_the_same_deals():
+    ask, odds = Ask.call(CALL, **FEW), compare_calls(CALL, **FEW)
+    ask.choose("pass")
+    gap = odds.gaps[Auction.at(View.parse(CALL)).read("pass")]
+    behind = float(re.search(r"pass costs ([\d.]+)", ask.marked["words"])[1])
+    assert behind == pytest.approx(gap.value, abs=gap.error)
+    assert ask.marked["caption"] == odds.caption
+
+
+def test_a_choice_without_a_price_is_taken_back_with_a_sentence_and_another_may_be_made():
+    odds = compare_calls(CALL, **FEW, progress=False)
+    prices = [replace(price, points=None) if str(price.option) == "pass" else price for price in odds.prices]
+    ask = Ask.call(replace(odds, prices=tuple(prices)))
+    ask.choose("pass")  # before anything is known
+    assert (ask.answered, ask.marked) == (None, {})
+    assert "Pass isn't priced here" in ask._message
+    with refusal("isn't priced here"):
+        ask.choose("pass")
+    ask.choose("order up")
+    assert ask.answered == "order up"
+    assert ask.marked["rows"]
+
+
+def test_a_card_that_must_not_be_played_is_no_choice_and_says_why():
+    ask = Ask.play("Js Jc As Qs Kh up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th", **FEW)
+    assert [choice["value"] for choice in ask._choices if not choice["why_not"]] == ["Kh"]
+    with refusal("'Js'", "you must follow hearts"):
+        ask.choose("Js")
+    assert ask.answered is None
+
+
+KINDS = ("cutthroat", "call_ace4", "domino_solo2", "bid_euchre")
+OTHERS = [pytest.param(name, marks=pytest.mark.nightly) for name in PRESETS if name not in KINDS]
+
+
+@pytest.mark.parametrize("game", [*KINDS, *OTHERS])
+def test_every_game_can_be_asked_about(game):
+    rules = PRESETS[game]
+    view = Deal.random(seed=3, rules=rules).view(rules.players)
+    ask = Ask.call(view, deals=32, realistic=4)
+    assert [choice["value"] for choice in ask._choices] == [str(call) for call in Auction.at(view).legal_calls]
+    ask.choose(ask._choices[-1]["value"])
+    assert len(ask.marked["rows"]) == len(ask._choices)
+
+
+def test_a_picture_for_the_answer_is_told_after_the_choice_only():
+    ask = Ask.choice("Which is the left bower?", ["Js", "Jc"], "Jc", then="Js Jc As 9h Kd up Qs seat 4")
+    assert "As" not in str(ask.get_state(["_picture", "_choices", "marked"]))
+    ask.choose("Js")
+    assert [group["title"] for group in ask.marked["picture"]["groups"]] == ["Your hand", "Turn-up"]
+
+
+def test_words_cards_and_several_right_answers():
+    ask = Ask.choice("Which is a bower of spades?", ["Js", "Jc", "Jd"], answer=lambda: ["Js", "Jc"], why="One.\n\nTwo.")
+    assert ["card" in choice for choice in ask._choices] == [True] * 3
+    ask.choose("J♣")
+    assert ask.is_right
+    assert ask.marked["explanation"] == ["One.", "Two."]
+    ask.again()
+    ask.choose("Jd")
+    assert not ask.is_right
+    assert ask.marked["words"] == "You: J♦. Right: J♠ or J♣."
+
+
+@pytest.mark.parametrize(
+    ("guess", "is_right"), [(60, True), (65, True), (66, False), (55, True), (54, False), ("71", False)]
+)
+def test_a_guess_is_right_within_the_tolerance(guess, is_right):
+    ask = Ask.number("How many?", 60, tolerance=5)
+    ask.choose(guess)
+    assert ask.is_right == is_right
+
+
+def test_a_guess_within_the_interval_of_an_estimate_is_right():
+    ask = Ask.number("How often?", Estimate(0.60, 0.50, 0.70), tolerance=0)
+    ask.choose(69)
+    assert ask.is_right
+    assert ask.marked["words"] == "Right: it is 60\u00a0±\u00a010 %."
+    ask.again()
+    ask.choose(71)
+    assert not ask.is_right
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda: Ask.call(PLAY), "trump is made"),
+        (lambda: Ask.discard(CALL), "nobody has made trump"),
+        (lambda: Ask.discard("Js Jc As 9h Kd up Qs seat 1 trump s maker 2"), "lays nothing down"),
+        (lambda: Ask.play(CALL), "trump is not made"),
+        (lambda: Ask.play(PLAY.removesuffix(" 9c Th")), "turn"),
+        (lambda: Ask.choice("?", ["a"], "a"), "two choices"),
+        (lambda: Ask.choice("?", ["a", "a"], "a"), "alike"),
+        (lambda: Ask.choice("?", ["a", "b"], "c"), "not among the choices"),
+        (lambda: Ask.choice("?", ["a", "b"], lambda: "c").choose("a"), "not among the choices"),
+        (lambda: Ask.choice("?", ["a", "b"], "a").choose("c"), "choose a, b"),
+        (lambda: Ask.number("?", 5, low=9, high=1), "slider"),
+        (lambda: Ask.number("?", 5, step=0), "slider"),
+        (lambda: Ask.number("?", 5).choose("many"), "0 % to 100 %"),
+        (lambda: Ask.number("?", 5).choose(101), "0 % to 100 %"),
+        (lambda: Ask.number("?", 5).choose(float("nan")), "0 % to 100 %"),
+        (lambda: Ask.choice("?", ["a", "b"], "a", shown=3), "draws itself"),
+        (lambda: Ask.call(CALL, sure="yes"), "sure"),
+    ],
+)
+def test_what_cannot_be_asked_or_answered_is_refused_in_a_sentence(wrong, words):
+    with refusal(words):
+        wrong()
+
+
+def test_the_first_answer_counts_with_how_sure_the_learner_was():
+    ask = Ask.choice("Which is higher?", ["9h", "Th"], answer="Th", sure=True)
+    assert [level["value"] for level in ask._levels] == [0.5, 0.75, 0.95]
+    before = len(answers())
+    ask.sure = 0.95
+    send(ask, choose="9h")
+    ask._done.wait()
+    send(ask, again=True)
+    assert (ask.answered, ask.sure, ask.is_right, ask.marked) == (None, None, None, {})
+    ask.choose("Th")
+    assert [(each.choice, each.is_right, each.sure) for each in answers()[before:]] == [("9h", False, 0.95)]
+
+
+def test_the_browser_is_answered_at_once_and_marked_when_the_odds_are_there():
+    ask = Ask.call(CALL, **FEW)
+    send(ask, choose="pass")
+    assert ask.answered == "pass"
+    send(ask, choose="order up")  # too late
+    until(lambda: bool(ask.marked))
+    assert ask.marked["choice"] == "pass"
+    assert ask._message == ""
+
+
+@pytest.mark.parametrize("bad", [{"choose": "no trump"}, {"choose": ""}])
+def test_nonsense_from_the_browser_is_answered_with_a_sentence_and_changes_nothing(bad):
+    ask = Ask.call(CALL, **FEW)
+    send(ask, **bad)
+    assert ask.answered is None
+    assert "is no answer to this question" in ask._message
+
+
+def test_the_first_choice_of_many_clicks_stays():
+    ask = Ask.choice("?", ["a", "b"], answer="a")
+    rng = Random(1)
+    for click in [rng.choice("ab") for _ in range(20)]:
+        send(ask, choose=click)
+        first = ask.answered
+    assert ask.answered == first == ask.marked.get("choice", first)
+
+
+def test_a_stored_question_has_the_answer_to_every_choice(tmp_path):
+    ask = Ask.call(CALL, why="See </script> & co.", **FEW)
+    stored = ask.stored()
+    assert set(stored["marks"]) == {"pass", "order up", "order up alone"}
+    for choice, mark in stored["marks"].items():
+        ask.choose(choice)
+        assert mark == ask.marked
+        ask.again()
+    ask.save(tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text()
+    assert page.count("</script>") == 2
+    assert "http" not in re.sub(r"http://www.w3.org/2000/svg", "", page)
+
+
+def test_a_page_replaces_only_a_page(tmp_path):
+    ask, other = Ask.choice("?", ["a", "b"], "a"), tmp_path / "mine.txt"
+    other.write_text("mine")
+    with refusal("mine.txt", "is there already", "choose another name"):
+        ask.save(other)
+    assert other.read_text() == "mine"
+    ask.save(tmp_path / "new" / "page.html")
+    ask.save(tmp_path / "new" / "page.html")
+    with refusal("can't be written"):
+        ask.save(other / "page.html")
+    for nonsense in (5, None, b"page.html"):
+        with refusal("name of a file"):
+            ask.save(nonsense)
+
+
+@pytest.mark.parametrize("scale", [(0, 1, 0.1), (0, 1_000_000, 1_000), (-5, 5, 2.5)])
+def test_a_stored_slider_has_an_answer_at_each_step(scale):
+    low, high, step = scale
+    marks = Ask.number("?", 0, low=low, high=high, step=step).stored()["marks"]
+    assert [float(choice) for choice in marks] == pytest.approx([low + step * i for i in range(len(marks))])
+    assert float([*marks][-1]) == high
+    assert not [choice for choice in marks if "e" in choice]
+
+
+def test_both_sides_of_the_wire_say_the_same():
+    """Each TypedDict of wire.py is a typedef of wire.js with the same fields, and nothing else is there."""
+    text = re.sub(r"\n \*\s*", " ", FILES["wire.js"].read_text())
+    there = {name: set(re.findall(r"(\w+):", fields)) for fields, name in re.findall(r"\{\{(.*?)\}\} (\w+)", text)}
+    here = {
+        name: set(each.__annotations__)
+        for name, each in vars(wire).items()
+        if isinstance(each, type) and hasattr(each, "__total__")
+    }
+    assert there == here
+    assert len(here) == 21
+
+
+def test_it_says_what_it_is():
+    assert repr(Ask.call(CALL)) == "Ask('What do you call?')"
+    assert Undefined not in Ask.call(CALL).get_state().values()
+
+
+def test_a_question_in_the_second_round_shows_the_suit_that_was_turned_down_last():
+    shown = Ask.call("9s As 9h Kd Jc down Qs seat 2")._picture["groups"][0]
+    assert [card["text"] for card in shown["cards"]] == ["9h", "Jc", "Kd", "As", "9s"]
+
+
+def test_odds_that_are_known_are_the_answer():
+    odds = compare_calls(CALL, deals=200, realistic=40, progress=False)
+    ask = Ask.call(odds, why="Trump in.")
+    ask.choose(str(odds.leaders[0].option))
+    assert ask.is_right
+    assert ask.marked["caption"] == odds.caption
+    assert ask._picture == Ask.call(CALL)._picture
+
+
+def test_a_card_that_is_behind_by_less_than_anybody_feels_is_right_too():
+    odds = counted.compare_plays("Js Jc As Kd Qs up Qs seat 4 laid 9h trump s maker 4 played Kh Th Ah As")
+    gaps = {str(option): gap.value for option, gap in odds.gaps.items()}
+    assert 0 < gaps["Jc"] < 0.01 < gaps["Kd"]
+    assert odds.gaps["Jc"].low > 0
+    ask = Ask.play(odds, why="?")
+    ask.choose("Jc")
+    assert ask.is_right
+    assert ask.marked["words"].startswith("Right: J♣, as good as J♠, ")
+    ask.again()
+    ask.choose("Kd")
+    assert not ask.is_right
+
+
+PLAY_WITH_A_TIE = "Ah Kh 9c Td Qd up Qs seat 1 trump s maker 2"
+
+
+def test_a_choice_whose_cost_is_inside_its_error_is_right():
+    ask, found = Ask.play(PLAY_WITH_A_TIE, deals=2_000, realistic=0), set()
+    ask._asked.prepare()
+    for choice in ask._asked.possible:
+        gap = {str(option): gap for option, gap in ask._asked.odds.gaps.items()}.get(choice)
+        is_inside = gap is None or gap.low <= 0
+        marked = ask._asked.mark(choice)
+        assert marked["is_right"] == is_inside, choice
+        assert {row["choice"]: row["is_right"] for row in marked["rows"]}[choice] == is_inside
+        found.add(is_inside)
+    assert found == {False, True}
+
+
+def test_a_score_is_drawn_above_the_choices_if_anybody_has_points():
+    scored, fresh = (Ask.call(f"{CALL}{score}", **FEW)._picture["svg"] for score in (" score 3-1", ""))
+    assert "you 3, they 1, of 5 points" in scored
+    assert fresh == ""
+
+
+def test_a_score_to_choose_is_no_tile_beside_scores_that_are_none():
+    """0-0 would be the double blank."""
+    ask = Ask.choice("At which score?", ["0-0", "9-6"], answer="9-6")
+    assert ["card" in choice for choice in ask._choices] == [False, False]

@@ -1,0 +1,87 @@
+"""What a widget leaves in the notebook for when Python is gone."""
+
+from helpers.tables import DEAL, until
+
+from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+from euchre_tutor.widgets.parts import snapshot, worker
+from euchre_tutor.widgets.parts.pictures import picture_from
+from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
+from euchre_tutor.widgets.trainer.trainer import _NoQuestion
+
+HAND = "Js Jc As 9h Kd up Qs seat 4"
+
+
+def test_a_question_keeps_its_answer_to_itself_until_it_is_answered():
+    ask = Ask.call(HAND, deals=300)
+    before = ask._snapshot()
+    assert "What do you call?" in before
+    assert "<title>Jack of spades</title>" in before
+    assert "alone" not in before
+    ask.choose("pass")
+    assert ask.marked["words"] in ask._snapshot()
+    ask.again()
+    assert ask._snapshot() == before
+
+
+def test_a_hand_builder_keeps_its_hand_and_its_numbers():
+    builder = HandBuilder("Js Jc As", deals=300)
+    assert "Jack of spades, Jack of clubs, Ace of spades" in builder._snapshot()
+    assert "Js Jc As seat 4" in builder._snapshot()
+    builder.take(HAND)
+    until(lambda: builder._progress == 1)
+    kept = builder._snapshot()
+    assert "Queen of spades (highlighted)" in kept
+    assert builder._verdict in kept
+    assert all(row["worth"] in kept for row in builder._table["rows"])
+
+
+def test_a_board_keeps_its_hands_and_what_each_card_costs_but_never_that_it_is_working(monkeypatch):
+    kept = []
+    monkeypatch.setattr(TableBoard, "_keep", lambda self: kept.append(self._snapshot()))
+    board = TableBoard(f"{DEAL} then pass", you=2)
+    until(lambda: bool(board._values) and not worker._worker._is_at_work)
+    assert [snapshot for snapshot in kept if "..." in snapshot] == []
+    assert board._verdict not in kept[0]
+    assert board._verdict in kept[-1]
+    assert all(value["words"] in kept[-1] for value in board._values.values())
+    assert "Order up alone" in kept[-1]
+    assert "Partner · seat 4, dealer" in kept[-1]
+    assert "On the table · turn-up" in kept[-1]
+
+
+def test_a_board_keeps_nothing_of_hidden_hands_and_of_what_a_quiz_asks():
+    board = TableBoard(f"{DEAL} then pass", you=2, hides_others=True, mode="quiz")
+    until(lambda: board._message == "What do you do here?")
+    assert "Ten of spades" not in board._snapshot()
+    assert "±" not in board._snapshot()
+
+
+def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch):
+    kept = []
+    trainer = Trainer(theme="assist", seed=1)
+    monkeypatch.setattr(Trainer, "_keep", lambda self: kept.append(self._snapshot()))
+    trainer._pose(_NoQuestion("Looking for a new hand ...", picture_from(None)))
+    trainer.next()
+    assert "..." not in kept[0]
+    assert trainer.question in kept[1]
+
+
+def test_cards_that_cannot_be_are_kept_as_text_alone():
+    builder = HandBuilder()
+    builder.hand = "Js <b>"
+    assert "&lt;b&gt;" in builder._snapshot()
+    assert "<b>" not in builder._snapshot()
+
+
+def test_what_is_kept_is_escaped():
+    for part in (headline("<i>"), sentences("<i>"), table_of([("<i>", "<i>")])):
+        assert "<i>" not in part
+        assert "&lt;i&gt;" in part
+
+
+def test_outside_of_a_notebook_nothing_is_kept(monkeypatch):
+    def fail(*_arguments, **_options):
+        raise AssertionError("this is no notebook")
+
+    monkeypatch.setattr(snapshot, "update_display", fail)
+    HandBuilder("Js").press("Jc")
