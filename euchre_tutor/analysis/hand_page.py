@@ -106,7 +106,7 @@ def hand_page(
         title=escape(title),
         verdict=escape(verdict),
         cost=_paragraphs([cost]),
-        cards="".join(_figure(*group) for group in cards_seen(view)),
+        cards=figures_of(view),
         facts=_paragraphs([" · ".join([*view.facts, *remembered(view)])]),
         heads="".join(f'<th scope="col">{escape(words)}</th>' for words in heads),
         rows="".join(lines),
@@ -114,6 +114,11 @@ def hand_page(
         why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
         rests="".join(f"<small>{escape(words)}</small>" for words in rests),
     )
+
+
+def figures_of(view: View) -> str:
+    """Draw the cards that a seat sees, as HTML."""
+    return "".join(_figure(*group) for group in cards_seen(view))
 
 
 def _cells(cells: Sequence[str]) -> str:

@@ -1,7 +1,7 @@
 """Every chart (Plotly), each drawn from plain rows: a chart knows numbers and words, but neither cards nor rules."""
 
 from euchre_tutor.charts.facts import FactRow, fact_dots
-from euchre_tutor.charts.game import Mistake, game_line
+from euchre_tutor.charts.game import Mistake, Stop, dot_size, game_line, on_the_line
 from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import Bar, price_bars
 from euchre_tutor.charts.race import race_maps
@@ -13,11 +13,14 @@ __all__ = [
     "FactRow",
     "Mistake",
     "Said",
+    "Stop",
     "Stretch",
     "Swing",
     "cost_over_time",
+    "dot_size",
     "fact_dots",
     "game_line",
+    "on_the_line",
     "price_bars",
     "race_maps",
     "right_when_sure",

@@ -42,9 +42,9 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.game.hand import GameHand, entry
-from euchre_tutor.game.record import HEADER, Reader, hand_sections
+from euchre_tutor.game.record import HEADER, UNKNOWN, Reader, hand_sections
 from euchre_tutor.lots import Draw, dealt, packet_sizes
-from euchre_tutor.pieces import AnySuit, Piece
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 
@@ -67,15 +67,18 @@ class Game:
             are counted as they sit after it, from the one who drew first on.
         packets: how the cards are dealt all game, such as ``3-2``; where it isn't said, the first ``deal`` settles it.
         earlier: the final scores of the games before this one, in a rubber.
+        began: the score of the two sides before the first hand of the record, where that isn't the whole game.
 
     Attributes:
         packets: how the cards are dealt all game, such as ``3-2``; None where nobody has said it yet.
         sides: the players of each side: partners who sit opposite, or each player.
         labels: what each side is called: the names of its players.
         hands: every hand so far.
+        unknown: by number of the hand, the first being 0, cards in it that stand where nobody knows what was held.
 
     Raises EuchreError for players who aren't there, names that can't be told apart, a draw that isn't decided or is of
-    another game, packets that aren't dealt, and games of no rubber.
+    another game, packets that aren't dealt, games of no rubber, and
+    scores at which none goes on.
 
     >>> from euchre_tutor.lots import draw_for_partners
     >>> game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), draw=draw_for_partners("Kh 9c Ac Ts"))
@@ -92,6 +95,7 @@ class Game:
         draw: Draw | None = None,
         packets: str | None = None,
         earlier: Sequence[tuple[int, int]] = (),
+        began: tuple[int, int] = (0, 0),
     ) -> None:
         rules = as_rules(rules)
         self.rules = rules
@@ -105,6 +109,8 @@ class Game:
         self.labels = tuple(" and ".join(self.names[player - 1] for player in side) for side in self.sides)
         self._first = rules.players if dealer is None else self.player(dealer)
         self.hands: list[GameHand] = []
+        self.unknown: dict[int, Hand] = {}
+        self.began = self._began(began)
         self.earlier = _earlier(earlier)
         self._check_rubber()
 
@@ -114,13 +120,26 @@ class Game:
         if self.rubber and self.rubber.is_over:
             raise EuchreError(f"the rubber is over: {self.rubber}; start another")
 
+    def _began(self, score: tuple[int, int]) -> tuple[int, int]:
+        """Return the score at which the record begins; raise EuchreError if no game goes on from there."""
+        score = check_score(score)
+        if score != (0, 0) and not self.rules.has_two_sides:
+            raise EuchreError(f"a record that begins at {score[0]}-{score[1]} is of a game between two sides")
+        if max(score) >= self.rules.game:
+            raise EuchreError(f"at {score[0]}-{score[1]} the game is over: {self.rules.game} points are game")
+        return score
+
+    def unknown_in(self, number: int) -> Hand:
+        """Return the cards of a hand, the first being 0, of which the record doesn't say where they were."""
+        return self.unknown.get(number, ())
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._state() == other._state()
 
     __hash__ = None  # type: ignore[assignment]
 
     def _state(self) -> tuple[object, ...]:
-        return self.rules, self.names, self._first, self.packets, self.earlier, self.hands
+        return self.rules, self.names, self._first, self.packets, self.earlier, self.began, self.hands, self.unknown
 
     # The table.
 
@@ -203,6 +222,8 @@ class Game:
 
     def _score_after(self, number: int) -> tuple[int, ...]:
         points = dict.fromkeys(self.sides, 0)
+        if self.rules.has_two_sides:
+            points = dict(zip(self.sides, self.began, strict=True))
         for index, hand in enumerate(self.hands[:number]):
             for side, scored in self._counted(index, hand).items():
                 if not (self.rules.has_two_sides and max(points.values()) >= self.rules.game):
@@ -341,10 +362,12 @@ class Game:
     def __str__(self) -> str:
         """Write the game so that ``parse`` reads it: what is played and by whom, then every hand."""
         earlier = ", ".join(f"{ours}-{theirs}" for ours, theirs in self.earlier)
-        words = (str(self.rules), ", ".join(self.names), self.names[self._first - 1], self.packets, earlier)
+        began = f"{self.began[0]}-{self.began[1]}" if any(self.began) else ""
+        words = (str(self.rules), ", ".join(self.names), self.names[self._first - 1], self.packets, earlier, began)
         sections = [[entry(label, said) for label, said in zip(HEADER, words, strict=True) if said]]
         for number, hand in enumerate(self.hands):
             first, *others = hand_sections(hand)
+            first += [entry(UNKNOWN, format_cards(self.unknown[number]))] if number in self.unknown else []
             sections += [[self._title(number), *first], *others]
             sections[-1] += [entry("score", self._standing(number + 1))] * hand.is_over
         return "\n\n".join("\n".join(lines) for lines in sections if lines) + "\n"
@@ -362,7 +385,10 @@ class Game:
         rules = Rules.parse(words.get("rules", BICYCLE.name))
         names = words["players"].split(",") if "players" in words else ()
         earlier = [parse_score(score.strip()) for score in words.get("earlier", "").split(",") if score]
-        return cls(rules, dealer=words.get("deals"), names=names, packets=words.get("packets"), earlier=earlier)
+        began = parse_score(words.get("began", "0-0"))
+        return cls(
+            rules, dealer=words.get("deals"), names=names, packets=words.get("packets"), earlier=earlier, began=began
+        )
 
     def __repr__(self) -> str:
         return f"<Game {self.rules}, {len(self.hands)} hands: {self._standing()}>"

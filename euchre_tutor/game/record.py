@@ -14,11 +14,12 @@ from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
-from euchre_tutor.pieces import format_cards, parse_cards
+from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import TAKEN_BY, Play
 from euchre_tutor.rules import BICYCLE, Rules
 
-HEADER = ("rules", "players", "deals", "packets", "earlier")
+HEADER = ("rules", "players", "deals", "packets", "earlier", "began")
+UNKNOWN = "unknown"
 
 
 def hand_sections(hand: GameHand) -> Iterator[list[str]]:
@@ -38,6 +39,7 @@ class Replayable(Protocol):
 
     rules: Rules
     hands: list[GameHand]
+    unknown: dict[int, Hand]
 
     def check_ready(self) -> None:
         """Raise EuchreError if the next hand can't be dealt yet, or none may follow."""
@@ -99,6 +101,8 @@ class Reader(Generic[GameT]):
             self._read_title(line)
         elif self._game is None:
             self._read_header(line)
+        elif line.startswith(f"{UNKNOWN} "):
+            self._read_unknown(line.removeprefix(f"{UNKNOWN} "))
         elif re.match(r"\d+ ", line) and self._hand.play:
             self._read_trick(line, self._hand.play)
         elif match := re.match(rf"({self._seats}) (.+)", line):
@@ -151,6 +155,15 @@ class Reader(Generic[GameT]):
             up, named = words.pop("turn-up", None), words.pop("named", None)
             hands = " / ".join(words.values()) + (f" up {up}" if up else "") + (f" named {named}" if named else "")
             self.game.start(Deal.parse(hands, rules=rules))
+
+    def _read_unknown(self, words: str) -> None:
+        """Note which cards of the deal stand where nobody knows what was held."""
+        cards, held = parse_cards(words), {card for hand in self._hand.dealt.hands for card in hand}
+        if self._hand.history or (len(self.game.hands) - 1) in self.game.unknown:
+            raise EuchreError(f"{UNKNOWN!r} stands once in a hand, below the deal")
+        if wrong := [card for card in cards if card not in held]:
+            raise EuchreError(f"{wrong[0]} is in no hand of this deal, so it can't be {UNKNOWN}")
+        self.game.unknown[len(self.game.hands) - 1] = cards
 
     def _push(self, name: str, text: str) -> None:
         """Let a seat act whose turn it must be."""

@@ -66,14 +66,14 @@ class PlayOptions:
         tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
         return {card: Outcomes(taken.astype(np.int8), partnered) for card, taken in tricks.items()}
 
-    def played(self, hands: IntArray, card: Piece, *, seeds: IntArray) -> Outcomes:
+    def played(self, hands: IntArray, card: Piece | None, *, seeds: IntArray) -> Outcomes:
         """Return how the hand ends after a card when everybody then sees only their own hand.
 
         Another seat that took the turn-up doesn't know which of the cards out of play it has laid down.
 
         Args:
             hands: int64[n, active seats], the layouts as masks over ``seen.ranking.cards``.
-            card: a legal card.
+            card: a legal card; None if our seat chooses it, too.
             seeds: int64[n], where the players' random generators start on each layout.
         """
         tricks = tricks_as_played_many(**self._table(hands, seeds), first=card)

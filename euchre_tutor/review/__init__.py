@@ -1,5 +1,6 @@
 """What was lost in a hand or a game that was played, and by whom; and what was luck."""
 
-from euchre_tutor.review.game_review import GameReview, review
+from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.reading import review, reviewing
 
-__all__ = ["GameReview", "review"]
+__all__ = ["GameReview", "review", "reviewing"]

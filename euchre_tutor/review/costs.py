@@ -13,14 +13,17 @@ from typing import Any, NamedTuple
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
-from euchre_tutor.analysis.text import is_beyond_error, percent, signed
+from euchre_tutor.analysis.text import is_beyond_error, number, percent, signed
 from euchre_tutor.game import GameHand
+from euchre_tutor.game.hand import Stage
+from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.positions import compared
 from euchre_tutor.pricing.estimates import Estimate, Exact
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
-_FINDS, _PRICES = 17, 18  # seeds
+FINDS, PRICES = 17, 18  # seeds
+STAGES: tuple[Stage, ...] = ("calls", "discard", "play")  # in which something is decided that has a price
 
 
 class Choice(NamedTuple):
@@ -32,8 +35,11 @@ class Choice(NamedTuple):
         seat: who decided.
         action: what was done, as ``GameHand.push`` takes it.
         best: what would have been best.
-        cost: by how much the best is better, in points, or in chances to win the game from 0 to 1.
+        cost: by how much the best is better at a table, in points, or in chances to win the game from 0 to 1.
         unit: which of the two.
+        seen_best: what would have been best with all cards seen.
+        seen: by how much that is better with all cards seen, in the same unit.
+        matters: whether some option is worse than the best beyond its error; else nothing is graded.
     """
 
     at: int
@@ -43,18 +49,21 @@ class Choice(NamedTuple):
     best: str
     cost: Estimate
     unit: Unit
+    seen_best: str = ""
+    seen: Estimate = Exact(0.0)
+    matters: bool = True
 
     @property
     def is_told(self) -> bool:
         """Whether something else would have been better beyond the error."""
-        return is_told(self.cost, self.unit)
+        return self.matters and is_told(self.cost, self.unit)
 
     @property
     def band(self) -> Band:
         """How big a mistake it was; a cost inside its error isn't graded."""
         if self.is_told:
             return band_of(self.cost.value, self.unit)
-        return Band.RIGHT if self.action == self.best else Band.CLOSE
+        return Band.RIGHT if self.action == self.best and self.matters else Band.CLOSE
 
     def __str__(self) -> str:
         """Say what was done, and what it cost; nothing but that where no cost is told."""
@@ -78,22 +87,43 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
     return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
 
 
+def signed_cost(cost: Estimate, unit: Unit) -> str:
+    r"""Write a cost as a table has it, also one below 0.
+
+    >>> signed_cost(Estimate(-0.01, -0.03, 0.01), "games"), signed_cost(Exact(0.0), "games")
+    ('-1\xa0±\xa02 %', '0 %')
+    """
+    if not cost.value and not cost.error:
+        return "0 %" if unit == "games" else "0"
+    return f"{percent(cost)} %" if unit == "games" else number(cost)
+
+
 def is_priced(hand: GameHand) -> bool:
     """Tell whether there is a choice, and one that has prices: of calls, of a card to lay down, or of cards to play."""
-    if len(hand.legal) < 2 or hand.stage not in ("calls", "discard", "play"):
+    if len(hand.legal) < 2 or hand.stage not in STAGES:
         return False
     if hand.stage == "calls":
         return not hand.auction.is_defended
     return hand.stage == "play" or not (hand.contract and hand.contract.giver)
 
 
-def choices(hand: GameHand, seats: Collection[int], score: Mapping[int, tuple[int, int]]) -> Iterator[Choice]:
+def choices(
+    hand: GameHand,
+    seats: Collection[int],
+    score: Mapping[int, tuple[int, int]],
+    *,
+    unknown: Collection[Piece] = (),
+    stages: Collection[Stage] = STAGES,
+) -> Iterator[Choice]:
     """Yield the decisions of some seats in a hand, each with what it cost, in their order.
 
     Args:
         hand: the hand, as far as it was played.
         seats: whose decisions.
         score: by seat, the points of its side and of the others before the hand.
+        unknown: cards of which the record of the hand doesn't say where they were; a seat that held one of them isn't
+            judged, as nobody can say what it knew.
+        stages: which decisions: calls, discards or plays.
 
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
     >>> (passed,) = choices(GameHand.parse(f"{deal} then pass, pass"), [2], {2: (0, 0)})
@@ -102,9 +132,17 @@ def choices(hand: GameHand, seats: Collection[int], score: Mapping[int, tuple[in
     """
     position = GameHand(hand.dealt)
     for at, done in enumerate(hand.history):
-        if done.seat in seats and is_priced(position):
+        if done.seat in seats and done.stage in stages and is_priced(position) and is_known(position, unknown):
             yield _choice(position, at, done.text, score[done.seat])
         position = position.after(done.text)
+
+
+def is_known(hand: GameHand, unknown: Collection[Piece]) -> bool:
+    """Tell whether all cards are known that the seat whose turn it is has held in its hand."""
+    if not unknown or not hand.seat:
+        return True
+    view = hand.view(hand.seat)
+    return not {*view.hand, *view.laid} & set(unknown)
 
 
 def _choice(position: GameHand, at: int, done: str, score: tuple[int, int]) -> Choice:
@@ -112,13 +150,17 @@ def _choice(position: GameHand, at: int, done: str, score: tuple[int, int]) -> C
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = compared(view, deals=DEALS, realistic=PLAYED, seed=_FINDS)
-    best, unit = found.ranked[0].option, _unit(found)
-    if (text := text_of(best)) == done:
-        return Choice(at, when, seat, done, text, Exact(0.0), unit)
-    priced = compared(view, deals=DEALS, realistic=PLAYED, seed=_PRICES)
-    made = next(price.option for price in priced.ranked if text_of(price.option) == done)
-    return Choice(at, when, seat, done, text, priced.difference(best, made), unit)
+    found = compared(view, deals=DEALS, realistic=PLAYED, seed=FINDS)
+    options = {text_of(price.option): price.option for price in found.ranked}
+    best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
+    cost: Estimate = Exact(0.0)
+    seen: Estimate = Exact(0.0)
+    if not options[done] == best == seen_best:
+        priced = compared(view, deals=DEALS, realistic=PLAYED if options[done] != best else 0, seed=PRICES)
+        cost = priced.difference(best, options[done]) if options[done] != best else cost
+        seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
+    matters = len(found.leaders) < len(found.ranked)
+    return Choice(at, when, seat, done, text_of(best), cost, _unit(found), text_of(seen_best), seen, matters)
 
 
 def _unit(odds: Odds[Any]) -> Unit:

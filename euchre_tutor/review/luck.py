@@ -1,26 +1,33 @@
-"""What the cards of a hand, as they were dealt, are worth to a side: the tutor's players play them, again and again.
+"""What the cards of a hand, as they lie, are worth to a side: the tutor's players play them, again and again.
 
 Everybody sees only their own hand, and calls and plays as the tutor does. So no choice that was made in the hand, and
-no card that was guessed, gets into the number.
+no card that was guessed, gets into the worth of a deal.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from random import Random
 from typing import Literal, NamedTuple
 
 import numpy as np
 
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
+from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.race import Ending, Race
 from euchre_tutor.scoring import scores
 
 TIMES = 32  # that the cards of a hand are played
-_SEED = 19
+_LAYOUTS = 8  # of cards that the record of a hand doesn't know
+SEED = 19
 _Z = 1.96  # of a 95 % interval
 
 
@@ -71,31 +78,66 @@ class Standing(NamedTuple):
         return self.score if seat in self.seats else (self.score[1], self.score[0])
 
 
-def chance_as_dealt(deal: Deal, standing: Standing, *, times: int = TIMES) -> Estimate:
+def chance_as_dealt(deal: Deal, standing: Standing, *, times: int = TIMES, unknown: Collection[Piece] = ()) -> Estimate:
     """Return the chance to win the game of a side whose cards are known, but not yet called or played.
 
     Args:
         deal: the deal, of a game between two sides.
         standing: where the side stands before it.
         times: how often the cards are played; the calls are the same each time.
+        unknown: cards of the deal that may as well lie elsewhere; the chance is then the mean over eight layouts.
 
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
     >>> standing = Standing(Race.of("bicycle"), frozenset({2, 4}), (0, 0))
     >>> chance_as_dealt(deal, standing).value > standing.before(dealer=4)
     True
     """
+    if not unknown:
+        return _mean(_chances_as_dealt(deal, standing, times))
+    rng, each = Random(SEED), max(times // _LAYOUTS, 1)
+    layouts = [_relaid(deal, unknown, rng) for _ in range(_LAYOUTS)]
+    return _mean([_mean(_chances_as_dealt(layout, standing, each)).value for layout in layouts])
+
+
+def _relaid(deal: Deal, unknown: Collection[Piece], rng: Random) -> Deal:
+    """Deal the cards anew of which nobody knows where they lie, those of the kitty among them."""
+    cards = [*unknown, *deal.kitty]
+    rng.shuffle(cards)
+    left = iter(cards)
+    hands = tuple(tuple(next(left) if card in unknown else card for card in hand) for hand in deal.hands)
+    return replace(deal, hands=hands)
+
+
+def _chances_as_dealt(deal: Deal, standing: Standing, times: int) -> list[float]:
     hand = GameHand(deal)
     while hand.stage not in ("play", "over"):
         hand.push(tutor_action(hand, score=standing.score_of(hand.seat or 1)))
     if hand.play is None:
-        return _mean([standing.after(hand)])
+        return [standing.after(hand)]
     place = deal.rules.pack.cards.index
     dealt = np.array([[place(card) for card in hand.deal.hands[seat]] for seat in range(deal.rules.players)])
-    contract, seeds = hand.play.contract, seeds_of_chunk(times, seed=_SEED, chunk=0)
+    contract, seeds = hand.play.contract, seeds_of_chunk(times, seed=SEED, chunk=0)
     view = hand.view(next(seat for seat in contract.active if seat != contract.taker))
     ends = played_out(np.repeat(dealt[None], times, axis=0), view, contract, seeds=seeds)
-    by_tricks = {tricks: standing.after(hand, tricks) for tricks in set(ends.tricks.tolist())}
-    return _mean([by_tricks[tricks] for tricks in ends.tricks.tolist()])
+    return [standing.after(hand, tricks) for tricks in ends.tricks.tolist()]
+
+
+def chances_in_play(hand: GameHand, standing: Standing, *, times: int = TIMES) -> Iterator[tuple[int, float]]:
+    """Yield the chance of a side to win the game when the calls are over, and after each trick but the last.
+
+    The tutor's players go on from there with the cards as they lie. Each comes with the number of actions before it.
+    """
+    position = GameHand(hand.dealt)
+    for at, done in enumerate(hand.history):
+        play = position.play
+        if play and not play.trick:
+            ranking, seats = play.ranking, play.contract.active
+            held = np.array([[ranking.mask(play.hands[seat]) for seat in seats]])
+            options = PlayOptions(Seen(position.view(play.seat, score=standing.score_of(play.seat))))
+            seeds = seeds_of_chunk(times, seed=SEED, chunk=0)
+            ends = options.played(np.repeat(held, times, axis=0), None, seeds=seeds)
+            yield at, _mean([standing.after(position, tricks) for tricks in ends.tricks.tolist()]).value
+        position.push(done.text)
 
 
 def _mean(values: list[float]) -> Estimate:

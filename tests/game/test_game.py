@@ -669,3 +669,25 @@ def test_a_game_has_no_characters_that_move_a_terminals_cursor():
             Game("two_handed", names=(name, "Ben"))
     with refusal("line 2:", repr("players A\x7f, Ben"), "can't be shown"):
         Game.parse("rules two_handed\nplayers A\x7f, Ben\n")
+
+
+def test_a_record_may_begin_at_a_score_and_leave_cards_unknown():
+    game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), began=(3, 2))
+    game.start("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    game.unknown[0] = parse_cards("Qh 9d")
+    text = str(game)
+    assert "began    3-2" in text
+    assert "unknown  Qh 9d" in text
+    assert Game.parse(text) == game
+    assert Game.parse(text.replace("unknown  Qh 9d\n", "")) != game
+    assert game.score == (3, 2)
+    assert (game.points_of(1), game.points_of(2)) == ((3, 2), (2, 3))
+    assert (game.unknown_in(0), game.unknown_in(1)) == (parse_cards("Qh 9d"), ())
+    with refusal("Jh", "in no hand"):
+        Game.parse(text.replace("Qh 9d\n", "Jh\n"))
+    with refusal("once"):
+        Game.parse(f"{text}unknown Qh\n")
+    with refusal("5-0", "over"):
+        Game("bicycle", began=(5, 0))
+    with refusal("two sides"):
+        Game("cutthroat", began=(1, 0))

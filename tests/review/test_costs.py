@@ -50,7 +50,36 @@ def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     asked.clear()
     (best,) = choices(GameHand.parse(f"{DEAL} then pass, {made.best}"), [2], LEVEL)
     assert (best.cost, best.band, str(best)) == (Exact(0.0), Band.RIGHT, f"In the calls {made.best}: right")
-    assert len(asked) == 1, "the best costs nothing, whatever the deals"
+    assert best.action == best.seen_best
+    assert len(asked) == 1, "what is best both ways costs nothing, whatever the deals"
+
+
+def test_a_decision_has_its_cost_with_all_cards_seen_beside_that_at_a_table():
+    hand = GameHand.parse(f"{CALLED}, 9c")
+    made = next(choice for choice in choices(hand, [1], LEVEL) if choice.at == 3)
+    odds = compare_plays(GameHand.parse(CALLED).view(1), deals=4_000, realistic=0, progress=False, seed=5)
+    truth = odds.difference(odds.double_dummy.ranked[0].option, "9c")
+    assert made.seen_best in ("Ah", "Kh"), "as good on every deal"
+    assert abs(made.seen.value - truth.value) < 1.5 * math.hypot(made.seen.error, truth.error)
+    assert made.seen.value != made.cost.value
+
+
+@pytest.mark.usefixtures("few")
+def test_a_seat_that_held_a_card_nobody_knows_is_not_judged():
+    hand = GameHand.parse(f"{DEAL} then pass, order up, Qh, Ah, 9h, Ac, 9s")
+    held = {seat: hand.dealt.hand(seat) for seat in range(1, 5)}
+    everything = list(choices(hand, range(1, 5), LEVEL))
+    for seat, cards in held.items():
+        judged = list(choices(hand, range(1, 5), LEVEL, unknown=cards[4:]))
+        assert judged == [choice for choice in everything if choice.seat != seat]
+
+
+def test_where_no_option_is_worse_nothing_is_graded():
+    same = Choice(0, "trick 5", 1, "9h", "9h", Exact(0.0), "points", matters=False)
+    other = same._replace(action="Th", cost=Estimate(0.2, 0.1, 0.3))
+    assert [choice.band for choice in (same, other)] == [Band.CLOSE, Band.CLOSE]
+    assert not other.is_told
+    assert same._replace(matters=True).band is Band.RIGHT
 
 
 def test_costs_are_right_on_average_and_may_lie_below_nothing(monkeypatch):
@@ -59,8 +88,8 @@ def test_costs_are_right_on_average_and_may_lie_below_nothing(monkeypatch):
     monkeypatch.setattr(costs, "PLAYED", 0)
     hand, found = GameHand.parse(f"{CALLED}, 9c"), []
     for seed in range(24):
-        monkeypatch.setattr(costs, "_FINDS", 2 * seed)
-        monkeypatch.setattr(costs, "_PRICES", 2 * seed + 1)
+        monkeypatch.setattr(costs, "FINDS", 2 * seed)
+        monkeypatch.setattr(costs, "PRICES", 2 * seed + 1)
         found += [made.cost.value for made in choices(hand, [1], LEVEL) if made.at == 3]
     truth = compare_plays(GameHand.parse(CALLED).view(1), deals=4_000, realistic=0).difference("Ah", "9c")
     error = 1.96 * stdev(found) / math.sqrt(len(found))

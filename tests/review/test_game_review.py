@@ -1,6 +1,8 @@
 """A review of a game: its sum, whose costs they are, luck that is 0 on average, and a sentence that says it."""
 
 import math
+import re
+from html import escape
 from random import Random
 from statistics import fmean, stdev
 
@@ -8,13 +10,16 @@ import pytest
 from helpers.strategies import refusal
 
 from euchre_tutor import Deal, Race, Rules, review
+from euchre_tutor.analysis import prices as text
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.review import costs, game_review
+from euchre_tutor.review import costs, game_review, reading, reviewing, words
 from euchre_tutor.review.costs import Choice, add
-from euchre_tutor.review.luck import Standing, chance_as_dealt
+from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
+from euchre_tutor.review.page import review_page
 
+SEATS = range(1, 5)
 NAMES = {2: ("You", "Ann"), 3: ("You", "Ann", "Bea"), 4: ("You", "Ann", "Bea", "Cam")}
 
 
@@ -43,7 +48,7 @@ def reckless() -> game_review.GameReview:
 @pytest.fixture
 def unpriced(monkeypatch):
     """Decisions without prices: only luck counts."""
-    monkeypatch.setattr(game_review, "choices", lambda *_: iter(()))
+    monkeypatch.setattr(reading, "choices", lambda *_, **__: iter(()))
 
 
 def test_the_result_is_start_deals_decisions_and_the_rest(reckless):
@@ -81,38 +86,49 @@ def test_who_plays_any_card_is_found_and_the_tutor_is_not(reckless):
 
 
 def test_another_seed_gives_the_same_costs_inside_their_errors(reckless, monkeypatch):
-    monkeypatch.setattr(costs, "_PRICES", 88)
+    monkeypatch.setattr(costs, "PRICES", 88)
     again = review(reckless.game, tutors=["Ann", 4], progress=False)
     both = math.hypot(again.given([1]).error, reckless.given([1]).error)
     assert again.given([1]) != reckless.given([1])
     assert abs(again.given([1]).value - reckless.given([1]).value) < 1.5 * both
 
 
-def test_the_sentence_says_all_parts(reckless):
+def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     ours, theirs = reckless.game.points_of(1)
+    number = sum(made.player == 1 and made.choice.matters for made in reckless.made)
+    gave = words.cost_in_words(reckless.given([1]), "games").removesuffix(" of a game")
     said = reckless.sentence
-    assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. Before the first card ")
-    number = sum(made.player == 1 for made in reckless.made)
-    assert (
-        f"You gave away {game_review.cost_in_words(reckless.given([1]), 'games')} in {number} decisions; Bea " in said
-    )
-    assert "the others" not in said, "nobody of them was priced"
-    assert "that nobody could see: it " in said
-    assert said in str(reckless)
-    assert said in reckless._repr_html_()
-    assert all(f"{made}." in str(reckless) and str(made) in reckless._repr_html_() for made in reckless.worst)
+    assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. The cards ")
+    assert f"; you gave {gave} in {number} decisions, Bea gave " in said
+    assert said.count("of a game") == 1, "the unit stands once"
+    assert "opponents" not in said, "nobody of them was priced"
+    assert "Ann and Cam play as the tutor does, so what they did counts as chance." in reckless.luck
+    start = f"Before the first card {100 * reckless.start:.0f} % of such games are won; the hands as dealt "
+    assert reckless.luck.startswith(start)
+    assert str(reckless).splitlines()[:2] == [said, reckless.luck]
 
 
-def test_luck_that_helps_brings_and_luck_that_hurts_takes(reckless):
-    moved = reckless._moved
-    assert moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
-    assert moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
-    assert moved("it", Estimate(-0.02, -0.05, 0.01)) == "it changed that by no more than the error"
+def test_cards_are_the_deals_and_what_nobody_saw(reckless):
+    cards = reckless.result - reckless.start + reckless.given([1, 3]).value
+    assert reckless.cards.value == pytest.approx(cards)
+    assert reckless.cards.value == pytest.approx(reckless.deals.value + reckless.unseen.value)
+    assert reckless.cards.error <= reckless.unseen.error
+
+
+def test_luck_that_helps_brings_and_luck_that_hurts_takes():
+    assert words._moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
+    assert words._moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
+    assert words._moved("it", Estimate(-0.02, -0.05, 0.01)) == "it took no more than they brought, within the error"
 
 
 def test_the_table_has_a_row_for_each_decision(reckless):
     table = reckless.table
-    assert list(table.columns) == ["hand", "player", "when", "done", "best", "cost", "error", "unit", "band"]
+    named = ["hand", "player", "when", "done", "best", "cost", "error", "unit", "band"]
+    assert list(table.columns) == [*named, "seen_best", "seen_cost", "seen_error"]
+    assert table.seen_cost.tolist() == [made.choice.seen.value for made in reckless.made]
+    assert [row[3:5] for row in reckless.rows()] == [
+        [text.words_of(made.choice.action), text.words_of(made.choice.best)] for made in reckless.made
+    ]
     assert len(table) == len(reckless.made)
     assert set(table.player) == {"You", "Bea"}
     assert table.cost.tolist() == [made.choice.cost.value for made in reckless.made]
@@ -121,8 +137,16 @@ def test_the_table_has_a_row_for_each_decision(reckless):
 
 def test_the_line_goes_through_the_chances_and_dots_are_our_mistakes(reckless):
     line, dots = reckless.figure().data
-    assert line.y[::2] == pytest.approx([*(100 * hand.before for hand in reckless.hands), 100 * reckless.result])
-    assert line.y[1::2] == pytest.approx([100 * hand.dealt.value for hand in reckless.hands])
+    stops = reckless.stops
+    assert line.x == pytest.approx([stop.at for stop in stops])
+    assert list(line.x) == sorted(line.x)
+    assert line.y == pytest.approx([100 * stop.chance for stop in stops])
+    by_words = {stop.when: stop.chance for stop in stops}
+    for number, hand in enumerate(reckless.hands, start=1):
+        assert by_words[f"hand {number}, before the deal"] == hand.before
+        assert by_words[f"hand {number}, with the cards as dealt"] == hand.dealt.value
+        assert (f"hand {number}, after trick 4" in by_words) == (reckless.game.hands[number - 1].play is not None)
+    assert (stops[-1].when, stops[-1].chance) == ("at the end", reckless.result)
     told = [made for made in reckless.made if made.player == 1 and made.choice.is_told]
     assert list(dots.text) == [str(made) for made in told]
     sizes = dict(zip((made.games.value for made in told), dots.marker.size, strict=True))
@@ -130,16 +154,60 @@ def test_the_line_goes_through_the_chances_and_dots_are_our_mistakes(reckless):
     assert all(made.hand - 1 < x < made.hand for made, x in zip(told, dots.x, strict=True))
 
 
+def test_the_chance_in_play_is_that_of_the_cards_as_they_lie():
+    """Once all but the last trick is played, nothing is left to chance."""
+    game = played("bicycle+game=3", 5)
+    hand, standing = game.hands[0], reading._standing(game, 0, 1)
+    along = dict(chances_in_play(hand, standing, times=4))
+    assert list(along) == [at for at, done in enumerate(hand.history) if done.stage == "play"][:: len(SEATS)]
+    assert along[max(along)] == pytest.approx(standing.after(hand))
+
+
+@pytest.mark.usefixtures("unpriced")
+def test_a_mistake_has_its_place_on_the_line_and_its_position(reckless):
+    (first, *_) = reckless.mistakes
+    assert reckless.view(first).seat == first.choice.seat
+    assert first.choice.action in reckless.position(first).legal
+    assert len(reckless.position(first).history) == first.choice.at
+
+
+def test_a_review_grows_with_the_calls_first():
+    game = played("bicycle+game=1", 3)
+    grown = list(reviewing(game, tutors=["Ann", "Bea", "Cam"]))
+    assert [read.done for read in grown] == sorted(read.done for read in grown)
+    assert (grown[-1].done, len(grown[-1].hands)) == (1.0, len(game.hands))
+    stages = [read.made[-1].choice.when for read in grown if len(read.made) and not read.hands]
+    assert set(stages) <= {"the calls"}
+    assert "So far, " in next(read.sentence for read in grown if read.made and read.done < 1)
+    assert all(read.sentence.startswith(f"{words.ended(read)} ") for read in grown)
+    order = [(made.hand, made.choice.at) for made in grown[-1].made]
+    assert order == sorted(order)
+
+
+def test_a_page_holds_the_sentence_the_line_the_worst_and_every_decision(reckless, tmp_path):
+    reckless.save(tmp_path / "game.html")
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    told = [reckless.sentence, reckless.luck, *(f"{made}." for made in reckless.worst), reckless.caption]
+    assert all(escape(said) in page for said in told)
+    assert page.count("<tr>") == len(reckless.made) + 1
+    assert page.count('class="dot"') == len(reckless.mistakes)
+    assert escape(str(reckless.game)) in page
+    assert not re.search(r'(src|href)="[^#]|@import|url\(', page), "nothing is fetched"
+    (tmp_path / "mine.txt").write_text("mine")
+    with refusal("no page of ours"):
+        reckless.save(tmp_path / "mine.txt")
+
+
 def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
     game = played("bicycle+game=3", 5)
-    standing = game_review._standing(game, 0, 1)
+    standing = reading._standing(game, 0, 1)
     choice = Choice(0, "the calls", game.seat_of(1, 0), "pass", "order up", Estimate(0.5, 0.4, 0.6), "points")
     race = Race.of("bicycle+game=3")
     worth = (race.chance_after(0, 0, 1, "we") - race.chance_after(0, 0, -1, "we")) / 2
     assert game.seat_of(1, 0) == 1, "eldest, who deals the next hand"
-    assert game_review._in_games(choice, standing).value == pytest.approx(0.5 * worth)
-    assert game_review._in_games(choice._replace(unit="games"), standing) == choice.cost
-    assert game_review._in_games(choice, None) is None
+    assert reading.in_games(choice, standing).value == pytest.approx(0.5 * worth)
+    assert reading.in_games(choice._replace(unit="games"), standing) == choice.cost
+    assert reading.in_games(choice, None) is None
 
 
 @pytest.mark.usefixtures("unpriced")
@@ -150,7 +218,7 @@ def test_an_unfinished_game_has_no_luck():
     assert not unfinished.has_luck
     assert len(unfinished.hands) == len(game.hands) - 1
     assert unfinished.sentence.startswith("The game stands ")
-    assert "Before the first card" not in unfinished.sentence
+    assert (unfinished.luck, "cards" in unfinished.sentence) == ("", False)
 
 
 def test_where_no_race_is_known_costs_are_points_of_each_player():
@@ -159,7 +227,7 @@ def test_where_no_race_is_known_costs_are_points_of_each_player():
     assert (told.hands, told.has_luck) == ((), False)
     assert all(made.games is None for made in told.made)
     assert add(made.choice.cost for made in told.made).error > 0
-    assert f"in {len(told.made)} decisions" in told.sentence
+    assert f"in {sum(made.choice.matters for made in told.made)} decisions." in told.sentence
     with refusal("two sides"):
         told.figure()
 
@@ -185,7 +253,7 @@ def test_a_name_that_looks_like_markup_stays_text():
     text = str(played("bicycle+game=1", 1)).replace("You", "<b>You</b>")
     shown = review(text, progress=False)._repr_html_()
     assert "&lt;b&gt;You&lt;/b&gt; and Bea " in shown
-    assert "<b>You" not in shown
+    assert "<b>You" not in shown + review_page(review(text, progress=False))
 
 
 def luck_of_hands(rules: str, hands: int) -> list[tuple[float, float]]:
@@ -195,7 +263,7 @@ def luck_of_hands(rules: str, hands: int) -> list[tuple[float, float]]:
     for _ in range(hands):
         deal = Deal.random(seed=rng.randrange(2**32), rules=parsed)
         dealt = chance_as_dealt(deal, standing, times=8)
-        hand = game_review.Game(rules)
+        hand = Game(rules)
         hand.start(deal)
         while not hand.hand.is_over:
             score = standing.score_of(hand.hand.seat)

@@ -18,7 +18,9 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import trump_name
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review.costs import cost_in_words, is_told, lost
-from euchre_tutor.review.game_review import GameReview, HandLuck, Made, decisions, luck_of
+from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.read_game import HandLuck, Made
+from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts import games

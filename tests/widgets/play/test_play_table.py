@@ -17,7 +17,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game, played_games
-from euchre_tutor.review import game_review
+from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.widgets.play import play_table
 
@@ -26,7 +26,7 @@ from euchre_tutor.widgets.play import play_table
 def mine(tmp_path, monkeypatch):
     """A learner who has played nothing yet, and decisions without prices."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(game_review, "choices", lambda *_: iter(()))
+    monkeypatch.setattr(reading, "choices", lambda *_, **__: iter(()))
     yield
     for widget in [*jupyter._instances.values()]:
         if isinstance(widget, PlayTable):
@@ -206,7 +206,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
         right = Choice(3, "trick 2", next(iter(seats)), "9c", "9c", Exact(0.0), "games")
         return iter((dear, close, right) if len(asked) == 1 else (right,))
 
-    monkeypatch.setattr(game_review, "choices", priced)
+    monkeypatch.setattr(reading, "choices", priced)
     table, rng = PlayTable("bicycle+game=3", seed=4, pace=0.0), Random(4)
     play(table, rng)
     until(lambda: 0 in table.costs)
