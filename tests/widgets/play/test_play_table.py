@@ -201,7 +201,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     close = Choice(2, "trick 1", seat, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
     asked = []
 
-    def priced(hand, seats, score):
+    def priced(hand, seats, score, **_):
         asked.append((hand, list(seats), dict(score)))
         right = Choice(3, "trick 2", next(iter(seats)), "9c", "9c", Exact(0.0), "games")
         return iter((dear, close, right) if len(asked) == 1 else (right,))
