@@ -49,7 +49,7 @@ def test_a_question_that_was_answered_on_another_day_has_its_board():
 
 def test_the_board_is_displayed_below_its_question(monkeypatch):
     shown = []
-    monkeypatch.setattr("euchre_tutor.widgets.ask.display", shown.append)
+    monkeypatch.setattr("euchre_tutor.widgets.ask.ask.display", shown.append)
     ask()._ipython_display_()
     asked = played_on(ask(), BEGUN)
     asked._ipython_display_()
