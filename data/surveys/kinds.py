@@ -117,6 +117,10 @@ def _assists() -> Iterator[Kind]:
             title = f"{who} {_trumps(number)} and {NUMBERS[aces]} ace{'s' * (aces != 1)} beside"
             name = f"assist_{_key(number)}_{NUMBERS[aces]}_ace{'s' * (aces != 1)}"
             yield _kind(name, title, seat, lambda view, n=number, a=aces: _holds(view, n, a), ORDER, PASS)
+    for right, word in ((True, "with"), (False, "without")):
+        title = f"{who} two trumps, {word} the right bower"
+        name = f"assist_two_trumps_{word}_right"
+        yield _kind(name, title, seat, lambda view, r=right: held(view) == 2 and _has_right(view) is r, ORDER, PASS)
     for number in (1, 2):
         for jack in (True, False):
             name = f"assist_{_key(number)}_{'jack' if jack else 'no_jack'}"
@@ -128,6 +132,14 @@ def _assists() -> Iterator[Kind]:
 
 def _holds(view: View, trumps: int, aces: int) -> bool:
     return held(view) == trumps and len(plain_aces(view, view.proposed)) == aces
+
+
+def _has_right(view: View) -> bool:
+    return any(_is_right(view, card) for card in view.hand)
+
+
+def _is_right(view: View, card: Piece | None) -> bool:
+    return card is not None and ranking(view).bower(card) == "right"
 
 
 def _orders() -> Iterator[Kind]:
@@ -184,8 +196,7 @@ def _takes(view: View) -> int:
 
 
 def _holds_right(view: View, trumps: int, right: bool) -> bool:
-    has_right = any(ranking(view).bower(card) == "right" for card in (*view.hand, view.up) if card)
-    return _takes(view) == trumps and has_right is right
+    return _takes(view) == trumps and (_has_right(view) or _is_right(view, view.up)) is right
 
 
 def _tops(view: View) -> int:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.strategies import refusal
 
-from euchre_tutor import compare_calls
-from euchre_tutor.course.figures import compared, marches, record_of, shrinking, surveyed, twenties
+from euchre_tutor import Race, compare_calls
+from euchre_tutor.analysis.text import signed
+from euchre_tutor.course.figures import compared, marches, race_map, record_of, rows, shrinking, surveyed, twenties
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -25,59 +27,110 @@ def odds() -> Any:
     return compare_calls(DEALER, deals=64, progress=False)
 
 
-FIGURES = {
-    "compared": lambda odds: compared({"you deal": odds}, "order up", "pass", title=""),
-    "marches": lambda odds: marches({"both bowers": odds}),
-    "an answer": lambda odds: odds.figure(),
+PAIR = (Estimate(0.4, 0.3, 0.5), Estimate(-0.2, -0.25, -0.15))
+PLACES = {
+    "zero": r"M(\S+) 22H",
+    "table": r'class="bar" d="M\S+ 22H(\S+)V40H',
+    "low": r'd="M(\S+) 31H',
+    "high": r"31H(\S+?)M",
+    "seen": r'class="diamond" d="M(\S+) 25l',
 }
 
 
-@pytest.mark.parametrize("draw", FIGURES.values(), ids=FIGURES)
-def test_a_bar_is_at_a_table_and_a_diamond_with_all_cards_seen(draw, odds):
-    figure = draw(odds)
+def places(drawing: str) -> dict[str, list[float]]:
+    """Where the bars begin and end, with their intervals, and where the diamonds are."""
+    return {name: [float(found) for found in re.findall(mark, drawing)] for name, mark in PLACES.items()}
+
+
+def texts(drawing: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)", drawing)
+
+
+def test_a_bar_is_at_a_table_and_a_diamond_with_all_cards_seen_on_one_scale():
+    drawn = rows({"one": PAIR}, title="Which?", caption="", told=str).data
+    found = {name: spot for name, (spot,) in places(drawn).items()}
+    unit = (found["table"] - found["zero"]) / 0.4
+    assert unit > 0
+    expected = {"low": 0.3, "high": 0.5, "seen": -0.2}
+    assert {name: (found[name] - found["zero"]) / unit for name in expected} == pytest.approx(expected, abs=0.01)
+    assert any("▬ at a table" in each and "◇ with all cards seen" in each for each in texts(drawn))
+
+
+def test_an_answer_draws_bars_at_a_table_and_diamonds_with_all_cards_seen_too(odds):
     drawn = {
         trace.name: (trace.type, trace.to_plotly_json()["marker"].get("symbol"))
-        for trace in figure.data
+        for trace in odds.figure().data
         if trace.name in MARKS
     }
     assert drawn == MARKS
-    assert figure.layout.showlegend
+
+
+def test_a_bar_and_its_number_are_those_of_the_odds_or_of_the_survey(odds):
+    gains = odds.differences("order up", "pass")
+    found = survey("assist_one_trump")
+    drawn = [compared({"you deal": odds}, "order up", "pass", title=""), surveyed({"you deal": found}, title="")]
+    for drawing, pair in zip(drawn, (gains, (found.at_a_table, found.all_seen)), strict=True):
+        spots = places(drawing.data)
+        (zero,), (table,), (seen,) = spots["zero"], spots["table"], spots["seen"]
+        assert (table - zero) / (seen - zero) == pytest.approx(pair[0].value / pair[1].value, rel=0.02)
+        assert {signed(pair[0]), f"◇ {signed(pair[1])}"} <= set(texts(drawing.data))
+        assert (table > zero) == (pair[0].value > 0)
+
+
+def test_odds_without_realistic_play_are_refused():
+    seen_only = compare_calls(DEALER, deals=64, realistic=0, progress=False)
+    with refusal("at a table"):
+        compared({"you deal": seen_only}, "order up", "pass", title="")
 
 
 def test_what_rests_on_all_cards_alone_is_diamonds_and_says_so():
-    parts = [Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)]
-    for figure in (shrinking(DEALER, ["order up"], [64]), twenties(parts, 1.05, size=64)):
-        assert {trace.marker.symbol for trace in figure.data} == {"diamond-open"}
-        assert "with all cards seen" in figure.layout.title.subtitle.text
+    figure = shrinking(DEALER, ["order up"], [64])
+    assert {trace.marker.symbol for trace in figure.data} == {"diamond-open"}
+    assert "with all cards seen" in figure.layout.title.subtitle.text
 
 
-def test_a_survey_draws_its_gain_at_a_table_as_a_bar_and_that_with_all_cards_seen_as_a_diamond():
-    found = survey("assist_one_trump")
-    drawing = surveyed({"one trump": found, "three": survey("assist_three_trumps")}, title="").data
-    heads = re.findall("<th>(.*?)</th>", drawing)
-    assert heads == ["", "", "▬ at a table", "◇ with all cards seen"]
-    (zero, table), (seen,) = (
-        [float(number) for number in re.search(mark, drawing).groups()]
-        for mark in (r'class="bar" d="M(\S+) -5H(\S+)V', r'class="diamond" d="M(\S+) -6l')
-    )
-    assert (table - zero) / (seen - zero) == pytest.approx(found.gain / found.gain_seen, rel=0.01)
-    assert table < zero
+def test_intervals_that_miss_the_line_are_told_apart():
+    parts = [Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4), Estimate(1.05, 1.0, 1.05)]
+    drawn = twenties(parts, 1.05, size=64).data
+    assert re.findall(r'class="(holds|misses)"', drawn) == ["holds", "misses", "holds"]
+    assert any("with all cards seen" in each for each in texts(drawn))
 
 
-def test_the_number_below_a_name_is_that_of_the_bar(odds):
-    figure = compared({"you deal": odds}, "order up", "pass", title="")
-    (words,) = figure.layout.yaxis.ticktext
-    value = float(words.partition("<b>")[2].split("±")[0].strip().replace("\u2212", "-"))
-    assert value == pytest.approx(figure.data[0].x[0], abs=0.05)
+def test_a_drawing_stands_in_the_letters_and_the_colour_of_its_page_and_escapes_its_words():
+    drawn = rows({"a < b": PAIR}, title="<i>", caption="&", told=str).data
+    assert "a &lt; b" in drawn
+    assert "<i>" not in drawn
+    assert set(re.findall(r'<text[^>]* fill="(\w+)"', drawn)) == {"currentColor"}
+    assert re.match(r'<svg style="width: \d+em; max-width: 100%', drawn)
 
 
-def test_enough_marches_are_a_third_of_those_with_the_partner_in_both_ways(odds):
-    together = odds["order up"]
-    ticks = [trace for trace in marches({"both bowers": odds}).data if trace.name not in MARKS]
-    assert [tick.x[0] for tick in ticks] == [
-        pytest.approx(100 * chance.value / 3) for chance in (together.realistic_march, together.march)
+def test_enough_marches_are_a_third_of_those_with_the_partner(odds):
+    drawn = marches({"both bowers": odds}).data
+    (zero,), (table,) = (places(drawn)[name] for name in ("zero", "table"))
+    (tick,) = map(float, re.findall(r'class="tick" d="M(\S+) ', drawn))
+    alone, together = odds["order up alone"].realistic_march, odds["order up"].realistic_march
+    assert (tick - zero) / (table - zero) == pytest.approx(together.value / 3 / alone.value, rel=0.02)
+
+
+@pytest.mark.parametrize("score", ["4-4, you deal", "3-4, they deal"])
+def test_a_map_has_the_chance_of_every_score_but_for_what_is_asked(score):
+    race = Race.of()
+    drawn, asked = (race_map(race, lowest=3, marked=marked, title="Where?") for marked in ({}, {score: "?"}))
+    numbers = [
+        f"{100 * race.chance(ours, theirs, we_deal=we_deal):.0f}"
+        for we_deal in (True, False)
+        for theirs in (4, 3)
+        for ours in (3, 4)
     ]
-    assert [tick.yaxis for tick in ticks] == ["y", "y2"]
+    assert [each for each in texts(drawn.data) if each.isdigit() and int(each) > 4] == numbers
+    left = [each for each in texts(asked.data) if each.isdigit() and int(each) > 4]
+    assert len(left) == 7
+    assert f"{score}: ?" in asked.data
+
+
+def test_a_square_that_is_not_on_the_map_is_refused():
+    with refusal("9-9", "no square"):
+        race_map(Race.of(), marked={"9-9, you deal": "?"}, title="Where?")
 
 
 def test_a_record_names_who_played_and_who_took_each_trick():

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from euchre_tutor import TableBoard
+from euchre_tutor.course.figures.rows import Drawing
 from euchre_tutor.course.played import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
 from helpers.lessons import Notebook
@@ -30,9 +31,13 @@ def _shown(sheet: Notebook, kind: type) -> list[int]:
 
 
 def _charts(sheet: Notebook) -> list[int]:
-    """Where a chart stands, or a table of a survey."""
+    """Where a chart stands, or what a survey found, which a question may show after its answer."""
     outputs = sheet.outputs.items()
-    return [at for at, each in outputs if hasattr(each.value, "to_plotly_json") or _is_survey(sheet, at)]
+    return [
+        at
+        for at, each in outputs
+        if hasattr(each.value, "to_plotly_json") or isinstance(each.value, Drawing) or _is_survey(sheet, at)
+    ]
 
 
 def _is_survey(sheet: Notebook, at: int) -> bool:
@@ -48,10 +53,10 @@ def _boards_below(sheet: Notebook) -> int:
 
 
 def _surveys_are_asked_first(sheet: Notebook) -> bool:
-    """Between a table of many hands and the figure above it there is a question."""
+    """Between what many hands came to and the figure above it there is a question, or it is shown by a question."""
     surveys = [at for at in _charts(sheet) if _is_survey(sheet, at)]
     above = [max((each for each in _charts(sheet) if each < at), default=-1) for at in surveys]
-    return all(any(first < asked < at for asked in _asked(sheet)) for first, at in zip(above, surveys, strict=True))
+    return all(any(first < asked <= at for asked in _asked(sheet)) for first, at in zip(above, surveys, strict=True))
 
 
 def _quoted(sheet: Notebook) -> list[int]:
@@ -81,9 +86,9 @@ def _views(sheet: Notebook) -> list[Any]:
 
 
 def _differ_by_little(sheet: Notebook) -> bool:
-    """Each hand differs from the first by at most two cards."""
-    first, *others = [{*map(str, (*view.hand, view.up))} for view in _views(sheet)]
-    return all(len(first - each) <= 2 for each in others)
+    """Each hand differs by two cards at most from one that was asked before it."""
+    hands = [{*map(str, (*view.hand, view.up))} for view in _views(sheet)]
+    return all(any(len(earlier - each) <= 2 for earlier in hands[:at]) for at, each in enumerate(hands) if at)
 
 
 FORMS: dict[str, dict[str, Holds]] = {
@@ -112,7 +117,7 @@ FORMS: dict[str, dict[str, Holds]] = {
     },
     "one hand, changed": {
         "three hands that are asked": lambda sheet: len(_views(sheet)) >= 3,
-        "hands that differ by two cards at most": _differ_by_little,
+        "each hand a card or two from an earlier one": _differ_by_little,
     },
     "an experiment": {
         "a guess before the first figure": lambda sheet: _asked(sheet)[0] < _charts(sheet)[0],

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import nbformat
-from IPython.display import HTML
 
 from euchre_tutor.course import counted as counted_module
+from euchre_tutor.course.figures.rows import Drawing
 from euchre_tutor.widgets import Ask
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion
 
 FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
+_TEXT = re.compile(r"<text[^>]*>([^<]*)")
 _COUNT = re.compile(r"[\d.]+")
 _COUNTED = dict(enumerate("none one two three four five six seven eight nine".split()))  # noqa: SIM905
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
@@ -147,7 +148,9 @@ class Notebook:
         shown = [each.value for each in self.outputs.values()]
         charts = (each.layout.title for each in shown if hasattr(each, "to_plotly_json"))
         titles = [f"{title.text} {title.subtitle.text}" for title in charts]
-        titles += [each.data.partition("</p>")[0] for each in shown if isinstance(each, HTML)]  # of a survey
+        drawn = [each.drawing for each in shown if isinstance(each, Drawing)]
+        drawn += [asked.ask._asked.then["svg"] for asked in self.asks]
+        titles += [" ".join(_TEXT.findall(each)) for each in drawn]
         return self.words_of_text + _count(" ".join([*titles, *(asked.words for asked in self.asks)]))
 
 

@@ -12,6 +12,8 @@ from euchre_tutor.course.figures.cards import (
 )
 from euchre_tutor.course.figures.hidden import holders, how_many, where_is, who_holds
 from euchre_tutor.course.figures.intervals import contest, endings, parts_of, shrinking, twenties
+from euchre_tutor.course.figures.maps import race_map
+from euchre_tutor.course.figures.rows import rows
 
 __all__ = [
     "bars",
@@ -25,7 +27,9 @@ __all__ = [
     "open_hands",
     "order_of_trumps",
     "parts_of",
+    "race_map",
     "record_of",
+    "rows",
     "rows_of",
     "shrinking",
     "surveyed",

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
-
-from IPython.display import HTML
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
-from euchre_tutor.charts import Bar, price_bars, style
-from euchre_tutor.charts.style import Interval
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.charts import style
+from euchre_tutor.course.figures.rows import Drawing, rows
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -21,42 +18,37 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 
-_BETWEEN = "points a hand between the two calls"
-_ENOUGH = {
-    "mode": "markers",
-    "name": "enough marches",
-    "marker": {"symbol": "line-ns", "size": 16, "line": {"width": 3, "color": style.GREY}},
-    "hovertemplate": "%{y}: %{x:.0f} % would do<extra></extra>",
-}
-
-
-def compared(rows: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Figure:
+def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Drawing:
     """Draw by how much one call is better than another in several situations, in both ways of play.
 
     Args:
-        rows: the odds of each situation by its name, at 0-0, from the top down.
+        found: the odds of each situation by its name, at 0-0, from the top down; with realistic play.
         call: the call that is better where a bar points to the right.
         other: the other one.
         title: what is compared.
 
     >>> from euchre_tutor import compare_calls
     >>> dealer = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=500)
-    >>> compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data[0].y
-    ('you deal',)
+    >>> "you deal: +" in compared({"you deal": dealer}, "order up", "pass", title="Order up or pass?").data
+    True
     """
-    bars = [_bar(name, *odds.differences(call, other)) for name, odds in rows.items()]
-    deals = min(odds.deals for odds in rows.values())
-    return price_bars(bars, title=title, caption=f"Each row rests on {deals:,} deals.", axis=_BETWEEN)
+    deals = min(odds.deals for odds in found.values())
+    gains = f"Points a hand that {words_of(call)} gains over {words_of(other)}, on {deals:,} deals a row."
+    return rows(
+        {name: _both(odds, call, other) for name, odds in found.items()}, title=title, caption=gains, told=signed
+    )
 
 
-def _bar(name: str, at_a_table: Estimate | None, seen: Estimate) -> Bar:
-    """Return a gain as a bar, with its number at a table beside it."""
-    lines = (*([f"{signed(at_a_table)} {AT_A_TABLE}"] if at_a_table else []), f"{signed(seen)} {ALL_SEEN}")
-    return Bar(name, seen, at_a_table, lines, text=lines[0].removesuffix(f" {AT_A_TABLE}") if at_a_table else "")
+def _both(odds: Odds[Any], call: str, other: str) -> tuple[Estimate, Estimate]:
+    """Return what one call gains over another at a table, and with all cards seen."""
+    table, seen = odds.differences(call, other)
+    if table is None:
+        raise EuchreError("there is no price at a table to draw; count with realistic play")
+    return table, seen
 
 
-def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
-    """Write what one call gains over another on average, on hands of several kinds, beside a bar and a diamond.
+def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Drawing:
+    """Draw what one call gains over another on average, on hands of several kinds.
 
     Args:
         kinds: surveys by what the hands have, from the top down; all compare the same two calls.
@@ -68,30 +60,12 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> HTML:
     """
     hands = min(found.hands for found in kinds.values())
     (calls,) = {f"{words_of(found.first)} gains over {words_of(found.second)}" for found in kinds.values()}
-    caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more, with the 95% error."
-    heads = "".join(f"<th>{head}</th>" for head in ("", "", f"▬ {AT_A_TABLE}", f"◇ {ALL_SEEN}"))
-    ends = [0.0, *(gain for found in kinds.values() for gain in (found.gain, found.gain_seen))]
-    rows = "".join(
-        f'<tr><th style="text-align: left">{escape(name)}</th><td>{_track(found, min(ends), max(ends))}</td>'
-        f"<td>{signed(found.at_a_table)}</td><td>{signed(found.all_seen)}</td></tr>"
-        for name, found in kinds.items()
-    )
-    return HTML(f"<p><b>{escape(title)}</b><br>{escape(caption)}</p><table><tr>{heads}</tr>{rows}</table>")
+    caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more."
+    pairs = {name: (found.at_a_table, found.all_seen) for name, found in kinds.items()}
+    return rows(pairs, title=title, caption=caption, told=signed)
 
 
-def _track(found: Survey, low: float, high: float) -> str:
-    """Draw a gain at a table as a bar from 0 on, and that with all cards seen as a diamond, on a scale of two ends."""
-    zero, table, seen = (round(200 * (gain - low) / (high - low), 1) for gain in (0.0, found.gain, found.gain_seen))
-    return (
-        '<svg width="218" height="18" viewBox="-9 -9 218 18" style="min-width: 7em" aria-hidden="true">'
-        f'<path class="bar" d="M{zero} -5H{table}V5H{zero}Z" '
-        f'fill="{style.OURS if found.gain >= 0 else style.THEIRS}" fill-opacity=".6"/>'
-        f'<path class="diamond" d="M{seen} -6l6 6l-6 6l-6 -6Z" fill="none" stroke="{style.GREY}" stroke-width="2"/>'
-        f'<path d="M{zero} -9V9" stroke="{style.GREY}" stroke-width="2"/></svg>'
-    )
-
-
-def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
+def marches(hands: Mapping[str, Odds[Any]]) -> Drawing:
     """Draw how often each hand marches alone, and how often it has to, so that alone pays.
 
     Args:
@@ -100,31 +74,17 @@ def marches(hands: Mapping[str, Odds[Any]]) -> Figure:
 
     >>> from euchre_tutor import compare_calls
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, progress=False)
-    >>> [trace.name for trace in marches({"both bowers and the ace": odds}).data[:3]]
-    ['at a table', 'with all cards seen', 'enough marches']
+    >>> marches({"both bowers and the ace": odds}).data.count('class="tick"')
+    1
     """
-    pairs = {name: (odds["order up alone"], odds["order up"]) for name, odds in hands.items()}
-    figure = price_bars(
-        [
-            Bar(
-                name, _percent(alone.march), _percent(alone.realistic_march), text=f"{percent(alone.realistic_march)} %"
-            )
-            for name, (alone, _) in pairs.items()
-        ],
+    alone = {name: odds["order up alone"] for name, odds in hands.items()}
+    return rows(
+        {name: (price.realistic_march, price.march) for name, price in alone.items()},
         title="Alone pays where the bar reaches beyond its line",
-        caption="The line is a third of the marches that the hand makes with your partner; each diamond has its own.",
-        axis="you march alone, % of hands",
+        caption="Marches alone, % of hands. The line is a third of the marches with your partner, at a table.",
+        told=lambda chance: f"{percent(chance)} %",
+        ticks={name: odds["order up"].realistic_march.value / 3 for name, odds in hands.items()},
     )
-    for rows, march in (("y", "realistic_march"), ("y2", "march")):
-        enough = [100 / 3 * getattr(together, march).value for _, together in pairs.values()]
-        figure.add_scatter(x=enough, y=[*hands], yaxis=rows, showlegend=False, **_ENOUGH)
-    return figure
-
-
-def _percent(chance: Estimate) -> Interval:
-    """Return a chance and its interval in percent."""
-    value, low, high = (100 * end for end in chance)
-    return value, low, high
 
 
 def bars(

@@ -12,6 +12,7 @@ from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
+from euchre_tutor.course.figures.rows import Drawing, drawing
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def shrinking(view: str, calls: Sequence[str], sizes: Sequence[int]) -> Figure:
     return style.figure(traces, layout)
 
 
-def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Figure:
+def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Drawing:
     """Draw the interval that each part of some deals gives, and the average over all of them as a line.
 
     Args:
@@ -70,37 +71,25 @@ def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Figure:
         line: the average over all deals.
         size: how many deals a part has.
 
-    >>> len(twenties([Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)], 1.05, size=200).data)
-    2
+    >>> drawn = twenties([Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4)], 1.05, size=200)
+    >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
+    '2 intervals for one call: 1 miss the line'
     """
-    numbered = [*enumerate(parts, start=1)]
-    traces = []
-    for name, colour, is_hit in (("contains the line", style.OURS, True), ("misses it", style.THEIRS, False)):
-        shown = [(at, interval) for at, interval in numbered if (interval.low <= line <= interval.high) is is_hit]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": name,
-                "x": [at for at, _ in shown],
-                "y": [interval.value for _, interval in shown],
-                "error_y": style.whiskers([interval for _, interval in shown], thickness=3, width=0)
-                | {"color": colour},
-                "marker": style.DIAMOND | {"color": colour},
-            }
-        )
-    layout = style.layout(
-        f"{len(numbered)} intervals for one call",
-        f"Each diamond comes from {size} deals of its own, {ALL_SEEN}. The line is the average of all.",
-        height=260,
-        has_legend=True,
-        xaxis=style.axis(showticklabels=False, showgrid=False, zeroline=False),
-        yaxis=style.axis("points a hand"),
-        shapes=[
-            {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": line, "y1": line, "line": {"color": style.GREY}}
-        ],
+    low, high = min(part.low for part in parts), max(part.high for part in parts)
+
+    def spot(value: float) -> float:
+        return round(150 * (high - value) / (high - low), 1)
+
+    missed = [not part.low <= line <= part.high for part in parts]
+    body = "".join(
+        f'<path class="{"misses" if misses else "holds"}" d="M{12 + 328 * (at + 0.5) / len(parts):.1f} '
+        f'{spot(part.high)}V{spot(part.low)}" stroke-width="4" stroke="{style.THEIRS if misses else style.OURS}"/>'
+        for at, (part, misses) in enumerate(zip(parts, missed, strict=True))
     )
-    return style.figure(traces, layout)
+    body += f'<path d="M8 {spot(line)}H342" stroke="currentColor" stroke-width="1.5"/>'
+    title = f"{len(parts)} intervals for one call"
+    caption = f"Each comes from {size} deals of its own, {ALL_SEEN}. The line is the average of all deals."
+    return drawing(body, f"{title}: {sum(missed)} miss the line", height=150, title=title, caption=caption)
 
 
 @kept

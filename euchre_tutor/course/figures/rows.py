@@ -1,0 +1,116 @@
+"""Rows of bars and diamonds as a drawing, which a question can show after its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from textwrap import wrap
+
+from IPython.display import HTML
+
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
+from euchre_tutor.charts import style
+from euchre_tutor.draw.canvas import svg
+from euchre_tutor.pricing.estimates import Estimate
+
+_WIDTH, _ROW = 350, 46  # of the drawing; of a row, its height
+_LEFT, _RIGHT, _BESIDE = 8, 226, 240  # both ends of the scale; where numbers begin
+_INLINE = 'style="width: 27em; max-width: 100%; max-height: none; height: auto" '  # as large as the letters around it
+
+
+class Drawing(HTML):
+    """A drawing that takes its letters' colour and size from the page, and that a question can show."""
+
+    @property
+    def drawing(self) -> str:
+        """The drawing itself."""
+        return str(self.data)
+
+
+def drawing(body: str, label: str, *, height: float, title: str, caption: str) -> Drawing:
+    """Make a drawing of a body, which begins at a height of 0, below a title and above a caption.
+
+    >>> "<title>all of it</title>" in drawing("", "all of it", height=0, title="Which?", caption="").data
+    True
+    """
+    heads, notes = wrap(title, 40), wrap(caption, 58)
+    top = 8 + 18 * len(heads)
+    texts = [text(line, 16 + 18 * at, 15, bold=True) for at, line in enumerate(heads)]
+    texts += [text(line, top + height + 16 + 14 * at, 11.5) for at, line in enumerate(notes)]
+    whole = f'{"".join(texts)}<g transform="translate(0 {top})">{body}</g>'
+    drawn = svg(whole, label, size=(_WIDTH, round(top + height + 10 + 14 * len(notes))), scale=1)
+    return Drawing(drawn.replace("<svg ", f"<svg {_INLINE}", 1))  # type: ignore[no-untyped-call]
+
+
+def rows(
+    pairs: Mapping[str, tuple[Estimate, Estimate]],
+    *,
+    title: str,
+    caption: str,
+    told: Callable[[Estimate], str],
+    ticks: Mapping[str, float] | None = None,
+) -> Drawing:
+    """Draw a bar at a table and a diamond with all cards seen for each row, with both numbers beside them.
+
+    Args:
+        pairs: both estimates by the name of the row, from the top down.
+        title: what is shown.
+        caption: what the numbers rest on.
+        told: puts a number into words.
+        ticks: where a line crosses the bar of a row.
+
+    >>> pair = (Estimate(0.4, 0.3, 0.5), Estimate(0.5, 0.4, 0.6))
+    >>> drawn = rows({"two": pair}, title="Which?", caption="", told=lambda found: f"{found.value:+.1f}")
+    >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
+    'Which? two: +0.4 at a table, +0.5 with all cards seen'
+    """
+    marked = ticks or {}
+    ends = [
+        0.0,
+        *marked.values(),
+        *(end for pair in pairs.values() for found in pair for end in (found.low, found.high)),
+    ]
+    low, high = min(ends), max(ends)
+
+    def spot(value: float) -> float:
+        return round(_LEFT + (_RIGHT - _LEFT) * (value - low) / (high - low or 1), 1)
+
+    body = "".join(
+        f'<g transform="translate(0 {_ROW * at})">{text(name, 13, 14)}'
+        f"{_bar(*map(spot, (0.0, *table)))}{_diamond(spot(seen.value))}"
+        f"{_tick(spot(marked[name])) if name in marked else ''}"
+        f"{text(told(table), 25, 13, left=_BESIDE, bold=True)}{text(f'◇ {told(seen)}', 40, 13, left=_BESIDE)}</g>"
+        for at, (name, (table, seen)) in enumerate(pairs.items())
+    )
+    words = "; ".join(
+        f"{name}: {told(table)} {AT_A_TABLE}, {told(seen)} {ALL_SEEN}" for name, (table, seen) in pairs.items()
+    )
+    legend = f"▬ {AT_A_TABLE}   ◇ {ALL_SEEN}. {caption}"
+    return drawing(body, f"{title} {words}", height=_ROW * len(pairs), title=title, caption=legend)
+
+
+def _bar(zero: float, value: float, low: float, high: float) -> str:
+    colour = style.OURS if value >= zero else style.THEIRS
+    return (
+        f'<path class="bar" d="M{zero} 22H{value}V40H{zero}Z" fill="{colour}" fill-opacity=".65"/>'
+        f'<path d="M{low} 31H{high}M{zero} 18V44" stroke="currentColor" stroke-width="1.5"/>'
+    )
+
+
+def _diamond(middle: float) -> str:
+    return (
+        f'<path class="diamond" d="M{middle} 25l6 6l-6 6l-6 -6Z" fill="none" stroke="currentColor" stroke-width="2"/>'
+    )
+
+
+def _tick(at: float) -> str:
+    return f'<path class="tick" d="M{at} 18V44" stroke="{style.THEIRS}" stroke-width="4"/>'
+
+
+def text(words: str, height: float, size: float, *, left: float = _LEFT, bold: bool = False) -> str:
+    """Write a line that begins at the left, in the colour of the page."""
+    weight = ' font-weight="600"' * bold
+    return (
+        f'<text x="{left:g}" y="{height:g}" font-size="{size:g}" text-anchor="start" fill="currentColor"{weight}>'
+        f"{escape(words)}</text>"
+    )
