@@ -21,6 +21,7 @@ from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, View
+from euchre_tutor.formats import read_game
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
@@ -91,6 +92,7 @@ __all__ = [
     "pack",
     "parse_cards",
     "points_table",
+    "read_game",
     "review",
     "settings",
     "shuffled",

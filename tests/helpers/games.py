@@ -2,8 +2,11 @@
 
 import re
 from collections import Counter
+from collections.abc import Sequence
+from random import Random
 
-from euchre_tutor.game import GameHand
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import Game, GameHand
 from euchre_tutor.rules import Rules
 
 
@@ -77,3 +80,13 @@ def standard_points(rules: Rules, contract, tricks: int, *, lone: bool) -> tuple
     if rules.partnership == "called":
         return rules.players if lone else {4: 2, 5: 3, 6: 3}[rules.players], 0
     return 4 if lone else {2: 2, 3: 3, 4: 2}[rules.players], 0
+
+
+def played_at_random(rules: Rules | str, rng: Random, *, names: Sequence[str] = (), most: int = 20) -> Game:
+    """A game in which everybody does anything that is legal, to its end or over so many hands."""
+    game = Game(rules, names=names, dealer=rng.randint(1, Rules.parse(str(rules)).players))
+    while not game.is_over and len(game.hands) < most:
+        game.start(Deal.random(seed=rng.randrange(2**32), rules=game.rules))
+        while not game.hand.is_over:
+            game.push(rng.choice(game.hand.legal))
+    return game

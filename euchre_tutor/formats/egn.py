@@ -1,0 +1,170 @@
+"""Euchre Game Notation 1.4, a game as JSON: calls and cards in the order in which they fell, and no more than that.
+
+Who holds what follows from who plays what. What nobody can know is filled in by lot and noted as unknown: the dealer's
+discard where it isn't told, and the hands of partners who rest. Versions 1.0 and 1.1, which have other names for some
+fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-game-notation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.formats.egn_deal import fields_of, hand_of_deal, only
+from euchre_tutor.game import Game
+from euchre_tutor.rules import Rules
+
+_NAME = "Euchre Game Notation"
+_MOST_DEALS = 100
+_FILE = {"fileType", "version", "metadata", "deals"}
+_METADATA = {"gameId", "title", "description", "players", "initialScore", "finalScore", "date", "ruleset"}
+_OLD_NAMES = {  # of 1.0, by that of 1.4
+    "match_id": "gameId",
+    "matchId": "gameId",
+    "initial_score": "initialScore",
+    "initial_state": "initialState",
+    "up_card": "upCard",
+    "player_cards": "playerCards",
+    "card_exchanges": "cardExchanges",
+    "calls_annotations": "callAnnotations",
+    "tricks_annotations": "playAnnotations",
+}
+_DROPPED = {"kitty", "initialLead", "initial_lead"}  # fields of 1.0 that say nothing new
+_NOT_HELD = {  # house rules of the notation that ours don't know, by the words for them
+    "farmers": "a farmer's hand",
+    "go_under": "going under",
+    "partners_best": "partner's best, as the notation has it",
+    "fast_break": "a fast break",
+    "four_trick_tokens": "tokens for four tricks",
+}
+_RULES = {"std", "min_rank", "winning_score", "num_deals", "canadian", "loner_lead", "loner_march_score"} | {
+    *("loner_euchred_score", "defend_alone", "joker", "num_players", "allow_no_trump"),
+    *_NOT_HELD,
+}
+_FLAGS = {"canadian": "canadian_loner", "defend_alone": "defend_alone", "joker": "joker", "allow_no_trump": "no_trump"}
+_PACKS = {9: 24, 8: 28, 7: 32}
+
+
+def game_of_egn(data: Any) -> Game:
+    """Return the game that a file in Euchre Game Notation holds.
+
+    Args:
+        data: what the JSON says.
+
+    Raises:
+        EuchreError: a field is unknown, missing or of another kind, a version or a house rule can't be held, or
+            something was done that the rules don't allow; the sentence names it.
+    """
+    if not isinstance(data, Mapping) or data.get("fileType") != _NAME:
+        kind = data.get("fileType") if isinstance(data, Mapping) else "a list"
+        if kind == "Euchre Match Notation":
+            raise EuchreError("this is a match of several games; they are read one by one, each from its own file")
+        raise EuchreError(f"a game in {_NAME} says so as its fileType, and this is {quoted(kind)}")
+    data = _up_to_date(data)
+    only(data, "the file", _FILE, required=_FILE)
+    about, deals = only(data["metadata"], "metadata", _METADATA, required=("players", "initialScore")), data["deals"]
+    if not isinstance(deals, list) or len(deals) > _MOST_DEALS:
+        many = f"{len(deals):,}" if isinstance(deals, list) else quoted(deals)
+        raise EuchreError(f"a game has a list of deals, {_MOST_DEALS} at most, not {many}")
+    if not deals:
+        raise EuchreError("this game has no deal yet")
+    names, rules = _names(about["players"]), _rules(about.get("ruleset", {}), deals)
+    game = Game(rules, dealer=_dealer(deals[0]), names=names, began=_score(about, "initialScore"))
+    for number, deal in enumerate(deals, start=1):
+        try:
+            hand_of_deal(game, deal)
+        except EuchreError as error:
+            raise EuchreError(f"deal {number}: {error}") from None
+    _check_end(game, about)
+    return game
+
+
+def _up_to_date(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the file with the names that fields have in 1.4; raise EuchreError for a version that can't be read."""
+    version = data.get("version")
+    if not isinstance(version, str) or not re.fullmatch(r"1\.[0-4](\.\d{1,9})?", version):
+        raise EuchreError(f"{_NAME} is read from version 1.0 to 1.4, not {quoted(version)}")
+    if version.startswith(("1.0", "1.1")):
+        renamed: Mapping[str, Any] = _renamed(data)
+        return renamed
+    return data
+
+
+def _renamed(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {_OLD_NAMES.get(name, name): _renamed(value) for name, value in data.items() if name not in _DROPPED}
+    return [_renamed(value) for value in data] if isinstance(data, list) else data
+
+
+def _names(players: Any) -> list[str]:
+    """Return the players' names, in which commas and 'and' can't stand."""
+    if not isinstance(players, list) or len(players) not in (0, 4):
+        raise EuchreError(f"a game of ours has four players here, not {quoted(players)}")
+    names: list[Any] = [player.get("name") if isinstance(player, Mapping) else player for player in players]
+    if wrong := [name for name in names if not isinstance(name, str)]:
+        raise EuchreError(f"{quoted(wrong[0])} is no player's name")
+    return [" ".join(name.replace(",", " ").replace(" and ", " & ").split()) for name in names]
+
+
+def _rules(told: Any, deals: Collection[Any]) -> Rules:
+    """Return the rules that a file names; raise EuchreError for one that ours can't hold."""
+    told = only(told, "ruleset", _RULES)
+    for name, rule in _NOT_HELD.items():
+        if told.get(name, False) is not False:
+            raise EuchreError(f"{rule} ({name}) can't be held by our rules, so this game can't be read")
+    if told.get("num_players", 4) != 4 or told.get("num_deals", 0) != 0:
+        raise EuchreError("only games of four players up to a score can be read, not by a number of deals or players")
+    sticks = told.get("std", True) is True and not any(_all_passed(deal) for deal in deals)
+    words = ["stick_the_dealer" if sticks else "trickster"]
+    words += [ours for name, ours in _FLAGS.items() if told.get(name, False) is True]
+    words += ["lone_lead=left"] * (told.get("loner_lead", "LEFT_OF_DEALER") == "LEFT_OF_LONER")
+    numbers = {
+        "winning_score": ("game", 10),
+        "loner_march_score": ("lone_march", 4),
+        "loner_euchred_score": ("lone_euchre", 2),
+    }
+    for name, (ours, usual) in numbers.items():
+        if not is_whole(number := told.get(name, usual)) or not 0 < number < 1_000:
+            raise EuchreError(f"{name} is a number of points, not {quoted(number)}")
+        words += [f"{ours}={number}"] * (number != usual)
+    if (lowest := told.get("min_rank", 9)) not in _PACKS:
+        raise EuchreError(f"a pack begins with the 9, 8 or 7, not with {quoted(lowest)}")
+    return Rules.parse("+".join([*words, *[f"pack_size={_PACKS[lowest]}"] * (lowest != 9)]))
+
+
+def _all_passed(deal: Any) -> bool:
+    phases = deal.get("phases") if isinstance(deal, Mapping) else None
+    return any(
+        isinstance(phase, Mapping) and phase.get("calls") == ["Pass"] * 8
+        for phase in (phases if isinstance(phases, list) else ())
+    )
+
+
+def _dealer(first: Any) -> int:
+    """Return who deals first, by number from 1 on."""
+    try:
+        start = fields_of(first)["initialState"]
+    except EuchreError as error:
+        raise EuchreError(f"deal 1: {error}") from None
+    dealer = start.get("dealer") if isinstance(start, Mapping) else None
+    if not is_whole(dealer) or not 0 <= dealer <= 3:
+        raise EuchreError(f"deal 1: it needs a dealer from 0 to 3 in its initialState, not {quoted(dealer)}")
+    return int(dealer) + 1
+
+
+def _score(about: Mapping[str, Any], name: str) -> tuple[int, int]:
+    score = about[name]
+    if not isinstance(score, list) or len(score) != 2 or not all(is_whole(points) for points in score):
+        raise EuchreError(f"{name} is two numbers of points, such as [0, 0], not {quoted(score)}")
+    return score[0], score[1]
+
+
+def _check_end(game: Game, about: Mapping[str, Any]) -> None:
+    """Raise EuchreError unless the game ends as the file says, if it does."""
+    if "finalScore" in about and game.score != (told := _score(about, "finalScore")):
+        raise EuchreError(
+            f"the file says that it ends {told[0]}-{told[1]}, and by its cards it ends {game.score[0]}-{game.score[1]}"
+        )

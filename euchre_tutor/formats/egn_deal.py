@@ -1,0 +1,251 @@
+"""One deal of Euchre Game Notation: its calls and cards, played again; what nobody can know is dealt by lot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
+
+from euchre_tutor.auction import Contract
+from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.cards import Suit
+from euchre_tutor.deal import Deal
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card
+from euchre_tutor.tricks import winner
+
+_TRIES = 300  # ways to fill in what isn't known, before no way is said to be legal
+_DEAL = {"dealNumber", "initialState", "phases", "alternativeLines"}
+_START = {"dealer", "upCard", "playerCards"}
+_BIDDING = {"phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges", "callAnnotations"}
+_PLAY = {"phaseNumber", "type", "tricks", "isAlone", "playAnnotations"}
+_KINDS = {"EUCHRE_BIDDING": _BIDDING, "TRICK_PLAY": _PLAY}
+_SAME_COLOUR = dict(zip("schd", "csdh", strict=True))
+_SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "n": "no trump"}
+
+
+class _Told(NamedTuple):
+    """What a deal says, before its cards are known to be anybody's."""
+
+    up: Piece
+    hands: tuple[Hand, ...]
+    calls: tuple[str, ...]
+    alone: bool
+    defender: int
+    discard: Piece | None
+    cards: tuple[Any, ...]
+
+
+def only(data: Any, where: str, allowed: Collection[str], *, required: Collection[str] = ()) -> Mapping[str, Any]:
+    """Return an object of JSON; raise EuchreError if it is none, or has a field that the notation doesn't know."""
+    if not isinstance(data, Mapping):
+        raise EuchreError(f"{where} holds fields with names, not {quoted(data)}")
+    if unknown := [name for name in data if name not in allowed]:
+        raise EuchreError(f"{where} has no field {quoted(unknown[0])}; it may hold {', '.join(sorted(allowed))}")
+    if missing := [name for name in required if name not in data]:
+        raise EuchreError(f"{where} needs the field {missing[0]}")
+    return data
+
+
+def fields_of(data: Any) -> Mapping[str, Any]:
+    """Return the fields of a deal; raise EuchreError if it is none."""
+    if isinstance(data, str):
+        raise EuchreError("it is written in the packed form, which isn't read here; keep the file as plain .egn")
+    return only(data, "a deal", _DEAL, required=("initialState", "phases"))
+
+
+def hand_of_deal(game: Game, data: Any) -> None:
+    """Play a deal again as the next hand of a game; raise EuchreError if it can't have been so."""
+    told = _told(game, fields_of(data))
+    hands = _known_hands(game, told)
+    left = [card for card in game.rules.pack.cards if card not in {told.up, *(card for hand in hands for card in hand)}]
+    missing = [game.rules.hand_size - len(hand) for hand in hands]
+    rng, discard = Random(len(game.hands)), () if told.discard is None else (told.discard,)
+    for number in range(_TRIES):
+        rng.shuffle(left)
+        pool = iter([card for card in left if card not in discard])
+        filled = [tuple(next(pool) for _ in range(count)) for count in missing]
+        dealt = tuple(hand + more for hand, more in zip(hands, filled, strict=True))
+        unknown = tuple(card for more in filled for card in more)
+        try:
+            hand = _played(Deal(dealt, told.up, game.rules), told, unknown)
+        except EuchreError:
+            if not unknown or number == _TRIES - 1:
+                raise
+            continue
+        game.start(hand.dealt)
+        game.hands[-1] = hand
+        if unknown:
+            game.unknown[len(game.hands) - 1] = unknown
+        return
+
+
+def _told(game: Game, data: Mapping[str, Any]) -> _Told:
+    start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
+    expected = game.next_dealer - 1
+    if start["dealer"] != expected:
+        raise EuchreError(f"the deal moves on to player {expected} (counted from 0), not to {quoted(start['dealer'])}")
+    bidding, play = _phases(data["phases"])
+    calls, tricks = bidding.get("calls", []), play.get("tricks", [])
+    if (
+        not isinstance(calls, list)
+        or not isinstance(tricks, list)
+        or not all(isinstance(trick, list) for trick in tricks)
+    ):
+        raise EuchreError("calls are a list of words, and tricks a list of lists of cards")
+    up = _card(start["upCard"], None)
+    if up is None:
+        raise EuchreError("the turn-up isn't known, and without it nothing can be judged")
+    if bidding.get("cardExchanges"):
+        raise EuchreError("cards that players gave each other can't be held by our rules")
+    trump, hands = _trump(calls, up), start.get("playerCards") or [[]] * 4
+    if not isinstance(hands, list) or len(hands) != 4 or not all(isinstance(hand, list) for hand in hands):
+        raise EuchreError(f"playerCards are four lists of cards, not {quoted(hands)}")
+    seated = [hands[(start["dealer"] + seat) % 4] for seat in range(1, 5)]
+    known = tuple(tuple(card for text in hand if (card := _card(text, trump))) for hand in seated)
+    cards = tuple(_card(text, trump) for trick in tricks for text in trick)
+    _check_notes(bidding.get("callAnnotations"))
+    _check_notes(play.get("playAnnotations"))
+    alone = bidding.get("isAlone") is True or play.get("isAlone") is True
+    defender = bidding.get("aloneDefender", -1)
+    return _Told(
+        up,
+        known,
+        tuple(map(str, calls)),
+        alone,
+        (defender - start["dealer"] - 1) % 4 + 1 if is_whole(defender) and defender >= 0 else 0,
+        _card(bidding["discard"], trump) if "discard" in bidding else None,
+        cards,
+    )
+
+
+def _phases(phases: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """Return the bidding and the play; nothing for one that is missing."""
+    if not isinstance(phases, list) or len(phases) > 2:
+        raise EuchreError(f"phases are the bidding and the play, not {quoted(phases)}")
+    found: dict[str, Mapping[str, Any]] = {}
+    for phase in phases:
+        kind = phase.get("type") if isinstance(phase, Mapping) else None
+        if not isinstance(kind, str) or kind not in _KINDS or kind in found:
+            raise EuchreError(f"phases are one {' and one '.join(_KINDS)}, and not {quoted(kind)}")
+        found[kind] = only(phase, kind, _KINDS[kind])
+    bidding, play = (found.get(kind, {}) for kind in _KINDS)
+    return bidding, play
+
+
+def _check_notes(notes: Any) -> None:
+    """Raise EuchreError for notes that don't stand by the number of a call or a card; what they say is left out."""
+    if notes is not None and not (isinstance(notes, Mapping) and all(re.fullmatch(r"\d{1,9}", at) for at in notes)):
+        raise EuchreError(f"notes stand by the number of a call or a card, not as {quoted(notes)}")
+
+
+def _trump(calls: list[Any], up: Piece) -> AnySuit | None:
+    """Return the trump that was made, to know the bowers by; None if nobody made one, or no trump."""
+    made = next((call for call in calls if call != "Pass"), None)
+    if made == "Order":
+        return up.suit
+    return Suit.parse(_SUITS[made]) if made in ("s", "h", "d", "c") else None
+
+
+def _card(text: Any, trump: AnySuit | None) -> Piece | None:
+    """Read a card; None for one that isn't known."""
+    if not isinstance(text, str) or not re.fullmatch(r"[78N9TJQKAX][SsHhCcDdxtngh]|[LRB]", text):
+        raise EuchreError(f"{quoted(text)} is no card of this notation, such as 'Jd', 'Xx', 'R', 'L' or 'B'")
+    if text == "B":
+        return parse_card("Jo")
+    if text in ("L", "R"):
+        if not isinstance(trump, Suit):
+            raise EuchreError(f"{text} is a bower, and no suit is trump")
+        return parse_card(f"J{_SAME_COLOUR[str(trump)] if text == 'L' else trump}")
+    rank, suit = text[0].replace("N", "9"), text[1].lower()
+    if rank == "X" or suit == "x":
+        return None
+    if suit not in "shdc":
+        raise EuchreError(f"{text} is a card of some suit that isn't named; only real cards can be judged")
+    return parse_card(f"{rank}{suit}")
+
+
+def _known_hands(game: Game, told: _Told) -> tuple[Hand, ...]:
+    """Return the cards that each seat was dealt for certain, from eldest to the dealer."""
+    stand_in = [card for card in game.rules.pack.cards if card != told.up]
+    size = game.rules.hand_size
+    hand = GameHand(
+        Deal(tuple(tuple(stand_in[seat * size : (seat + 1) * size]) for seat in range(4)), told.up, game.rules)
+    )
+    _call(hand, told)
+    held = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}
+    contract = hand.contract
+    for seat, card in _fallen(contract, told) if contract else ():
+        if contract and (card != told.up or seat != contract.taker):
+            held[seat].append(card)
+    if contract and contract.taker and told.discard and told.discard != told.up:
+        held[contract.taker].append(told.discard)
+    hands = tuple(tuple(dict.fromkeys(held[seat])) for seat in sorted(held))
+    for seat, cards in enumerate(hands, start=1):
+        if len(cards) > size:
+            raise EuchreError(
+                f"{game.names[(game.next_dealer + seat - 1) % 4]} shows {len(cards)} cards: {format_cards(cards)}"
+            )
+    return hands
+
+
+def _fallen(contract: Contract, told: _Told) -> Iterator[tuple[int, Piece]]:
+    """Yield each card that fell, and who played it, up to one that isn't known."""
+    active = contract.active
+    leader, trick = contract.leader, list[tuple[int, Piece]]()
+    for card in told.cards:
+        if card is None:
+            return
+        seat = active[(active.index(leader) + len(trick)) % len(active)]
+        trick.append((seat, card))
+        yield seat, card
+        if len(trick) == len(active):
+            leader, trick = winner(trick, contract.ranking), []
+
+
+def _call(hand: GameHand, told: _Told) -> None:
+    """Make the calls of a deal."""
+    first_round = hand.deal.rules.players
+    for number, call in enumerate(told.calls):
+        if hand.stage != "calls":
+            raise EuchreError(f"call {number} comes when trump is made already")
+        words = {"Pass": "pass", "Order": "order up"}.get(call) or _SUITS.get(call)
+        if words is None or (call != "Pass" and (call == "Order") != (number < first_round)):
+            raise EuchreError(
+                f"call {number} can't be {quoted(call)}: first it is Pass or Order, in round two Pass, s, h, d, c or n"
+            )
+        hand.push(f"{words} alone" if call != "Pass" and told.alone else words)
+    while hand.stage == "calls" and hand.auction.is_defended:
+        hand.push("defend alone" if hand.seat == told.defender else "pass")
+
+
+def _played(deal: Deal, told: _Told, unknown: Hand) -> GameHand:
+    """Play a deal again; raise EuchreError if something in it isn't legal."""
+    hand = GameHand(deal)
+    _call(hand, told)
+    if hand.stage == "discard" and (told.cards or told.discard):
+        hand.push(str(told.discard or _laid(hand, told, unknown)))
+    for number, card in enumerate(told.cards):
+        if card is None:
+            raise EuchreError(f"card {number} of the play isn't known (Xx), so what follows can't be played again")
+        if hand.stage != "play":
+            raise EuchreError(
+                f"card {number} of the play, {card}, comes too late"
+                if hand.is_over
+                else "cards are played before trump is made"
+            )
+        hand.push(str(card))
+    return hand
+
+
+def _laid(hand: GameHand, told: _Told, unknown: Hand) -> Piece:
+    """Return what the taker laid down that isn't told: the card that is never played."""
+    taker, contract = hand.seat, hand.contract
+    assert taker
+    assert contract
+    played = {card for seat, card in _fallen(contract, told) if seat == taker}
+    held = [card for card in (*hand.hands[taker], told.up) if card not in played]
+    hidden = [card for card in held if card in unknown]
+    return (hidden or held)[0]

@@ -1,0 +1,97 @@
+"""``read_game``: a game from a file or from pasted text, in our own words or in Euchre Game Notation."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.formats.egn import game_of_egn
+from euchre_tutor.game import Game, GameHand
+
+_MOST = 2_000_000  # characters; the longest game has a few ten thousand
+_NO_TEXT = "this isn't text; of Euchre Game Notation the readable form is read (.egn), not .egnb"
+_KINDS = "the text of a game, a hand ('Ah Kh ... / ... up Qs then pass, order up'), or Euchre Game Notation (.egn)"
+
+
+def read_game(source: str | Path) -> Game:
+    """Read a game that was kept here or elsewhere: our text, one hand, or Euchre Game Notation 1.0 to 1.4.
+
+    Cards that the record doesn't name, such as the dealer's discard, stand in ``game.unknown``.
+
+    Args:
+        source: the text, or the path of a file that holds it.
+
+    Raises:
+        EuchreError: the file can't be read, or something in it is no game, or can't be held by our rules; the sentence
+            names the line, the deal or the card.
+
+    >>> game = read_game("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass, order up")
+    >>> len(game.hands), game.hand.stage
+    (1, 'discard')
+    """
+    text = _text_of(source).removeprefix("\ufeff").strip()
+    if not text:
+        raise EuchreError(f"there is nothing to read; a game is {_KINDS}")
+    if not text.replace("\n", " ").replace("\t", " ").replace("\r", " ").isprintable():
+        raise EuchreError(f"{_NO_TEXT}; leave out control characters")
+    if re.match(r"\{|\[\s*\{", text):
+        return game_of_egn(_json(text))
+    if re.match(r'\[[A-Za-z]+ "', text):
+        raise EuchreError(
+            f"this looks like tags in square brackets, as PTN has them, which isn't read here; give {_KINDS}"
+        )
+    if re.search(r"^\s*hand 1\b", text, re.MULTILINE) or text.startswith("rules"):
+        return Game.parse(text)
+    return _game_of_hand(text)
+
+
+def _game_of_hand(text: str) -> Game:
+    """Make a game of one hand."""
+    if " / " not in text:
+        raise EuchreError(f"{quoted(text)} is no game; give {_KINDS}")
+    hand = GameHand.parse(" ".join(text.split()))
+    game = Game(hand.dealt.rules)
+    game.start(hand.dealt)
+    for action in hand.history:
+        game.push(action.text)
+    return game
+
+
+def _text_of(source: str | Path) -> str:
+    """Return the text, or what stands in the file."""
+    if not isinstance(source, str | Path):
+        raise EuchreError(f"a game is read from its text or from a file, not from {quoted(source)}")
+    text = str(source)
+    if isinstance(source, Path) or _is_name(text):
+        text = _content(Path(text).expanduser())
+    if len(text) > _MOST:
+        raise EuchreError(f"{len(text):,} characters are too many for a game; {_MOST:,} are the most that is read")
+    return text
+
+
+def _is_name(text: str) -> bool:
+    """Tell whether a text is the name of a file: one line that ends as such names do, without a game in it."""
+    return "\n" not in text and "{" not in text and re.search(r"[^\s/]\.(egnb?|emn|txt|json|ptn)$", text) is not None
+
+
+def _content(path: Path) -> str:
+    try:
+        if path.stat().st_size > 4 * _MOST:
+            raise EuchreError(f"{quoted(str(path))} is too large for a game: {path.stat().st_size:,} bytes")
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError:
+        raise EuchreError(_NO_TEXT) from None
+    except (OSError, ValueError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be read: {error}") from error
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise EuchreError(f"this begins like Euchre Game Notation, but it isn't whole: {why}") from None

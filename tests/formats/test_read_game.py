@@ -1,0 +1,316 @@
+"""Games read from elsewhere: our own text, one hand, Euchre Game Notation; and what can't be read, in a sentence."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.games import played_at_random
+from helpers.strategies import refusal
+
+from euchre_tutor import PRESETS, Deal, read_game
+from euchre_tutor.game import Game
+
+CALLS = {"pass": "Pass", "order up": "Order", "spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+
+
+def egn_of(game: Game, *, hands: bool = False, discards: bool = False) -> dict[str, Any]:
+    """Write a game as another program would: calls and cards alone, unless hands and discards are told, too."""
+    rules: dict[str, Any] = {"std": game.rules.stick_the_dealer, "canadian": game.rules.canadian_loner}
+    rules |= {"winning_score": game.rules.game, "loner_march_score": game.rules.lone_march}
+    rules["loner_lead"] = "LEFT_OF_LONER" if game.rules.lone_lead == "left" else "LEFT_OF_DEALER"
+    deals = [_deal(game, number, hands=hands, discards=discards) for number in range(len(game.hands))]
+    metadata = {"players": list(game.names), "initialScore": list(game.began), "ruleset": rules}
+    return {"fileType": "Euchre Game Notation", "version": "1.4", "metadata": metadata, "deals": deals}
+
+
+def _deal(game: Game, number: int, *, hands: bool, discards: bool) -> dict[str, Any]:
+    hand, dealer = game.hands[number], game._dealer_of(number)
+    said = [done.text for done in hand.history if done.stage == "calls"]
+    made = next((at for at, call in enumerate(said, start=1) if call != "pass"), len(said))
+    said = said[:made]  # what defenders say then is a field of its own
+    laid = [done.text for done in hand.history if done.stage == "discard"]
+    fallen = [done.text for done in hand.history if done.stage == "play"]
+    bidding: dict[str, Any] = {"phaseNumber": 0, "type": "EUCHRE_BIDDING"}
+    bidding["calls"] = [CALLS[call.removesuffix(" alone")] for call in said]
+    bidding["isAlone"] = said[-1].endswith(" alone") if said else False
+    if laid and discards:
+        bidding["discard"] = laid[0]
+    start: dict[str, Any] = {"dealer": dealer - 1, "upCard": str(hand.dealt.up)}
+    if hands:
+        start["playerCards"] = [list(map(str, hand.dealt.hand(game.seat_of(player, number)))) for player in range(1, 5)]
+    phases = [bidding]
+    if hand.play:
+        size = len(hand.play.contract.active)
+        tricks = [fallen[at : at + size] for at in range(0, len(fallen), size)]
+        phases.append({"phaseNumber": 1, "type": "TRICK_PLAY", "tricks": tricks})
+    return {"dealNumber": number, "initialState": start, "phases": phases}
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game of ten with lone hands among others."""
+    return played_at_random("stick_the_dealer", Random(3), names=("Ann", "Ben", "Cam", "Dee"))
+
+
+@pytest.fixture
+def told(game) -> dict[str, Any]:
+    """The same as another program keeps it."""
+    return egn_of(game)
+
+
+def changed(told: dict[str, Any], **fields: Any) -> str:
+    return json.dumps(told | fields)
+
+
+def actions(game: Game) -> list[list[str]]:
+    return [[done.text for done in hand.history if done.stage != "discard"] for hand in game.hands]
+
+
+def check_notation(game: Game) -> None:
+    whole = read_game(json.dumps(egn_of(game, hands=True, discards=True)))
+    assert [(hand.dealt.hands, hand.history) for hand in whole.hands] == [
+        (hand.dealt.hands, hand.history) for hand in game.hands
+    ]
+    assert (whole.unknown, whole.score, whole.names) == ({}, game.score, game.names)
+    bare = read_game(json.dumps(egn_of(game)))
+    assert (actions(bare), bare.score) == (actions(game), game.score)
+    for number, hand in enumerate(game.hands):
+        played = {card for _, card in hand.play.history} if hand.play else set()
+        unknown = set(bare.unknown_in(number))
+        assert not unknown & played, "what was played is known"
+        for ours, theirs in zip(bare.hands[number].dealt.hands, hand.dealt.hands, strict=True):
+            assert set(ours) - unknown <= set(theirs), "what isn't unknown is as it was dealt"
+            assert set(theirs) & played <= set(ours)
+    assert read_game(str(bare)) == bare, "what isn't known stays so in our own text"
+
+
+@pytest.mark.parametrize("rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5"])
+def test_a_game_in_the_notation_is_the_game_that_was_played(rules):
+    check_notation(played_at_random(rules, Random(5)))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", ["stick_the_dealer", "canadian", "trickster+lone_lead=left", "bicycle+lone_euchre=4"])
+def test_a_hundred_games_in_the_notation_are_those_that_were_played(rules):
+    rng = Random(6)
+    for _ in range(100):
+        check_notation(played_at_random(rules, rng))
+
+
+def check_text(rules: str, rng: Random) -> None:
+    game = played_at_random(rules, rng)
+    assert read_game(str(game)) == game
+
+
+@pytest.mark.parametrize("rules", ["bicycle", "bid_euchre", "domino_call_ace5"])
+def test_a_game_comes_back_from_its_text(rules):
+    check_text(rules, Random(7))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_hundred_games_of_each_preset_come_back_from_their_text(rules):
+    rng = Random(8)
+    for _ in range(100):
+        check_text(rules, rng)
+
+
+def test_a_game_is_read_from_a_file(tmp_path, game, told):
+    (tmp_path / "ours.txt").write_text(str(game), encoding="utf-8")
+    (tmp_path / "theirs.egn").write_text("\ufeff" + json.dumps(told), encoding="utf-8")
+    assert read_game(tmp_path / "ours.txt") == game
+    assert read_game(str(tmp_path / "ours.txt")) == game
+    assert actions(read_game(tmp_path / "theirs.egn")) == actions(game)
+    with refusal("can't be read", "none.egn"):
+        read_game(tmp_path / "none.egn")
+
+
+def test_one_hand_is_a_game_of_one_hand():
+    text = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass, order up, Qh"
+    assert [done.text for done in read_game(text).hand.history] == ["pass", "order up", "Qh"]
+
+
+def test_older_versions_are_brought_up_to_date(told, game):
+    for deal in told["deals"]:
+        start = deal["initial_state"] = deal.pop("initialState")
+        start["up_card"] = start.pop("upCard")
+        start |= {"player_cards": [[], [], [], []], "kitty": ["9c", "Td", "Ah"]}
+        deal["phases"][-1]["initialLead"] = 1
+    told["metadata"]["match_id"] = "a match"
+    for version in ("1.0", "1.0.0", "1.1.3"):
+        assert actions(read_game(changed(told, version=version))) == actions(game)
+    with refusal("no field 'match_id'"):
+        read_game(changed(told, version="1.2"))
+
+
+@pytest.mark.parametrize("version", ["1.5", "2.0", "0.9", "1", "1.4beta", 1.4, None])
+def test_a_version_that_is_not_known_is_refused(told, version):
+    with refusal("version 1.0 to 1.4"):
+        read_game(changed(told, version=version))
+
+
+def test_bowers_and_nines_have_other_names(told, game):
+    for deal, hand in zip(told["deals"], game.hands, strict=True):
+        trump = str(hand.play.contract.trump) if hand.play else ""
+        left = dict(zip("schd", "csdh", strict=True)).get(trump, "")
+        names = {f"J{trump}": "R", f"J{left}": "L"} | {f"9{suit}": f"N{suit}" for suit in "shdc"}
+        for phase in deal["phases"]:
+            phase["tricks"] = [[names.get(card, card) for card in trick] for trick in phase.get("tricks", [])]
+            if phase["type"] == "EUCHRE_BIDDING":
+                del phase["tricks"]
+    text = json.dumps(told)
+    assert '"R"' in text
+    assert '"L"' in text
+    assert actions(read_game(text)) == actions(game)
+
+
+def test_notes_stand_by_numbers_and_are_left_out(told, game):
+    told["deals"][0]["phases"][-1]["playAnnotations"] = {"0": ["[?]A mistake."], "19": ["<b>The last card</b>"]}
+    told["deals"][0]["phases"][0]["callAnnotations"] = {"0": ["[!]Well called."]}
+    told["deals"][0]["alternativeLines"] = [{"branchIndex": 0, "phases": []}]
+    assert actions(read_game(json.dumps(told))) == actions(game)
+    told["deals"][0]["phases"][-1]["playAnnotations"] = {"first": ["no"]}
+    with refusal("deal 1", "notes"):
+        read_game(json.dumps(told))
+
+
+def test_a_record_of_part_of_a_game_begins_at_its_score(told):
+    told["metadata"] |= {"initialScore": [0, 3], "finalScore": [1, 1]}
+    told["deals"] = told["deals"][:1]
+    told["deals"][0]["phases"] = told["deals"][0]["phases"][:1]
+    with refusal("ends 1-1", "0-3"):
+        read_game(json.dumps(told))
+    del told["metadata"]["finalScore"]
+    assert read_game(json.dumps(told)).score == (0, 3)
+
+
+def test_a_hand_that_breaks_off_is_read_so_far_and_nobody_reneges_in_what_is_filled_in(told, game):
+    for number in range(len(game.hands)):
+        deal = json.loads(json.dumps(told["deals"][number]))
+        tricks = deal["phases"][-1].get("tricks")
+        if not tricks:
+            continue
+        deal["phases"][-1]["tricks"] = tricks[:2]
+        data = told | {"deals": [*told["deals"][:number], deal]}
+        read = read_game(json.dumps(data))
+        assert len(read.hand.play.history) == sum(map(len, tricks[:2]))
+
+
+def _edit(told: dict[str, Any], path: str, value: Any) -> str:
+    """Set a field that is named by its path, such as ``deals.0.phases``."""
+    told = json.loads(json.dumps(told))
+    *way, last = path.split(".")
+    at: Any = told
+    for step in way:
+        at = at[int(step)] if isinstance(at, list) else at[step]
+    at[int(last) if isinstance(at, list) else last] = value
+    return json.dumps(told)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        ("fileType", "Chess", "'Chess'"),
+        ("fileType", "Euchre Match Notation", "match of several games"),
+        ("extra", 1, "no field 'extra'"),
+        ("deals", {}, "list of deals"),
+        ("deals", [], "no deal"),
+        ("deals", [{}] * 10_000, "10,000"),
+        ("deals.0", "AbC_", "packed form"),
+        ("deals.0", 7, "not 7"),
+        ("deals.0.initialState.dealer", 9, "dealer"),
+        ("deals.0.initialState.dealer", True, "dealer"),
+        ("deals.1.initialState.dealer", 3, "deal 2"),
+        ("deals.0.initialState.upCard", "Xx", "turn-up isn't known"),
+        ("deals.0.initialState.upCard", "Zz", "'Zz' is no card"),
+        ("deals.0.initialState.upCard", ["9c"], "is no card"),
+        ("deals.0.initialState.up", "9c", "no field 'up'"),
+        ("deals.0.phases", [{"type": "X"}], "'X'"),
+        ("deals.0.phases", 5, "not 5"),
+        ("deals.0.phases.0.calls", ["Pass", "s"], "can't be 's'"),
+        ("deals.0.phases.0.calls", "Pass", "list of words"),
+        ("deals.0.phases.0.calls", ["<b>Pass</b>"], "'<b>Pass</b>'"),
+        ("deals.0.phases.0.cardExchanges", [{"receiver": 1, "cards": ["9c"]}], "gave each other"),
+        ("deals.0.phases.1.tricks.0.1", "Xx", "(Xx)"),
+        ("deals.0.phases.1.tricks.0.0", "Jt", "isn't named"),
+        ("metadata.players", ["Ann", "Ben"], "four players"),
+        ("metadata.players", ["Ann", "Ben", "Cam", 5], "5 is no player"),
+        ("metadata.players", ["Ann", "Ann", "Cam", "Dee"], "name of their own"),
+        ("metadata.initialScore", [0], "initialScore"),
+        ("metadata.initialScore", [0, 10], "over"),
+        ("metadata.ruleset.farmers", True, "farmer's hand"),
+        ("metadata.ruleset.fast_break", True, "fast break"),
+        ("metadata.ruleset.num_players", 3, "four players"),
+        ("metadata.ruleset.winning_score", 10**400, "winning_score"),
+        ("metadata.ruleset.min_rank", 6, "9, 8 or 7"),
+        ("metadata.ruleset.tempo", 6, "no field 'tempo'"),
+    ],
+)
+def test_what_can_not_be_held_is_refused_in_a_sentence_that_names_it(told, path, value, named):
+    with refusal(named):
+        read_game(_edit(told, path, value))
+
+
+def test_a_card_that_was_not_there_is_refused(told):
+    tricks = told["deals"][0]["phases"][1]["tricks"]
+    tricks[0][0], tricks[1][0] = tricks[1][0], tricks[0][0]
+    tricks[0][1] = tricks[2][2]
+    with refusal("deal 1"):
+        read_game(json.dumps(told))
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("", "nothing to read"),
+        ("hello", "'hello' is no game"),
+        ("<script>alert(1)</script>", "is no game"),
+        ('[Event "x"]\n1. As', "PTN"),
+        ('{"fileType": ', "isn't whole"),
+        ("{" + '"a":[' * 100_000, "isn't whole"),
+        ("[{}]", "a list"),
+        ("\x00\x01", "isn't text"),
+        ("rules bicycle\nhand 1, dealt by nobody", "line 2"),
+        ("9" * 3_000_000, "too many"),
+        (5, "not from 5"),
+    ],
+)
+def test_what_is_no_game_is_said(text, named):
+    with refusal(named):
+        read_game(text)
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    (tmp_path / "game.egnb").write_bytes(b"\x01\xff\xfe")
+    with refusal("isn't text", ".egnb"):
+        read_game(tmp_path / "game.egnb")
+    with refusal("can't be read"):
+        read_game(Path(tmp_path))
+
+
+def test_a_truncated_file_is_refused_wherever_it_ends(told):
+    text = json.dumps(told)
+    for end in Random(1).sample(range(1, len(text)), 40):
+        with refusal():
+            read_game(text[:end])
+
+
+def test_names_that_our_text_can_not_hold_are_changed(told):
+    told["metadata"]["players"] = ["<b>Ann</b>", {"name": "Ben and Eve, twins"}, "Cam", "Dee"]
+    assert read_game(json.dumps(told)).names == ("<b>Ann</b>", "Ben & Eve twins", "Cam", "Dee")
+
+
+def test_a_lone_hand_and_a_lone_defender_are_read():
+    deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs rules trickster+defend_alone"
+    game = Game("trickster+defend_alone")
+    game.start(Deal.parse(deal))
+    for action in ["pass", "order up alone", "pass", "defend alone"]:
+        if action in game.hand.legal:
+            game.push(action)
+    told = egn_of(game)
+    told["metadata"]["ruleset"]["defend_alone"] = True
+    told["deals"][0]["phases"][0]["aloneDefender"] = game.player_at(game.hand.contract.defender) - 1
+    read = read_game(json.dumps(told))
+    assert read.hand.contract == game.hand.contract
