@@ -172,7 +172,10 @@ class ReadGame:
             for trick, (at, chance) in enumerate(hand.along):
                 when = f"after trick {trick}" if trick else "after the calls"
                 stops.append(Stop(self.place(number, at), chance, f"hand {number}, {when}"))
-        return [*stops, *[Stop(len(self.hands), self.hands[-1].after, "at the end")] * bool(self.hands)]
+        if self.hands:
+            when = "at the end" if self.game.is_over else "after the last hand"
+            stops.append(Stop(len(self.hands), self.hands[-1].after, when))
+        return stops
 
     def place(self, hand: int, at: int) -> float:
         """Return how far the game had come, in hands, when a hand had so many actions; the first hand is 1."""

@@ -211,6 +211,16 @@ def test_at_level_scores_a_cost_in_points_counts_what_a_point_is_worth():
 
 
 @pytest.mark.usefixtures("unpriced")
+def test_a_game_of_which_no_hand_is_over_has_a_page_and_no_line(tmp_path):
+    game = Game("bicycle")
+    game.start(Deal.random(seed=1))
+    started = review(game, progress=False)
+    started.save(tmp_path / "game.html")
+    assert "game-line" not in (tmp_path / "game.html").read_text(encoding="utf-8").partition("</style>")[2]
+    assert (started.stops, started.dots, started.worst) == ([], [], [])
+
+
+@pytest.mark.usefixtures("unpriced")
 def test_an_unfinished_game_has_no_luck():
     game = played("bicycle+game=3", 5)
     game.hands[-1].pop()
