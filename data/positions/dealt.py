@@ -32,6 +32,7 @@ SCORED = ("alone_at_eight", "donate", "bridge", "nine_nine")  # each at its own 
 _ABOUT = (-0.3, 1.2)  # points by which another answer is better by the bidding model: near the border, or clear
 _NEVER = -9.0  # points
 _TRIES = 60  # hands of a theme, of which the best is taken if none is so
+_DRAWN = 8  # hands of a theme, of which the one is taken that is of most themes
 
 
 @dataclass(frozen=True)
@@ -143,18 +144,22 @@ def _cards(aim: Aim) -> Iterator[Found | None]:
 
 
 def _calls(aim: Aim) -> Iterator[Found | None]:
-    """Yield calls for which another answer is nearly as good by the bidding model; if there are none, the nearest."""
-    nearest: list[tuple[float, Found]] = []
+    """Yield calls for which another answer is nearly as good by the bidding model; if there are none, the nearest.
+
+    Where the answer doesn't matter, of some calls the one is taken that is of most of the themes looked for.
+    """
+    drawn: list[tuple[float, Found]] = []
     for found in _calls_after_passes(aim):
         if not found:
             yield None
             continue
         lead = ahead(found.view, aim.unlike) if aim.unlike else 0.0
-        nearest.append((-abs(lead), found))
-        is_about = _ABOUT[0] <= lead <= _ABOUT[1]
-        if is_about or len(nearest) == _TRIES:
-            yield found if is_about else max(nearest, key=lambda each: each[0])[1]
-            nearest.clear()
+        wanted = sum(theme.name in aim.themes for theme in themes_of(found.view))
+        drawn.append((-abs(lead) if aim.unlike else wanted, found))
+        is_about = bool(aim.unlike) and _ABOUT[0] <= lead <= _ABOUT[1]
+        if is_about or len(drawn) == (_TRIES if aim.unlike else _DRAWN):
+            yield found if is_about else max(drawn, key=lambda each: each[0])[1]
+            drawn.clear()
 
 
 def ahead(view: View, unlike: str) -> float:

@@ -8,9 +8,10 @@ Themes (euchre_tutor/practice/themes.py) of which there are too few positions ar
 * as dealt: in random hands that the tutor's players call and play, each seeing only its own cards. Every decision of
   the themes looked for is taken, so that among these positions answers are as frequent as they are in play;
 * dealt for a theme that random hands bring too seldom: for a call, the cards, the seat, the round and the score are
-  drawn by lot until the decision is of the theme, and all seats before it are made to pass. Where nearly all positions
-  of a theme and level have one answer, hands are taken in which another is nearly as good by the bidding model, and the
-  best with all cards seen. These positions count for no theme as dealt.
+  drawn by lot until the decision is of the theme, and all seats before it are made to pass. A price takes a hundred
+  times as long as a hand, so of a few hands the one is priced that is of most themes looked for. Where nearly all
+  positions of a theme and level have one answer, hands are taken in which another is nearly as good by the bidding
+  model, and the best with all cards seen. These positions count for no theme as dealt.
 
 What is kept is neither obvious nor the same whatever one does. What is there stays, and the search goes on where it
 ended: each half minute the tables are written, and a run may be stopped at any time.
@@ -32,7 +33,7 @@ from typing import NamedTuple
 
 from dealt import PLAYED, SELDOM, Aim, Way, found_as_dealt, found_for
 
-from euchre_tutor import PRESETS, EuchreError
+from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import threads
 from euchre_tutor.base.files import tables
@@ -44,26 +45,28 @@ from euchre_tutor.practice.themes import THEMES, themes_of
 
 FOLDER = tables("positions")
 STAGES = (
-    (("bicycle",), 200, 100),  # what is rare first,
+    (("bicycle",), 0, 30),  # fair samples first, so that shares can be told,
+    (("bicycle",), 200, 30),  # then what is rare,
     (tuple(name for name in PRESETS if name != "bicycle"), 50, 0),
     (("bicycle",), 500, 100),
 )  # games, how many positions of each theme there should be, and how many of these as dealt
 _OTHERS = 0.2  # of a theme and level should have another answer than the most frequent one
 _FEW = 10  # positions of a theme and level tell nothing about answers
 _FEW_DEALS, _OTHER_SEED = 256, 3
-_SAVED, _SEARCHED, _IN_VAIN = 30.0, 10.0, 90.0  # seconds: between two tables, of one search, until one gives up
+_SAVED = 30.0  # seconds between two tables
+_SEARCHED, _IN_VAIN = 10.0, 90.0  # seconds of a processor: of one search, and until one gives up
 
 
 def searched(aim: Aim) -> tuple[list[Position], float]:
-    """Price what an aim finds in some seconds; return it, and how many seconds that took."""
-    begun, priced = time.monotonic(), list[Position]()
+    """Price what an aim finds in some seconds of a processor; return it, and how many seconds that took."""
+    begun, priced = time.process_time(), list[Position]()
     look = found_as_dealt if aim.way == "as dealt" else found_for
     for found, as_dealt in look(aim):
         if found and is_worth_it(found, aim) and (position := telling_position(found)):
             priced.append(replace(position, as_dealt=as_dealt))
-        if found is None and time.monotonic() > begun + _SEARCHED:  # amid a hand, late decisions would be fewer
+        if found is None and time.process_time() > begun + _SEARCHED:  # amid a hand, late decisions would be fewer
             break
-    return priced, time.monotonic() - begun
+    return priced, time.process_time() - begun
 
 
 def is_worth_it(found: Found, aim: Aim) -> bool:
@@ -165,7 +168,7 @@ class Plan:
     Attributes:
         store: what was found so far.
         games: those that are searched.
-        vain: for how many seconds a theme was looked for in each way since the last find.
+        vain: for how many seconds of a processor a theme was looked for in each way since the last find.
     """
 
     store: Tables
@@ -185,21 +188,21 @@ class Plan:
     def wants(self, games: list[str], most: int, most_fair: int) -> Iterator[Want]:
         """Yield what there is too little of, but for what was looked for in vain."""
         for game in games:
-            for theme in THEMES:
+            for theme in THEMES if not Rules.parse(game).turns_up else [name for name in THEMES if name != "bid"]:
                 for want in self._wants_of(game, theme, most, most_fair):
                     if self.vain[game, theme, want.way] < _IN_VAIN:
                         yield want
 
     def _wants_of(self, game: str, theme: str, most: int, most_fair: int) -> Iterator[Want]:
         found = self.store.of(game, theme)
-        fair, missing = sum(theme in each.as_dealt for each in found), 1 - len(found) / most
+        fair, missing = sum(theme in each.as_dealt for each in found), 1 - len(found) / most if most else 0.0
         if missing > 0 or fair < most_fair:
             yield Want(game, theme, "as dealt", max(missing, 1 - fair / most_fair if most_fair else 0.0))
         waits = self.vain[game, theme, "as dealt"] >= _IN_VAIN / 2 and theme not in PLAYED
         if missing > 0 and (waits or theme in SELDOM):
             yield Want(game, theme, "dealt for", missing)
         lacking, alike = too_alike(found)
-        if lacking >= 1 and game == "bicycle":
+        if lacking >= 1 and most and game == "bicycle":
             is_slow = theme in PLAYED or " " in alike  # cards, of which few hands have another answer
             yield Want(game, theme, "another answer", 0.1 if is_slow else min(lacking / most + 0.3, 1.0), alike)
 

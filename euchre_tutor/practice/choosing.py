@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 from typing import NamedTuple
 
 from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.memory import due, kind_of, theme_of
-from euchre_tutor.practice.positions import Position, as_dealt
+from euchre_tutor.practice.positions import Position, as_dealt, like_of
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
 
@@ -28,6 +28,7 @@ _WRONG = {Band.SLIP: 0, Band.MISTAKE: 1, Band.BLUNDER: 2}  # how many mistakes e
 _LEVELS = range(1, 5)
 _TRIFLE: Mapping[Unit, float] = {"points": 0.05, "games": 0.005}  # what a fixed answer costs a decision, at least
 _HANDFUL = 5  # positions with an answer that counts
+_TELLING = 30  # positions from which it is told that a fixed answer would do
 NO_THEME = "other"
 """The name under which a decision is filed that is of no theme."""
 _SELDOM = 0.005  # an answer that comes less often isn't told
@@ -72,12 +73,19 @@ class Chosen(NamedTuple):
 
 
 def kind_in_words(chosen: Chosen) -> str:
-    """Say what was asked: the theme, the level, and how often each kind of answer is the best in such hands."""
-    position, theme = chosen.position, chosen.theme
-    shares = as_dealt(str(position.view.rules), theme)
-    often = [f"{like} in {100 * share:.0f} of 100" for like, share in shares.items() if share >= _SELDOM]
-    title = f"{title_of(theme)} · level {position.level}"
-    return f"{title}. As such hands are dealt, the best is {', '.join(often)}." if often else title
+    """Say what was asked: the theme, the level, how often each kind of answer is the best, and whether one will do."""
+    (position, theme), game = chosen[:2], str(chosen.position.view.rules)
+    often = [f"{like} in {100 * share:.0f} of 100" for like, share in as_dealt(game, theme).items() if share >= _SELDOM]
+    answer = fixed_answer(game, theme, position.level)
+    told = [
+        f"{title_of(theme)} · level {position.level}",
+        f"As such hands are dealt, the best is {', '.join(often)}" if often else "",
+        f"Always the same kind of answer ({answer}) costs next to nothing at this level, so others are mixed in"
+        if answer
+        else "",
+    ]
+    sentences = [*filter(None, told)]
+    return f"{'. '.join(sentences)}{'.' * (len(sentences) > 1)}"
 
 
 def level_for(theme: str, decisions: Sequence[Decision]) -> int:
@@ -220,6 +228,37 @@ def is_honest(positions: Sequence[Position]) -> bool:
         margins.setdefault(position.like, []).append(position.margin / _TRIFLE[position.unit])
     costs = [sum(values) / len(values) for values in margins.values() if len(values) >= _HANDFUL]
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
+
+
+@cache
+def fixed_answer(game: str, theme: str, level: int) -> str:
+    """Return the kind of answer that would do at a level of a theme; nothing if none would, or few positions are there.
+
+    It would do if it costs no more than a trifle where each kind comes as often, given as well as it can be.
+
+    >>> fixed_answer("bicycle", "next", 1)
+    ''
+    """
+    there = [stored for stored in Drill(themes=(theme,)).positions(game) if stored.level == level]
+    if len(there) < _TELLING or is_honest(there):
+        return ""
+    costs = {like: _cost_of_always(like, there) for like in {stored.like for stored in there}}
+    least = min(costs, key=lambda like: (costs[like], like))
+    return least if costs[least] < 1 else ""
+
+
+def _cost_of_always(like: str, there: Sequence[Position]) -> float:
+    """Return what a kind of answer costs if it is given wherever it can be, lots elsewhere; each kind comes as often.
+
+    It is counted in trifles.
+    """
+    lost: dict[str, list[float]] = {}
+    for position in there:
+        costs = {text: cost.behind / _TRIFLE[position.unit] for text, cost in position.options.items()}
+        own = [cost for text, cost in costs.items() if like_of(position.view, text) == like]
+        lost.setdefault(position.like, []).append(min(own, default=sum(costs.values()) / len(costs)))
+    means = [sum(costs) / len(costs) for costs in lost.values() if len(costs) >= _HANDFUL]
+    return sum(means) / len(means)
 
 
 def _least_asked(names: Sequence[str], chance: Random, past: Past) -> str:

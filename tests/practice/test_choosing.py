@@ -3,7 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from random import Random
+from statistics import stdev
 
 import pytest
 from helpers.strategies import refusal
@@ -23,7 +25,8 @@ from euchre_tutor.practice.choosing import (
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.positions import Position, like_of, positions
+from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Memory, Remembered
 
 NOW = datetime(2026, 1, 2, 1, tzinfo=UTC)
@@ -266,6 +269,40 @@ def test_where_a_fixed_answer_would_do_something_else_is_asked_as_often():
     assert is_honest([each for each in positions("bicycle", theme="next") if each.level == 1])
     themes = {next_position(Drill(themes=("next",), level=1), Random(seed)).theme for seed in range(20)}
     assert themes == {"next"}
+
+
+def reflex_loses(like: str, cell: list[Position], chance: Random) -> list[float]:
+    """Return what 800 balanced questions of a cell cost one who gives the best of a kind, and draws lots without it."""
+    kinds = sorted(kind for kind, there in Counter(each.like for each in cell).items() if there >= 5)
+    by_kind = {kind: [each for each in cell if each.like == kind] for kind in kinds}
+    lost = []
+    for _ in range(800):
+        asked = chance.choice(by_kind[chance.choice(kinds)])
+        own = [text for text in asked.options if like_of(asked.view, text) == like]
+        choice = own[0] if own else chance.choice([*asked.options])
+        lost.append(asked.options[choice].behind / {"points": 0.05, "games": 0.005}[asked.unit])
+    return lost
+
+
+@pytest.mark.parametrize("themes", [["assist_light", "next"], pytest.param(THEMES, marks=pytest.mark.nightly)])
+def test_no_fixed_answer_does_at_a_level_or_the_answer_says_so(themes):
+    chance, told = Random(3), 0
+    for theme, level in product(themes, range(1, 5)):
+        cell = [each for each in positions("bicycle", theme=theme) if each.level == level]
+        if len(cell) < 30:
+            continue
+        words = kind_in_words(Chosen(cell[0], theme, "New"))
+        means = []
+        for like in {each.like for each in cell}:
+            lost = reflex_loses(like, cell, chance)
+            means.append((sum(lost) / 800, 3 * stdev(lost) / 800**0.5, like))
+        least, luck, _ = min(means)
+        if "costs next to nothing" in words:
+            told += 1
+            assert min(mean - error for mean, error, kind in means if f"({kind})" in words) < 1, (theme, level)
+        else:
+            assert least > 1 - luck, (theme, level)
+    assert told
 
 
 def with_margins(*found):

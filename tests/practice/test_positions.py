@@ -237,6 +237,23 @@ def test_hands_dealt_for_another_answer_are_of_the_theme_and_near_it(make, theme
     assert others(dealt) >= others(waited)
 
 
+def test_of_hands_dealt_for_a_theme_those_are_taken_that_are_of_most_themes_looked_for(make):
+    more = {"alone", "four_trumps_alone", "bowers"}
+    with_more, alone = (
+        found_by(make.found_for(aim(make, "assist", *others, way="dealt for")), 6) for others in (more, ())
+    )
+    counts = [
+        sum(theme.name in more for found, _ in hits for theme in themes_of(found.view)) for hits in (with_more, alone)
+    ]
+    assert counts[0] > counts[1] + 3
+    assert all(THEMES["assist"].is_of(found.view) for found, _ in with_more)
+
+
+def test_a_bid_is_looked_for_only_where_tricks_are_bid(make, tmp_path):
+    plan = make.Plan(make.Tables(tmp_path), ("bicycle", "bid_euchre"))
+    assert {want.game for want in plan.wants(["bicycle", "bid_euchre"], 50, 0) if want.theme == "bid"} == {"bid_euchre"}
+
+
 def test_a_seat_that_is_asked_twice_would_have_passed_the_first_time(make):
     for found, _ in found_by(make.found_for(aim(make, "second_round_dealer", way="dealt for")), 2):
         before = next(each for each in decisions_after_passes(found.hand.dealt) if each.seat == found.view.seat)
@@ -292,6 +309,13 @@ def test_a_search_goes_on_where_it_was_stopped_and_takes_no_more_of_a_frequent_a
 
 def test_what_is_rare_comes_first_and_what_is_not_found_is_given_up(make, tmp_path):
     plan = make.Plan(make.Tables(tmp_path), ("bicycle", "domino"))
+    first, most = next(plan.aims())
+    assert (first.game, first.way, most) == ("bicycle", "as dealt", 0)
+    plan.store.found["bicycle"] = {
+        f"{theme} {number}": replace(position(0, "pass" if number % 2 else "call"), themes=(theme,), as_dealt=(theme,))
+        for theme in THEMES
+        for number in range(30)
+    }
     first, most = next(plan.aims())
     assert (first.game, most) == ("bicycle", 200)
     plan.store.found["bicycle"] = {
