@@ -24,6 +24,8 @@ from helpers.chromium import FLAGS, find_chromium
 from helpers.tables import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from euchre_tutor.course.alive import EXTENSIONS
+
 expect.set_options(timeout=1_000 * PATIENCE)  # milliseconds
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host
 
@@ -207,6 +209,7 @@ def lab_command(lab: Lab, home: Path) -> list[str]:
         "ServerApp.port_retries": 0,
         "ServerApp.root_dir": lab.root,
         "IdentityProvider.token": lab.token,
+        "LabApp.extra_labextensions_path": EXTENSIONS,
         "LabApp.workspaces_dir": home / "workspaces",
         "LabApp.user_settings_dir": home / "settings",
     }
