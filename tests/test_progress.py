@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import FrozenInstanceError, asdict, fields, replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from helpers.decided import CLOSE, FOUND, MISSED, state_due
@@ -510,6 +511,14 @@ def test_a_record_that_cant_be_written_is_read_as_it_was_left(anybodys, place, b
     assert all_kept() == replace(found, said="")
 
 
+@pytest.mark.usefixtures("anybodys")
+def test_a_record_whose_folder_the_system_refuses_is_read(monkeypatch):
+    before = fill()
+    monkeypatch.setattr(module, "_ready", Mock(side_effect=OSError(28, "No space left on device")))
+    assert all_kept() == replace(before, said=all_kept().said)
+    assert "No space left on device" in all_kept().said
+
+
 @POSIX
 def test_a_record_of_an_old_version_in_a_read_only_folder_is_read(anybodys):
     old_record(anybodys, 1)
@@ -540,6 +549,7 @@ def test_a_folder_that_cannot_be_looked_into_is_a_sentence(anybodys):
 SMALL_DISK = """
 import os, sqlite3, sys
 from pathlib import Path
+from unittest.mock import Mock
 from euchre_tutor.progress import Given, kept, note_answer
 
 note_answer(Given("?", "before", True))

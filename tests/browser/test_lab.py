@@ -41,8 +41,9 @@ PICTURES = """
 (name) => {
   const panel = [...window.jupyterapp.shell.widgets("main")].find((each) => each.context?.path === name);
   const outputs = [...panel.content.model.cells].flatMap((cell) => cell.outputs?.toJSON() ?? []);
-  const charts = outputs.filter(({ data }) => data?.["application/vnd.plotly.v1+json"]).map(({ data }) => data["image/png"]);
-  return charts.every((picture) => picture) && charts;
+  const charts = outputs.filter(({ data }) => data?.["application/vnd.plotly.v1+json"]);
+  const pictures = charts.map(({ data }) => data["image/png"]);
+  return pictures.every((picture) => picture) && pictures;
 }
 """
 HAS_PALETTES = f"(name) => ({PICTURES})(name)?.every((picture) => atob(picture)[25] === '\\x03')"

@@ -81,3 +81,18 @@ def test_every_file_that_small_bugs_are_put_into_is_there_and_so_are_its_tests()
     named |= set(re.findall(r"tests/[\w/]+\.py", script))
     assert len(named) > 10
     assert [name for name in sorted(named) if not (ROOT / name).is_file()] == []
+
+
+# They count, or are filled, as their work goes on.
+CHANGING = {"course/counted.py", "pricing/counting.py", "widgets/board/quiz.py"}
+
+
+def test_a_value_never_changes():
+    """Two that are equal stay so, may be keys, and may be shared by threads."""
+    found = {}
+    for path in (ROOT / "euchre_tutor").rglob("*.py"):
+        name = path.relative_to(ROOT / "euchre_tutor").as_posix()
+        for made in re.findall(r"^@dataclass\b(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            found.setdefault("frozen=True" in made, []).append(name)
+    assert len(found[True]) > 50
+    assert sorted(found[False]) == sorted(CHANGING)

@@ -57,3 +57,9 @@ def test_hands_that_are_thrown_in_are_counted_with_the_first_part_and_have_no_tr
     part = part_of(VIEW, make_contract(VIEW.rules, "s", 4, up="Qs"), None)
     counts = np.ones(part.shape)
     assert told(part.outcomes(1, counts)) == [(0, False, counts[1].sum())]
+
+
+def test_hands_that_are_thrown_in_are_counted_once_where_several_parts_are_played():
+    contracts = (make_contract(VIEW.rules, "s", 4, up="Qs"), make_contract(VIEW.rules, "h", 4), None)
+    parts = parts_of(VIEW, [Branch(number, each, (), {}) for number, each in enumerate(contracts)])
+    assert [[branch.option for branch in part.branches] for part in parts] == [[0, 2], [1]]

@@ -16,6 +16,7 @@ from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump, trump_name
 from euchre_tutor.pricing.options import ContractOption, values_on_pilot
+from euchre_tutor.pricing.outcomes import goals_of
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 
@@ -207,3 +208,13 @@ def test_an_option_stays_what_was_decided():
     option = ContractOption(view, Auction.at(view).contract_of(ORDER_UP))
     with pytest.raises(FrozenInstanceError):
         option.laid = (Card("9h"),)
+
+
+@pytest.mark.parametrize("hand", ["9c Tc 9d Td 9h", "Js Jc As Ks Qs", "9s Ah Kh Qd 9d"])
+def test_the_tricks_of_an_outcome_are_the_highest_goal_that_the_makers_reach_or_none(hand):
+    odds = compare_calls(f"{hand} down Qh seat 1", deals=40, seed=5, evidence="none", realistic=0)
+    price = odds[Call("spades")]
+    contract = Auction.at(odds.view).contract_of(price.call)
+    found = ContractOption(odds.view, contract, evidence="none").solved(range(1), seed=5).tricks[:40]
+    taken = [maker_tricks(play_of_deal(odds, price, number)) for number in range(40)]
+    assert found.tolist() == [max(goal for goal in (0, *goals_of(contract)) if goal <= each) for each in taken]

@@ -7,11 +7,18 @@ import numpy as np
 import pytest
 from helpers.strategies import TABLES, random_contract, random_deal
 
-from euchre_tutor import Contract, Rules, View, make_contract
+from euchre_tutor import Contract, Rules, View, make_contract, parse_cards
 from euchre_tutor.pricing import Exact, Outcomes, Payoffs, Stakes
 from euchre_tutor.pricing.estimates import controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.makers import who_bids_more, who_calls
-from euchre_tutor.pricing.outcomes import estimates, goals_of, makers_points, our_tricks, realistic_estimates
+from euchre_tutor.pricing.outcomes import (
+    estimates,
+    goals_of,
+    has_partner,
+    makers_points,
+    our_tricks,
+    realistic_estimates,
+)
 from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
 
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)
@@ -213,6 +220,33 @@ def test_who_calls_is_counted_deal_by_deal_and_what_never_comes_is_left_out():
 
 
 BIDS = [None, *(make_contract("bid_euchre", "s", seat, bid=bid) for seat, bid in ((1, 3), (2, 4), (3, 5)))]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 4])
+def test_where_several_bids_may_stand_points_are_counted_by_their_number_whoever_scores_them(seat):
+    """Four for us and two for them is two, as is six and four: one kind of outcome, whose prior counts once."""
+    generator = np.random.default_rng(8)
+    tricks, made = generator.integers(0, 7, 200).astype(np.int8), generator.integers(0, 4, 200).astype(np.int16)
+    outcomes, payoffs = Outcomes(tricks, np.zeros(200, np.bool_), made), Payoffs.after_pass(BIDS, seat)
+    points = payoffs.points_of(outcomes).tolist()
+    possible = np.unique(payoffs.points)
+    assert len(possible) < len(payoffs.points)
+    counts = np.array([points.count(each) for each in possible])
+    assert estimates(outcomes, payoffs)["points"] == mean_of_outcomes(counts, possible)
+
+
+@pytest.mark.parametrize(
+    ("contract", "expected"),
+    [
+        (make_contract("bicycle", "s", 1), [False] * 3),
+        (make_contract("call_ace4", "s", 1, called="Ad"), [True, True, False]),
+    ],
+)
+def test_a_partner_is_whoever_else_holds_the_card_that_was_called(contract, expected):
+    """A♦ lies with seat 2, with seat 3, and in the kitty; where nothing was called partners are no secret."""
+    others = [("Ad Kd", "Kh"), ("Kh", "Ad Kd"), ("Kh", "Kd")]
+    masks = [[contract.ranking.mask(parse_cards(hand)) for hand in ("Js 9c", *two, "9h")] for two in others]
+    assert has_partner(np.array(masks), contract).tolist() == expected
 
 
 @pytest.mark.parametrize(("seat", "who"), [(1, (2, 3)), (3, (2, 1))])

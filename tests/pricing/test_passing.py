@@ -9,7 +9,7 @@ from helpers.callers import chances, play_by_thumb
 from helpers.covering import by_day, in_every_game
 from helpers.strategies import QUEEN, RENAMINGS, TABLES, renamed
 
-from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, solve
+from euchre_tutor import BICYCLE, Auction, Call, Deal, Rank, Rules, Suit, View, compare_calls, parse_cards, solve
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import (
@@ -19,6 +19,7 @@ from euchre_tutor.beliefs import (
     bidding_model,
     call_chances,
     deals_of_chunk,
+    deals_of_chunks,
     model_name,
     view_turns,
 )
@@ -298,6 +299,25 @@ def test_our_second_turn_is_decided_once(hand, then):
     by_us = {number: contract for number, contract in enumerate(made) if contract and contract.maker == 1}
     assert list(by_us) == np.flatnonzero(comes_round * share).tolist()
     assert len(set(by_us.values())) == share
+
+
+@pytest.mark.parametrize("hand", ["9s Ts Ks Td 9h", "Js Jc As Ad 9h"])
+def test_it_comes_round_to_us_as_often_as_all_others_pass(hand):
+    view, model = View.parse(f"{hand} up Qh seat 2"), bidding_model(BICYCLE)
+    hands = deals_of_chunks(view, range(1), seed=3, stream=PILOT, evidence="calls")
+    share = np.ones(len(hands))
+    for turn in view_turns(view)[2:5]:
+        assert turn.seat != 2
+        share *= 1 - call_chances(model.gains(hands[:, turn.seat - 1], turn), must_call=False).sum(axis=1)
+    assert PassOption(view, model, "calls")._comes_round(3) == pytest.approx(share.mean())
+
+
+def test_we_lay_down_a_card_for_a_contract_of_our_own_only():
+    laid = parse_cards("9h")
+    option = replace(PassOption(DEALER, bidding_model(BICYCLE), "calls"), laid=laid)
+    made = {contract.maker: option.laid_for(contract) for contract in option.payoffs.contracts if contract}
+    assert made == {seat: laid if seat == 4 else () for seat in made}
+    assert set(made) >= {1, 4}
 
 
 # What a price of a pass must not be.

@@ -7,10 +7,12 @@ import pytest
 from helpers.covering import COVERING
 from helpers.eyes import held_by, random_point, view_of
 
-from euchre_tutor import BICYCLE
+from euchre_tutor import BICYCLE, View
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.beliefs.exchange import knowledge
 from euchre_tutor.pricing.playing import PlayOptions
+from euchre_tutor.pricing.realistic import seeds_of_chunk
+from euchre_tutor.solver import plays_as_chosen
 from euchre_tutor.tricks import winner
 
 
@@ -28,6 +30,40 @@ def test_the_last_trick_is_taken_by_the_best_of_the_cards_that_are_left():
         takers |= {taker == play.seat for taker in found}
         play.push(seen.legal_plays[0])
     assert takers == {True, False}
+
+
+def test_a_trick_in_the_middle_of_a_hand_is_taken_as_when_the_seats_play_one_after_another():
+    layouts = Layouts(View.parse("Js As 9h Kd Qd down Qs seat 1 trump h maker 1 played As 9s Ts Ks"))
+    seen, (hands, seeds) = layouts.seen, (layouts.drawn(12, seed=2), seeds_of_chunk(12, seed=0, chunk=0))
+    options = PlayOptions(seen)
+    for card in seen.legal_plays:
+        takers = []
+        for number in range(12):
+            table, history, seat, played = options._table(hands[[number]], seeds[[number]]), [*seen.history], 1, card
+            for _ in range(4):
+                history.append((seat, played))
+                table["hands"][:, seat - 1] &= ~seen.ranking.mask([played.held])
+                seat = seat % 4 + 1
+                if len(history) < 8:
+                    (played,) = plays_as_chosen(**table | {"history": history})
+            takers.append(winner(history[4:], seen.ranking))
+        assert options.taken_by(hands, card, seed=0).tolist() == takers
+
+
+@pytest.mark.parametrize(
+    ("game", "reach"),
+    [
+        ("bicycle trump s maker 2 played 9c Tc Kc Qc", (0, 4)),
+        ("bicycle trump s maker 1 played 9c Tc Kc Qc", (1, 5)),
+        ("call_ace4 trump s maker 2 alone played Kc Qc 9c Tc", (0, 4)),
+        ("call_ace4 trump s maker 2 called Ah played 9c Tc Kc Qc", (0, 5)),
+    ],
+)
+def test_tricks_that_others_took_are_lost_to_the_makers_unless_one_of_them_may_be_a_partner(game, reach):
+    """Seat 3 took the first trick; who holds A♥ is nobody's knowledge yet."""
+    view = View.parse(f"Kc 9h Kd Qd 9d down Qh seat 3 rules {game}")
+    found = PlayOptions(Layouts(view).seen).payoffs.reach
+    assert found.tolist() == list(range(reach[0], reach[1] + 1))
 
 
 @pytest.mark.parametrize("rules", COVERING, ids=str)

@@ -2,6 +2,7 @@
 
 import csv
 import pickle
+import re
 import runpy
 from dataclasses import replace
 from pathlib import Path
@@ -364,6 +365,14 @@ def test_edited_rates_change_the_answer():
     assert bold.note == f"{rates.note}, edited" == bold.edited(we_deal={(4, 0): 0.1}).note
 
 
+def test_all_shares_may_be_set_at_once():
+    """Thirds and tenths add up to 1 but for rounding."""
+    for one, other in ((1 / 3, 2 / 3), (0.9, 0.1), (1.0, 0.0)):
+        assert dict(COIN.edited(we_deal={(1, 0): one, (0, 1): other}).we_deal) == CLOSE(
+            {Ending(*gain): share for gain, share in (((1, 0), one), ((0, 1), other)) if share}
+        )
+
+
 def test_editing_keeps_the_proportions_of_all_other_endings():
     old = Rates.of("bicycle").we_deal
     new = Rates.of("bicycle").edited(we_deal={(2, 0, "they"): 0.3}).we_deal
@@ -521,6 +530,9 @@ def test_a_notebook_shows_two_tables_of_a_readable_size(race):
 
 def test_a_short_game_is_shown_with_all_its_scores():
     html = Race(COIN, 10)._repr_html_()
+    assert re.findall(r"<th>([^<]*)</th>", html) == [
+        text for deal in ("we deal", "they deal") for text in (deal, *map(str, range(10)), *map(str, range(10)))
+    ]
     assert [html.count(f"<tr><th>{ours}</th>") for ours in range(11)] == [2] * 10 + [0]
 
 
