@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -282,6 +284,13 @@ def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_versio
     package = json.loads((alive.EXTENSIONS / "euchre-tutor" / "package.json").read_text())
     assert (package["name"], package["version"]) == ("euchre-tutor", version("euchre-tutor"))
     assert (alive.EXTENSIONS / "euchre-tutor" / package["jupyterlab"]["_build"]["load"]).is_file()
+
+
+def test_what_the_extension_asks_the_kernel_for_is_where_it_says():
+    script = (alive.EXTENSIONS / "euchre-tutor" / "alive.js").read_text(encoding="utf-8")
+    asked = re.findall(r"__import__\('([\w.]+)', fromlist=\['(\w+)'\]\)", script)
+    assert [name for _, name in asked] == ["stopped_at", "settings"]
+    assert all(callable(getattr(import_module(module), name)) for module, name in asked)
 
 
 def test_a_new_version_that_lab_only_opened_is_not_put_there_twice(shipped, mine):

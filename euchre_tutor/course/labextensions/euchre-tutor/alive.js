@@ -25,7 +25,7 @@
   const VIEW = "application/vnd.jupyter.widget-view+json";
   const [CHART, PICTURE] = ["application/vnd.plotly.v1+json", "image/png"];
   const COLOURS = 128; // of a picture: what is drawn in more is mostly the rim of a letter
-  const STOPPED_AT = "__import__('euchre_tutor.widgets.answers', fromlist=['stopped_at']).stopped_at()";
+  const STOPPED_AT = "__import__('euchre_tutor.widgets.ask.answers', fromlist=['stopped_at']).stopped_at()";
   const SCALE = "__import__('euchre_tutor.settings', fromlist=['settings']).settings().scale";
   const QUIET = 1500; // milliseconds without a change, after which what a lesson shows has found its place
   const ACTS = ["wheel", "touchmove", "pointerdown", "keydown"];
