@@ -12,20 +12,31 @@ import numpy as np
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import BidTurn, Seen, best_calls, bidding_model, usual_discard, usual_gift, view_turns
+from euchre_tutor.beliefs import (
+    BidTurn,
+    Seen,
+    best_calls,
+    bidding_model,
+    reluctance,
+    usual_discard,
+    usual_gift,
+    view_turns,
+)
+from euchre_tutor.deal import Others
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Piece, parse_card
 from euchre_tutor.pricing.playing import PlayOptions
 from euchre_tutor.ranking import Ranking
 
 
-def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0) -> str:
+def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0, others: Others = "model") -> str:
     """Return what the seat whose turn it is does, as the text that ``GameHand.push`` takes.
 
     Args:
         hand: a hand that isn't over.
         score: points of the seat's side and of the others, before this hand.
         seed: which layouts it looks at before it plays a card.
+        others: how much a call has to gain: ``cautious`` seats call as real players do, see View.
 
     Raises:
         EuchreError: the hand is over, or the seed is negative.
@@ -44,13 +55,13 @@ def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int =
         return legal[0]
     return {
         "farmers": lambda: legal[1],
-        "calls": lambda: _call(hand, score),
+        "calls": lambda: _call(hand, score, others),
         "alone": lambda: legal[0],  # whoever plays alone has said so with the call
         "play": lambda: _play(hand, score, seed),
     }.get(hand.stage, lambda: _laid_down(hand))()
 
 
-def _call(hand: GameHand, score: tuple[int, int]) -> str:
+def _call(hand: GameHand, score: tuple[int, int], others: Others) -> str:
     """Call by the bidding model, without errors; a defender never plays alone. A pass is the first of the calls."""
     auction = hand.auction
     if auction.is_defended or (model := bidding_model(hand.deal.rules)) is None:
@@ -59,7 +70,8 @@ def _call(hand: GameHand, score: tuple[int, int]) -> str:
     turns = view_turns(view)
     turn = turns[len(auction.calls)] if turns else BidTurn.of(auction)
     cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
-    best = best_calls(model.gains(cards, turn), must_call=turn.must_call)[0]
+    gains = model.gains(cards, turn) - reluctance(turn, others)
+    best = best_calls(gains, must_call=turn.must_call)[0]
     wanted = [str(call) for call, is_best in zip(turn.calls, best, strict=True) if is_best and str(call) in hand.legal]
     return wanted[0] if wanted else hand.legal[0]
 

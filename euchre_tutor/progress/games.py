@@ -17,12 +17,14 @@ class PlayedGame:
         text: the game, as ``Game.parse`` reads it.
         is_over: whether somebody has won it.
         at: when it was kept.
+        others: who plays the other seats, in the order of the players, with commas between; nothing for the tutor.
     """
 
     id: str
     text: str
     is_over: bool = False
     at: str = ""
+    others: str = ""
 
 
 def note_game(game: PlayedGame, before: str) -> str:
@@ -43,11 +45,11 @@ def note_game(game: PlayedGame, before: str) -> str:
     >>> {"rules bicycle, on", "rules bicycle, elsewhere"} <= {game.text for game in played_games()}
     True
     """
-    row = game.text, game.is_over, now()
+    row = game.text, game.is_over, now(), game.others
     with opened(record_path()) as record:
-        change = "UPDATE games SET text = ?, is_over = ?, at = ? WHERE id = ? AND text = ?"
+        change = "UPDATE games SET text = ?, is_over = ?, at = ?, others = ? WHERE id = ? AND text = ?"
         if record.execute(change, (*row, game.id, before)).rowcount:
             return game.id
         name = token_hex(8)
-        record.execute("INSERT INTO games VALUES (?, ?, ?, ?)", (name, *row))
+        record.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?)", (name, *row))
         return name

@@ -57,6 +57,7 @@ _MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] 
         "DROP TABLE memory_of_all_games",
     ),
     ("CREATE TABLE games (id TEXT PRIMARY KEY, text TEXT NOT NULL, is_over INTEGER NOT NULL, at TEXT NOT NULL)",),
+    ("ALTER TABLE games ADD COLUMN others TEXT NOT NULL DEFAULT ''",),
 )
 
 
