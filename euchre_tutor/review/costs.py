@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from euchre_tutor.analysis.odds import Odds
@@ -23,6 +24,7 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
 FINDS, PRICES = 17, 18  # seeds
+_CACHED = 256  # decisions
 STAGES: tuple[Stage, ...] = ("calls", "discard", "play")  # in which something is decided that has a price
 
 
@@ -133,7 +135,7 @@ def choices(
     position = GameHand(hand.dealt)
     for at, done in enumerate(hand.history):
         if done.seat in seats and done.stage in stages and is_priced(position) and is_known(position, unknown):
-            yield _choice(position, at, done.text, score[done.seat])
+            yield _choice(str(position), at, done.text, score[done.seat])
         position = position.after(done.text)
 
 
@@ -145,7 +147,10 @@ def is_known(hand: GameHand, unknown: Collection[Piece]) -> bool:
     return not {*view.hand, *view.laid} & set(unknown)
 
 
-def _choice(position: GameHand, at: int, done: str, score: tuple[int, int]) -> Choice:
+@lru_cache(maxsize=_CACHED)
+def _choice(text: str, at: int, done: str, score: tuple[int, int]) -> Choice:
+    """Price a decision once, however often the hand is read while it is played."""
+    position = GameHand.parse(text)
     seat, when = position.seat or 0, "the calls" if position.stage == "calls" else "the discard"
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"

@@ -62,6 +62,8 @@ NO_WORDS |= {
     "_picked",
     "others",
     "seat",
+    "players",
+    "coach",
 }
 
 

@@ -125,11 +125,72 @@ def test_pace_and_game_are_set_and_a_new_game_is_asked_for_once(face: Face) -> N
     assert face.sent == [{"new": True}]
 
 
+CAN = {"hint": True, "take_back": True, "claim": True, "look": True, "is_looking": False}
+ASKED = {"h": "hint", "u": "take_back", "c": "claim", "r": "look"}
+NAMES = {"hint": "Hint", "take_back": "Take back", "claim": "Claim the rest", "look": "Look at this hand"}
+
+
+def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face: Face) -> None:
+    face.set(_can=dict.fromkeys(CAN, False))
+    for key, name in ASKED.items():
+        expect(face.page.get_by_role("button", name=NAMES[name])).to_have_count(0)
+        face.page.locator(".euchre-play-table select").first.evaluate("node => node.blur()")
+        face.page.locator(".euchre-table-board").focus()
+        face.page.keyboard.press(key)
+    assert face.sent == []
+    face.set(_can=CAN)
+    for key, name in ASKED.items():
+        face.page.locator(".euchre-table-board").focus()
+        face.page.keyboard.press(key)
+        face.page.get_by_role("button", name=NAMES[name]).click()
+    assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)]
+    face.set(takes_back=False, _can=CAN | {"is_looking": True})
+    expect(face.page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(face.page.get_by_role("button", name="Back to the game")).to_be_visible()
+
+
+def test_keys_mean_nothing_in_a_list_or_with_a_modifier(face: Face) -> None:
+    face.set(_can=CAN)
+    face.page.get_by_label("Pace of the others").focus()
+    for key in ASKED:
+        face.page.keyboard.press(key)
+    face.page.locator(".euchre-table-board").focus()
+    face.page.keyboard.press("Control+h")
+    assert face.sent == []
+
+
+def test_the_coach_is_heard_and_seen_and_goes_again(face: Face) -> None:
+    words = COSTS[0]["words"]
+    face.set(_coached=COSTS[0])
+    expect(face.page.locator(".coached")).to_have_text(words)
+    expect(face.page.locator(".coached")).to_have_class("coached mistake")
+    expect(face.page.get_by_role("status").filter(has_text=words)).to_have_count(1)
+    face.set(_coached={})
+    expect(face.page.locator(".coached")).to_be_hidden()
+
+
+def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> None:
+    left = face.page.get_by_role("combobox", name="Left", exact=True)
+    expect(left).to_have_count(0)
+    face.set(_kept=[{"value": "7", "words": "bicycle · You 3"}])
+    face.page.get_by_text("Players, coach, other games").click()
+    left.select_option("beginner")
+    assert face.page.evaluate("model.traits.players") == ["beginner", "tutor", "tutor"]
+    face.page.get_by_label("The coach speaks").select_option("blunder")
+    face.page.get_by_label("What I did may be taken back").uncheck()
+    assert face.page.evaluate("[model.traits.coach, model.traits.takes_back]") == ["blunder", False]
+    kept = face.page.get_by_label("Go on with a game that is kept")
+    kept.select_option("7")
+    face.page.get_by_role("button", name="Save this game as text").click()
+    assert face.sent == [{"open": "7"}, {"save": True}]
+
+
 @pytest.mark.parametrize("width", [1366, 1024, 360])
 @pytest.mark.parametrize("scale", [1, 1.6])
 def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int, scale: float) -> None:
     face.page.set_viewport_size({"width": width, "height": 740})
-    face.set(**OVER, _size=scale, _message="The disk is full.")
+    face.page.get_by_text("Players, coach, other games").click()
+    face.set(**OVER, _size=scale, _message="The disk is full.", _can=CAN, _coached=COSTS[0])
     face.page.get_by_role("button", name="Next hand").hover()
     parts = face.page.locator(".euchre-play-table > :not(.board):not(.spoken), .ended *, .head *")
     assert parts.evaluate_all(CUT_OFF) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -31,10 +31,11 @@ from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 
-What = Literal["values", "other", "question"]
+What = Literal["values", "hint", "other", "question"]
 _CLOSED = "this question is answered; press Next question"
 _COMING = "one moment: the next question is being worked out"
-_WORKING = {"values": "Working out what each is worth ...", "question": "Looking for the next decision ..."}
+_WORTH = "Working out what each is worth ..."
+_WORKING = {"values": _WORTH, "hint": _WORTH, "question": "Looking for the next decision ..."}
 
 
 class TableBoard(SnapshotWidget):
@@ -58,6 +59,7 @@ class TableBoard(SnapshotWidget):
         hides_others: whether the others' hands lie face down; values are then what a seat can know.
         tutor: whether the tutor's players play the others.
         pace: seconds between what they do.
+        players: who plays each seat, from the first on, see ``PLAYERS``; the tutor where nobody is named.
         rules: what the next random deal is of.
 
     >>> board = TableBoard("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -78,6 +80,7 @@ class TableBoard(SnapshotWidget):
     hides_others = traitlets.Bool(False).tag(sync=True)
     tutor = traitlets.Bool(False).tag(sync=True)
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
+    players: Any = traitlets.Tuple()
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
     _text = traitlets.Unicode("").tag(sync=True)
@@ -174,11 +177,26 @@ class TableBoard(SnapshotWidget):
     def take_back(self) -> None:
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
         with self._refiner.lock:
-            if self.tutor and self.you not in [action.seat for action in self._line.hand.history]:
+            plays = self.tutor or self.mode == "game"
+            if plays and self.you not in [action.seat for action in self._line.hand.history]:
                 raise EuchreError("you have done nothing yet that can be taken back")
             self._line.take_back()
-            while self.tutor and self._line.at and self._line.hand.seat != self.you:
+            while plays and self._line.at and self._line.hand.seat != self.you:
                 self._line.take_back()
+            self._refresh()
+
+    def hint(self) -> None:
+        """Say what each action of ours is worth here; raise EuchreError while it is somebody else's turn."""
+        with self._refiner.lock:
+            if self._line.hand.seat != self.you:
+                raise EuchreError("a hint is about your own turn; wait for it")
+            self._begin(self._asked("hint"))
+
+    def play_out(self, actions: Iterable[str]) -> None:
+        """Go on with some actions at once; raise EuchreError, with the reason, if one isn't legal."""
+        with self._refiner.lock:
+            for action in actions:
+                self._line.push(action)
             self._refresh()
 
     def back_to_hand(self) -> None:
@@ -356,7 +374,7 @@ class TableBoard(SnapshotWidget):
     def _asked(self, what: What) -> Asked:
         """Ask something about the position."""
         line, score = self._line, parse_score(self.score)
-        return Asked(line.hand, line.whole, what, self.you, self._hidden, score, self._seed, self.pace)
+        return Asked(line.hand, line.whole, what, self.you, self._hidden, score, self._seed, self.pace, self.players)
 
     # What was worked out.
 

@@ -15,8 +15,8 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_plays
+from euchre_tutor.practice.players import TUTOR, player_action
 from euchre_tutor.practice.rule_bot import rule_bot
-from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.board.state import move_words
 from euchre_tutor.widgets.board.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
@@ -32,22 +32,25 @@ class Asked(NamedTuple):
     Attributes:
         hand: the hand at the position; it is shared, and must not be changed.
         whole: the hand at the end of the line that the position is in.
-        what: ``values`` of the position, what another seat does (``other``), or the next ``question`` of a quiz.
+        what: ``values`` of the position and of the line, the values alone (``hint``), what another seat does
+            (``other``), or the next ``question`` of a quiz.
         you: our seat.
         hidden: the seats whose cards lie face down.
         score: points of our side and of the others, before this hand.
         seed: what the tutor's players think of.
         pace: seconds before another seat acts.
+        players: who plays each seat, from the first on; the tutor where nobody is named.
     """
 
     hand: GameHand
     whole: GameHand
-    what: Literal["values", "other", "question"]
+    what: Literal["values", "hint", "other", "question"]
     you: int
     hidden: frozenset[int]
     score: tuple[int, int]
     seed: int
     pace: float
+    players: tuple[str, ...] = ()
 
     def score_of(self, hand: GameHand) -> tuple[int, int]:
         """The score as the side whose turn it is sees it."""
@@ -60,8 +63,9 @@ class Asked(NamedTuple):
         return _values_at(str(hand), self.score_of(hand), hidden=bool(self.hidden), sample=sample)
 
     def others_action(self, hand: GameHand) -> str:
-        """Let the seat whose turn it is act as the tutor's players do."""
-        return tutor_action(hand, score=self.score_of(hand), seed=self.seed)
+        """Let the seat whose turn it is act as its player does."""
+        player = dict(enumerate(self.players, start=1)).get(hand.seat or 0, TUTOR)
+        return player_action(player, hand, score=self.score_of(hand), seed=self.seed)
 
 
 class Dealing(NamedTuple):
@@ -97,7 +101,7 @@ def answers(asked: Asked | Dealing) -> Iterator[str | Values | list[Swing] | Dea
         if not is_face_up(asked.hand, hidden=bool(asked.hidden)):
             yield asked.values(asked.hand, FIRST)
         yield asked.values(asked.hand)
-        yield from swings(asked)
+        yield from swings(asked) if asked.what == "values" else ()
 
 
 def _to_question(hand: GameHand, asked: Asked) -> Iterator[str | Values]:

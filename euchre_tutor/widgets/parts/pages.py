@@ -63,8 +63,18 @@ def save_beside(odds: Odds[Any], chose: str | None = None) -> str:
     Raises:
         EuchreError: the file can't be written.
     """
-    cards = re.sub(r"\W+", "_", str(odds.view))[:_LONGEST]
-    names = (f"hand_{cards}{f'_{number}' * (number > 1)}.html" for number in count(1))
-    name = next(name for name in names if not Path(name).exists())
+    name = free_name(f"hand_{odds.view}", ".html")
     odds.save(name, chose=chose)
+    return said_to_be_saved(name)
+
+
+def free_name(words: str, ending: str) -> str:
+    """Make the name of a file that isn't there yet, in the folder of the notebook."""
+    stem = re.sub(r"\W+", "_", words)[: _LONGEST + 5]
+    names = (f"{stem}{f'_{number}' * (number > 1)}{ending}" for number in count(1))
+    return next(name for name in names if not Path(name).exists())
+
+
+def said_to_be_saved(name: str) -> str:
+    """Say where a file is."""
     return f"Saved as {name}, in the folder of this notebook."

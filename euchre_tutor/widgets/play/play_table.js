@@ -36,11 +36,47 @@ function patchResult(model, parts) {
 }
 
 /** Show what can be chosen. */
-function patchChosen(model, { game, pace }) {
+function patchChosen(model, { game, pace, coach, takesBack }) {
   patchGameList(game, model.get("_games"));
   game.value = model.get("rules");
-  follow(pace, model.get("_paces"), buildOption, (option, { value, words }) => patchOption(option, value, words));
+  patchList(pace, model.get("_paces"));
   pace.value = [...pace.options].find(({ value }) => Number(value) === model.get("pace"))?.value ?? "";
+  patchList(coach, model.get("_coaches"));
+  coach.value = model.get("coach");
+  takesBack.checked = model.get("takes_back");
+}
+
+/** Show the options of a list. */
+const patchList = (select, options) => follow(select, options, buildOption, (option, { value, words }) => patchOption(option, value, words));
+
+/** Show who plays the others, a list for each. */
+function patchPlayers(model, { players }) {
+  const strengths = model.get("_strengths");
+  const seats = model.get("_names").map((name, i) => ({ name, strength: model.get("players")[i] }));
+  follow(players, seats, () => make("label", {}, make("span"), make("select")), ({ children: [words, select] }, { name, strength }) => {
+    write(words, name);
+    patchList(select, strengths);
+    select.value = strength;
+    select.title = strengths.find(({ value }) => value === strength)?.title ?? "";
+  });
+}
+
+/** Show the games that are kept, the one on the table among them. */
+function patchKept(model, { kept }) {
+  patchList(kept, [{ value: "", words: "Choose one" }, ...model.get("_kept")]);
+  kept.value = "";
+}
+
+/** Show what can be done now, and what the coach says. */
+function patchCan(model, { can, coached, spoken }) {
+  const now = model.get("_can");
+  Object.entries(can).forEach(([name, button]) => (button.hidden = !now[name]));
+  can.take_back.hidden = !now.take_back || !model.get("takes_back");
+  write(can.look, now.is_looking ? "Back to the game" : "Look at this hand");
+  const { words = "", band = "" } = model.get("_coached");
+  if (words && words !== coached.textContent) write(spoken, words);
+  write(coached, words);
+  coached.className = `coached ${band}`;
 }
 
 /** Show what can't be done. */
@@ -62,27 +98,56 @@ function buildGameTable() {
     game: make("select"),
     pace: make("select"),
     another: make("button", { type: "button", title: "The one on the table stays kept" }, "New game"),
+    coach: make("select"),
+    players: make("div", { class: "players", role: "group", "aria-label": "Who plays the others" }),
+    kept: make("select"),
+    save: make("button", { type: "button", title: "Beside this notebook" }, "Save this game as text"),
+    takesBack: make("input", { type: "checkbox" }),
+    coached: make("p", { class: "coached" }),
     spoken: make("p", { class: "spoken", role: "status" }),
+  };
+  const button = (words, title) => make("button", { type: "button", title, hidden: "" }, words);
+  parts.can = {
+    hint: button("Hint", "What each is worth (key h)"),
+    take_back: button("Take back", "What you did last (key u)"),
+    claim: button("Claim the rest", "Every trick that is left is yours (key c)"),
+    look: button("Look at this hand", "All hands open, with what each card cost (key r)"),
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
   parts.head = make("div", { class: "head" }, parts.score, parts.about);
   parts.ended = make("div", { class: "ended", hidden: "" }, parts.next, parts.result, parts.costs);
+  parts.doing = make("div", { class: "doing", role: "group", "aria-label": "What you can do" }, ...Object.values(parts.can), parts.coached);
   parts.foot = make("div", { class: "foot" }, label("Pace of the others", parts.pace), label("Game", parts.game), parts.another);
+  parts.more = make("details", { class: "more" }, make("summary", {}, "Players, coach, other games"));
+  const allowed = make("label", {}, parts.takesBack, make("span", {}, "What I did may be taken back"));
+  const games = make("div", { class: "foot" }, label("Go on with a game that is kept", parts.kept), parts.save);
+  parts.more.append(parts.players, make("div", { class: "foot" }, label("The coach speaks", parts.coach), allowed), games);
   return parts;
 }
 
-/** Whether a key was pressed where it means nothing else. */
-const meansNext = ({ target, key, repeat, ctrlKey, metaKey, altKey }) =>
-  key === "n" && !repeat && !ctrlKey && !metaKey && !altKey && !target.closest("select, input");
+const KEYS = { n: "next", h: "hint", u: "take_back", c: "claim", r: "look" };
+
+/** What a key means, if it was pressed where it means nothing else. */
+function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
+  return repeat || ctrlKey || metaKey || altKey || target.closest("select, input[type='text']") ? undefined : KEYS[key];
+}
 
 /** What the learner does round the board. */
-function gameDoings(model, { root, next, game, pace, another, python }) {
-  const goOn = () => model.get("_next") && python.send({ next: true });
+function gameDoings(model, { root, next, can, game, pace, coach, players, kept, save, takesBack, another, python }) {
+  const isOpen = (name) => (name === "next" ? model.get("_next") : name && !can[name].hidden);
+  const ask = (name) => isOpen(name) && python.send({ [name]: true });
+  const chosen = () => [...players.querySelectorAll("select")].map(({ value }) => value);
   return [
-    [next, "click", ({ detail }) => detail < 2 && goOn()],
-    [root, "keydown", (event) => meansNext(event) && goOn()],
+    [next, "click", ({ detail }) => detail < 2 && ask("next")],
+    ...Object.entries(can).map(([name, button]) => [button, "click", ({ detail }) => detail < 2 && ask(name)]),
+    [root, "keydown", (event) => ask(meantBy(event))],
     [game, "change", () => python.set("rules", game.value)],
     [pace, "change", () => python.set("pace", Number(pace.value))],
+    [coach, "change", () => python.set("coach", coach.value)],
+    [takesBack, "change", () => python.set("takes_back", takesBack.checked)],
+    [players, "change", () => python.set("players", chosen())],
+    [kept, "change", () => kept.value && python.send({ open: kept.value })],
+    [save, "click", ({ detail }) => detail < 2 && python.send({ save: true })],
     [another, "click", ({ detail }) => detail < 2 && python.send({ new: true })],
   ];
 }
@@ -90,7 +155,10 @@ function gameDoings(model, { root, next, game, pace, another, python }) {
 const GAME_PATCHES = [
   [patchScore, ["_score", "_about"]],
   [patchResult, ["_result", "_costs", "_next"]],
-  [patchChosen, ["_games", "_paces", "rules", "pace"]],
+  [patchChosen, ["_games", "_paces", "_coaches", "rules", "pace", "coach", "takes_back"]],
+  [patchPlayers, ["_names", "_strengths", "players"]],
+  [patchKept, ["_kept"]],
+  [patchCan, ["_can", "_coached", "takes_back"]],
   [patchMessage, ["_message"]],
   [patchGameBoard, ["_board"]],
 ];
@@ -99,7 +167,7 @@ const GAME_PATCHES = [
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.head, parts.board, parts.message, parts.ended, parts.foot, parts.spoken);
+  parts.root.append(parts.head, parts.board, parts.doing, parts.message, parts.ended, parts.foot, parts.more, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...GAME_PATCHES, [parts.python.wake, ["_heard"]]], gameDoings(model, parts)), () => leaveInner(parts, parts.board)];

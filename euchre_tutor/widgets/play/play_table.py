@@ -1,44 +1,40 @@
-"""PlayTable: a whole game against the tutor's players, which is kept, and what your decisions in it cost."""
+"""PlayTable: a whole game against players of the strength one wants, kept, with what your decisions in it cost."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import anywidget
 import traitlets
 
-from euchre_tutor.base.checks import whole
+from euchre_tutor.base.checks import is_whole, quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base.files import replace_file
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.pieces import trump_name
-from euchre_tutor.progress import PlayedGame, note_game, played_games
-from euchre_tutor.review.costs import cost_in_words, is_told, lost
-from euchre_tutor.review.game_review import GameReview
-from euchre_tutor.review.read_game import HandLuck, Made
-from euchre_tutor.review.reading import decisions, luck_of
-from euchre_tutor.rules import BICYCLE, Rules, as_rules
+from euchre_tutor.practice.claim import claimed
+from euchre_tutor.practice.players import PLAYERS, TUTOR
+from euchre_tutor.progress import PlayedGame, played_games
+from euchre_tutor.review.costs import Choice
+from euchre_tutor.rules import Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.play.coach import OFF, SPEAKS, Watched, spoken
+from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, checked, fitted
 
-_YOU = 1  # the player, by number
-_NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
+_COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
 
 
-Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, our decisions in it, and its luck
-
-
-class PlayTable(SnapshotWidget):
-    """A game, hand after hand until somebody has the points; the tutor's players play the others.
+class PlayTable(GameWidget):
+    """A game, hand after hand until somebody has the points; each of the others plays as well as you want.
 
     It is kept after every action: where it was left, it goes on, also after Python has ended. After each hand it says
     what your decisions have cost on what you could know.
@@ -50,14 +46,18 @@ class PlayTable(SnapshotWidget):
 
     Attributes:
         game: the game; you are its first player.
-        costs: your decisions in the hands that are over, by the number of the hand, as far as they are priced.
+        costs: the decisions in the hands that are over, by the number of the hand, as far as they are priced: yours,
+            and those of all who don't play as the tutor does.
         luck: the chance to win around each of these hands, in a game between two sides.
         rules: what is played; another starts a new game.
+        players: who plays the others, from your left on: ``beginner``, ``rule bot``, ``club`` or ``tutor``.
+        coach: from which mistakes on something is said while you play: ``slip``, ``mistake``, ``blunder``, or ``off``.
+        takes_back: whether what you did may be taken back.
         pace: seconds between what the others do.
 
-    Raises EuchreError for rules that can't be.
+    Raises EuchreError for rules and players that can't be.
 
-    >>> table = PlayTable("two_handed", seed=1)
+    >>> table = PlayTable("two_handed", seed=1, players=["club"])
     >>> table.board.mode, len(table.game.hands), table.game.names
     ('game', 1, ('You', 'Opponent'))
     """
@@ -66,48 +66,45 @@ class PlayTable(SnapshotWidget):
     _esm = joined_script("play_table.js")
     _css = joined_style("parts.css", "play_table.css")
 
-    rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+    coach = traitlets.Enum(SPEAKS, "mistake").tag(sync=True)
+    takes_back = traitlets.Bool(True).tag(sync=True)
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _score: Any = traitlets.List().tag(sync=True)
-    _about = traitlets.Unicode("").tag(sync=True)
-    _result: Any = traitlets.List().tag(sync=True)
-    _costs: Any = traitlets.List().tag(sync=True)
-    _next = traitlets.Unicode("").tag(sync=True)
-    _games: Any = traitlets.List().tag(sync=True)
+    _coached: Any = traitlets.Dict().tag(sync=True)
+    _can: Any = traitlets.Dict().tag(sync=True)
     _paces: Any = traitlets.List([{"value": str(pace), "words": words} for pace, words in _PACES.items()]).tag(
         sync=True
     )
+    _coaches: Any = traitlets.List([{"value": name, "words": words} for name, words in _COACH.items()]).tag(sync=True)
+    _strengths: Any = traitlets.List([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
+    _strengths = _strengths.tag(sync=True)
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._pricing: Refiner[tuple[Game, tuple[int, ...]], Priced | None] = Refiner(
-            _priced, self._take, self._fail, lambda _words: None
-        )
-        self._chance = Random(None if seed is None else whole(seed, "seed"))
+        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, lambda _words: None)
+        self._looks_at, self._told = -1, set[tuple[int, Choice]]()
+        chance = Random(None if seed is None else whole(seed, "seed"))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
-        wanted = "" if named == "" else str(as_rules(named))
-        self._saved, trouble = (None, "") if seed is not None else _left_off(wanted)
-        self.game = Game.parse(self._saved.text) if self._saved else self._another(wanted or BICYCLE.name)
-        self.costs: dict[int, list[Made]] = {}
-        self.luck: dict[int, list[HandLuck]] = {}
-        super().__init__(rules=str(self.game.rules), **traits)
+        super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
         self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
-        self._lock = self._pricing.lock = self.board._refiner.lock
+        self._lock = self._pricing.lock = self._watching.lock = self.board._refiner.lock
         self._board = self.board
         self.board.observe(self._follow, "text")
         self.observe(self._on_pace, "pace")
         self.observe(self._on_rules, "rules")
+        self.observe(self._on_players, "players")
+        self.observe(self._watch, "coach")
         self._refresh()
-        self._message = trouble
+        self._list_games()
 
     def __repr__(self) -> str:
         return f"PlayTable({self.rules!r})"
 
     def close(self) -> None:
         """Take the table away for good; the game stays kept."""
-        self._pricing.stop()
-        if self._board is not None:
+        if self._board is not None:  # else it was never made
+            self._pricing.stop()
+            self._watching.stop()
             self._board.close()
         super().close()
 
@@ -116,7 +113,16 @@ class PlayTable(SnapshotWidget):
     @property
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
-        return {"next": Doing(self.next), "new": Doing(self.new_game)}
+        return {
+            "next": Doing(self.next),
+            "new": Doing(self.new_game),
+            "hint": Doing(self.hint),
+            "take_back": Doing(self.take_back),
+            "claim": Doing(self.claim),
+            "look": Doing(self._look_or_return),
+            "open": Doing(self.open_game, str),
+            "save": Doing(self._save_beside),
+        }
 
     def next(self) -> None:
         """Deal the next hand, or start the next game; raise EuchreError while the hand isn't over."""
@@ -125,22 +131,108 @@ class PlayTable(SnapshotWidget):
                 self.new_game()
                 return
             self.game.check_ready()
-            self._show()
+            self._show(self._dealt())
 
     def new_game(self) -> None:
         """Start another game; the one on the table stays kept as it is."""
         with self._lock, self.hold_sync():
-            self._pricing.stop()
-            self.game, self._saved, self.costs, self.luck = self._another(self.rules), None, {}, {}
-            self._show()
+            self._put_down(self._another(self.rules), None)
+
+    def open_game(self, id: str) -> None:  # noqa: A002
+        """Go on with a game that was kept, by its id; raise EuchreError if there is none."""
+        with self._lock, self.hold_sync():
+            kept = next((game for game in played_games() if game.id == id), None)
+            if kept is None:
+                raise EuchreError(f"no game is kept under {quoted(id)}")
+            self._put_down(Game.parse(kept.text), kept)
+
+    def save(self, path: str) -> None:
+        """Write the game as text, as ``Game.parse`` reads it; raise EuchreError if the file can't be written."""
+        try:
+            replace_file(Path(path).absolute(), str(self.game).encode())
+        except OSError as error:
+            raise EuchreError(f"{quoted(path)} can't be written: {error.strerror}") from error
+
+    def hint(self) -> None:
+        """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
+        self._check_is_played()
+        self.board.hint()
+
+    def take_back(self) -> None:
+        """Take back what you did last in this hand; raise EuchreError if that isn't allowed, or you did nothing."""
+        with self._lock, self.hold_sync():
+            self._check_is_played()
+            if not self.takes_back:
+                raise EuchreError("at this table nothing is taken back; allow it first")
+            if self.game.hands[-1].is_over:
+                raise EuchreError("the hand is over, and stays as it is")
+            self.board.take_back()
+            self._coached = {}
+
+    def claim(self) -> None:
+        """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
+        with self._lock, self.hold_sync():
+            self._check_is_played()
+            if not (cards := self._claimed()):
+                raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
+            hand, actions, order = self.board.hand, [], iter(cards)
+            while not hand.is_over:
+                actions.append(str(next(order)) if hand.seat == self.board.you else hand.legal[0])
+                hand.push(actions[-1])
+            self.board.play_out(actions)
+
+    def look(self, hand: int, at: int | None = None) -> None:
+        """Look at a hand that is over on the board, open, with what each action was worth; ``back`` returns.
+
+        Args:
+            hand: its number in the game, the first being 1.
+            at: how many actions come before the position that is shown; the end unless it is given.
+
+        Raises EuchreError if there is no such hand, or it isn't over.
+        """
+        with self._lock, self.hold_sync():
+            if not is_whole(hand) or not 1 <= hand <= len(self.game.hands) or not self.game.hands[hand - 1].is_over:
+                raise EuchreError(f"hand {quoted(hand)} of this game isn't over, so it can't be looked at")
+            self._looks_at, score = hand, self.game.points_of(YOU, hand - 1)
+            shown = {"mode": "play", "you": self.game.seat_of(YOU, hand - 1), "score": "{}-{}".format(*score)}
+            self.board._show(self.game.hands[hand - 1].copy(), **shown)
+            if at is not None:
+                self.board.go(at)
+            self._say_what_can_be_done()
+
+    def back(self) -> None:
+        """Return from a hand that was looked at to the one on the table."""
+        with self._lock, self.hold_sync():
+            if self._looks_at > 0:
+                self._show(self.game.hands[-1].copy())
+
+    def _look_or_return(self) -> None:
+        """Look at the hand that has just ended, or return from one."""
+        if self._looks_at > 0:
+            self.back()
+        else:
+            self.look(len(self.game.hands))
+
+    def _save_beside(self) -> None:
+        name = free_name(f"game_{self.game.rules}", ".txt")
+        self.save(name)
+        self._message = said_to_be_saved(name)
+
+    def _check_is_played(self) -> None:
+        if self._looks_at > 0:
+            raise EuchreError("you are looking at a hand that is over; go back to the game first")
 
     # What follows from it.
 
-    def _another(self, rules: str) -> Game:
-        """Start a game; by lot, who deals first."""
-        players = Rules.parse(rules).players
-        names = _NAMES.get(players, ("You", *(f"Player {number}" for number in range(2, players + 1))))
-        return Game(rules, names=names, dealer=self._chance.randint(1, players))
+    def _put_down(self, game: Game, kept: PlayedGame | None) -> None:
+        """Put another game on the table; None is kept of a new one yet."""
+        self._pricing.stop()
+        self.game, self._saved, self.costs, self.luck = game, kept, {}, {}
+        self._drew = "" if kept else self._drew
+        self.rules = str(game.rules)
+        self.players = self._players_kept() if kept else fitted(self.players, game.rules)
+        self._show(self._dealt())
+        self._list_games()
 
     def _dealt(self) -> GameHand:
         """Return a second hand that stands where the one on the table does; a new one is dealt if that is over."""
@@ -150,27 +242,44 @@ class PlayTable(SnapshotWidget):
         assert self.game.hand is not None
         return self.game.hand.copy()
 
-    def _show(self) -> None:
-        """Deal a hand and show it."""
-        hand = self._dealt()
-        self.board._show(hand, **self._seen())
+    def _show(self, hand: GameHand) -> None:
+        """Show the hand on the table."""
+        self._looks_at, self._coached, self._told = -1, {}, set()
+        self.board._show(hand, mode="game", **self._seen())
         self._refresh()
 
     def _seen(self) -> dict[str, Any]:
-        """Return where we sit, and the score, as the board has them."""
-        ours, theirs = self.game.points_of(_YOU)
+        """Return where we sit, and the score, as the board has them, and who plays the other seats."""
+        ours, theirs = self.game.points_of(YOU)
         over = self.game.is_over  # a score at which nothing is played any more is shown above the board
-        return {"you": self.game.seat_of(_YOU), "score": "0-0" if over else f"{ours}-{theirs}"}
+        by_player = dict(enumerate([TUTOR, *self.players], start=1))
+        seats = [by_player[self.game.player_at(seat)] for seat in range(1, len(by_player) + 1)]
+        return {"you": self.game.seat_of(YOU), "score": "0-0" if over else f"{ours}-{theirs}", "players": tuple(seats)}
 
     def _follow(self, _change: Any) -> None:
         """Take what was done at the board into the game."""
         hand = self.board.hand
-        if not self.game.hands or hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
+        if self._looks_at > 0 or hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
             return
-        self.game.hands[-1] = hand
+        before, self.game.hands[-1] = self.game.hands[-1], hand
         self._keep_game()
         if hand.is_over:
             self._refresh()
+            self._list_games()
+        else:
+            self._say_what_can_be_done()
+        if hand.history[len(before.history) :] and hand.history[-1].seat == self.board.you:
+            self._watch()
+
+    def _watch(self, _change: Any = None) -> None:
+        """Have the coach look at what we did in this hand; what was said about earlier decisions goes."""
+        self._coached = {}
+        if self.coach == OFF or self._looks_at > 0:
+            self._watching.stop()
+        else:
+            hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
+            score = self.game.points_of(YOU, len(self.game.hands) - 1)
+            self._watching.start(Watched(hand, seat, score, self.coach))
 
     def _on_pace(self, _change: Any) -> None:
         self.board.pace = self.pace
@@ -184,140 +293,43 @@ class PlayTable(SnapshotWidget):
         if wanted != str(self.game.rules):
             self.new_game()
 
-    def _keep_game(self) -> None:
-        """Keep the game as it stands; what can't be kept is said, and played all the same."""
-        before, text = self._saved or PlayedGame("", ""), str(self.game)
-        now = PlayedGame(before.id, text, self.game.is_over)
+    def _on_players(self, change: Any) -> None:
         try:
-            self._saved = PlayedGame(note_game(now, before.text), text)
+            checked(change.new, self.game.rules)
         except EuchreError as error:
-            self._message = error.sentence
+            self.players, self._message = change.old, error.sentence
+            return
+        self.board.players = self._seen()["players"]
+        self._keep_game()
 
     def _refresh(self) -> None:
-        """Show the score, and how the hand ended if it is over."""
-        game, hand = self.game, self.game.hands[-1]
-        with self.hold_sync():
-            self._games = games.games(game.rules, [game.rules])
-            self._score = [
-                {"name": name, "points": points} for name, points in zip(game.labels, game.score, strict=True)
-            ]
-            self._about = f"Hand {len(game.hands)}. {_deals(game)}. {game.rules.game} points are game."
-            self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
-            self._tell()
-        over = [number for number, hand in enumerate(game.hands) if hand.is_over]
-        missing = tuple(number for number in reversed(over) if number not in self.costs)
-        if missing:
-            self._pricing.start((self.game, missing))
-        self._keep()
+        """Show what is known of the game, and what can be done."""
+        super()._refresh()
+        self._say_what_can_be_done()
 
-    @property
-    def review(self) -> GameReview:
-        """What your decisions have cost in the hands that are over and priced; the others are the tutor's players."""
-        made = [each for number in sorted(self.costs) for each in self.costs[number]]
-        return GameReview(self.game, _YOU, made, [each for number in sorted(self.luck) for each in self.luck[number]])
+    def _say_what_can_be_done(self) -> None:
+        """Say what the learner may ask for now."""
+        hand, is_played = self.game.hands[-1], self._looks_at < 0
+        is_ours = is_played and hand.seat == self.game.seat_of(YOU)
+        did = any(action.seat == self.game.seat_of(YOU) for action in hand.history)
+        self._can = {
+            "hint": is_ours,
+            "take_back": is_played and did and not hand.is_over,
+            "claim": is_ours and bool(self._claimed()),
+            "look": hand.is_over or not is_played,
+            "is_looking": not is_played,
+        }
 
-    def _tell(self) -> None:
-        """Say how the hand, and the game, ended, and what our decisions in it have cost."""
-        number, hand = len(self.game.hands) - 1, self.game.hands[-1]
-        if not hand.is_over:
-            self._result, self._costs = [], []
-            return
-        made, over = self.costs.get(number), self.game.is_over
-        is_read = over and len(self.costs) == len(self.game.hands)
-        shown = self.review.worst if is_read else [each for each in made or [] if each.choice.is_told]
-        self._costs = [
-            {"words": f"{each if is_read else each.choice}.", "band": str(each.choice.band)} for each in shown
-        ]
-        told = [_outcome(self.game), *([_won(self.game)] if over else [])]
-        told += ["Working out what your decisions cost ..."] if made is None else [_in_sum(made)]
-        self._result = [*told, *([self.review.sentence] if is_read else [])]
+    def _claimed(self) -> Any:
+        """Return our cards in an order that takes every trick that is left; nothing where that isn't certain."""
+        hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
+        return claimed(hand.view(seat)) if hand.stage == "play" and hand.seat == seat else ()
 
     # What was worked out.
 
-    def _take(self, priced: Priced | None) -> None:
-        if priced is None:
-            return
-        with self._lock, self.hold_sync():
-            number, made, luck = priced
-            self.costs[number], self.luck[number] = made, luck
-            self._tell()
-            self._keep()
-
-    def _fail(self, error: EuchreError) -> None:
-        self._message = error.sentence
-
-    def _snapshot(self) -> str:
-        """The score, how the hand ended, and what it cost."""
-        score = ", ".join(f"{side['name']} {side['points']}" for side in self._score)
-        return headline(score) + sentences(self._about, *self._result, *(cost["words"] for cost in self._costs))
-
-
-def _left_off(rules: str) -> tuple[PlayedGame | None, str]:
-    """Return the game that was left last, of some rules if they are named; and why none can be read, if that is so."""
-    try:
-        left = (game for game in reversed(played_games()) if not game.is_over and _can_go_on(game, rules))
-        return next(left, None), ""
-    except EuchreError as error:
-        return None, error.sentence
-
-
-def _can_go_on(kept: PlayedGame, rules: str) -> bool:
-    try:
-        game = Game.parse(kept.text)
-    except EuchreError:
-        return False
-    return game.names[0] == "You" and (not rules or str(game.rules) == rules)
-
-
-def _priced(asked: tuple[Game, tuple[int, ...]]) -> Iterator[Priced | None]:
-    """Yield our decisions in each hand with what they cost, and the luck of the hand; meanwhile None."""
-    game, numbers = asked
-    for number in numbers:
-        made = []
-        for each in decisions(game, number, [_YOU]):
-            made.append(each)
-            yield None  # other work may go on
-        yield number, made, list(luck_of(game, number, _YOU))
-
-
-def _deals(game: Game) -> str:
-    name = game.names[game.dealer - 1]
-    return "You deal" if name == "You" else f"{name} deals"
-
-
-def _outcome(game: Game) -> str:
-    """Say how the hand on the table ended."""
-    hand = game.hands[-1]
-    if hand.play is None:
-        return "Everybody passed, and the hand was thrown in."
-    contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
-    maker = game.names[game.player_at(contract.maker) - 1]
-    took = f"{maker} made {trump_name(contract.trump)}{' alone' if contract.alone else ''}: {_tricks(hand)}"
-    gains = [
-        f"{name} {now - then:+d}"
-        for name, now, then in zip(game.labels, game.score, before, strict=True)
-        if now != then
-    ]
-    return with_minus(f"{took}. {', '.join(gains) or 'Nobody scores'}.")
-
-
-def _tricks(hand: GameHand) -> str:
-    return f"{hand.maker_tricks} trick{'s' * (hand.maker_tricks != 1)}"
-
-
-def _won(game: Game) -> str:
-    """Say who has won the game."""
-    names = [game.names[player - 1] for player in game.winner or ()]
-    return f"{' and '.join(names)} win{'s' * (names[1:] == [] and names != ['You'])} the game."
-
-
-def _in_sum(made: list[Made]) -> str:
-    """Say what the decisions of a hand cost together; those inside their errors count in the sum, too."""
-    decided = f"{len(made)} decision{'s' * (len(made) != 1)}"
-    if not made:
-        return "In this hand you had nothing to decide."
-    lost_here = lost(each.choice for each in made)
-    costs = [cost_in_words(cost, unit) for unit, cost in lost_here.items() if is_told(cost, unit)]
-    if not costs:
-        return f"In this hand your {decided} cost nothing, or no more than the error."
-    return f"In this hand your {decided} cost {' and '.join(costs)}."
+    def _say(self, choice: Choice | None) -> None:
+        """Say what a decision cost, once."""
+        number = len(self.game.hands)
+        if choice and (number, choice) not in self._told:
+            self._told.add((number, choice))
+            self._coached = {"words": f"{choice}.", "band": str(choice.band)}

@@ -1,6 +1,7 @@
 """A whole game: it goes on where it was left, follows the rule book, and tells what decisions cost."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,19 +15,23 @@ from ipywidgets.widgets import widget as jupyter
 
 from euchre_tutor import PlayTable, parse_cards
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.game import Game
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
-from euchre_tutor.widgets.play import play_table
+from euchre_tutor.widgets.board import work
+from euchre_tutor.widgets.board.values import Values
+from euchre_tutor.widgets.play import coach, game_widget
 
 
 @pytest.fixture(autouse=True)
 def mine(tmp_path, monkeypatch):
     """A learner who has played nothing yet, and decisions without prices."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr(reading, "choices", lambda *_, **__: iter(()))
+    for module in (reading, coach):
+        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
     yield
     for widget in [*jupyter._instances.values()]:
         if isinstance(widget, PlayTable):
@@ -141,7 +146,7 @@ def test_the_same_seed_deals_the_same_cards_to_the_same_dealer():
 
 
 def test_a_game_that_two_notebooks_go_on_with_becomes_two_and_nothing_is_lost():
-    one = PlayTable("two_handed", seed=5, pace=10)
+    one = PlayTable("two_handed", seed=3, pace=10)
     other = PlayTable("two_handed")
     assert one.game == other.game
     for table, action in ((one, 0), (other, -1)):
@@ -175,7 +180,7 @@ def test_what_cannot_be_kept_is_said_and_played_all_the_same(monkeypatch):
         raise EuchreError("the disk is full")
 
     table = PlayTable("two_handed", seed=5, pace=0.0)
-    monkeypatch.setattr(play_table, "note_game", refuse)
+    monkeypatch.setattr(game_widget, "note_game", refuse)
     play(table, Random(1))
     assert table._message == "The disk is full."
     table.next()
@@ -190,13 +195,13 @@ def test_a_record_that_cannot_be_read_or_a_game_that_is_none_begins_a_new_game(m
     def refuse() -> None:
         raise EuchreError("your progress can't be read")
 
-    monkeypatch.setattr(play_table, "played_games", refuse)
+    monkeypatch.setattr(game_widget, "played_games", refuse)
     table = PlayTable()
     assert (len(table.game.hands), table._message) == (1, "Your progress can't be read.")
 
 
 def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(monkeypatch):
-    seat = PlayTable("bicycle+game=3", seed=4).board.you
+    seat = PlayTable("bicycle+game=5", seed=4).board.you
     dear = Choice(1, "the calls", seat, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points")
     close = Choice(2, "trick 1", seat, "Ah", "Kh", Estimate(-0.01, -0.1, 0.08), "points")
     asked = []
@@ -207,7 +212,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
         return iter((dear, close, right) if len(asked) == 1 else (right,))
 
     monkeypatch.setattr(reading, "choices", priced)
-    table, rng = PlayTable("bicycle+game=3", seed=4, pace=0.0), Random(4)
+    table, rng = PlayTable("bicycle+game=5", seed=4, pace=0.0), Random(4)
     play(table, rng)
     until(lambda: 0 in table.costs)
     assert [cost["words"] for cost in table._costs] == [f"{dear}."]
@@ -235,6 +240,279 @@ def test_what_is_left_in_the_notebook_is_the_score_and_how_the_hand_ended():
     play(table, Random(1))
     snapshot = table._snapshot()
     assert all(words in snapshot for words in ("You", "Opponent", *table._result))
+
+
+def ours(table: PlayTable) -> None:
+    """Wait until it is our turn, or the hand is over."""
+
+    def are_we() -> bool:
+        with table._lock:
+            return bool(table._next) or table.board._line.hand.seat == table.board.you
+
+    until(are_we)
+
+
+def test_each_of_the_others_plays_as_well_as_is_wished_and_keeps_to_it(monkeypatch):
+    asked = []
+
+    def note_player(player, hand, **_options):
+        asked.append((player, hand.seat))
+        return hand.legal[0]
+
+    monkeypatch.setattr(work, "player_action", note_player)
+    table = PlayTable(seed=3, pace=0.0, players=["beginner", "club", "rule bot"])
+    play(table, Random(1))
+    table.next()
+    ours(table)
+    seats = {number: {table.game.seat_of(player, number): player for player in range(1, 5)} for number in (0, 1)}
+    done = [action.seat for action in table.game.hands[0].history if action.seat != table.game.seat_of(1, 0)]
+    strengths = {2: "beginner", 3: "club", 4: "rule bot"}
+    assert asked[: len(done)] == [(strengths[seats[0][seat]], seat) for seat in done]
+    later = asked[len(done) :]
+    assert later == [(strengths[seats[1][seat]], seat) for _, seat in later]
+    table.close()
+    again = PlayTable()
+    assert (again.players, again.game) == (["beginner", "club", "rule bot"], table.game)
+    again.rules = "cutthroat"
+    assert again.players == ["beginner", "club"]
+    again.rules = "bicycle"
+    assert again.players == ["beginner", "club", "tutor"]
+
+
+def test_players_that_cannot_be_are_refused_and_change_nothing():
+    table = PlayTable(seed=3, players=["club"] * 3)
+    for wrong, words in (
+        (["expert"] * 3, "'expert' is no player"),
+        (["club"], "3 others play bicycle"),
+        ([1, 2, 3], "no player"),
+    ):
+        table.players = wrong
+        assert table.players == ["club"] * 3
+        assert words in table._message
+        with refusal(words):
+            PlayTable(seed=3, players=wrong)
+    assert sorted(table.board.players) == ["club"] * 3 + ["tutor"]
+    assert table.board.players[table.board.you - 1] == "tutor"
+
+
+def test_who_does_not_play_as_the_tutor_is_judged_too_and_ours_alone_are_listed(monkeypatch):
+    judged = []
+
+    def priced(_hand, seats, _score, **_options):
+        judged.append(sorted(seats))
+        return iter(
+            Choice(1, "the calls", seat, "pass", "order up", Estimate(0.4, 0.3, 0.5), "points") for seat in seats
+        )
+
+    monkeypatch.setattr(reading, "choices", priced)
+    table = PlayTable(seed=4, pace=0.0, players=["tutor", "beginner", "tutor"])
+    play(table, Random(4))
+    until(lambda: 0 in table.costs)
+    assert judged[0] == sorted([table.game.seat_of(1, 0), table.game.seat_of(3, 0)])
+    assert {made.player for made in table.costs[0]} == {1, 3}
+    assert len(table._costs) == 1
+    assert "your 1 decision cost 0.4" in table._result[-1]
+
+
+def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
+    table = PlayTable(seed=2, pace=0.0)
+    ours(table)
+    before = table.board._line.hand
+    assert not any(action.seat == table.board.you for action in before.history)
+    send(table, take_back=True)
+    assert "you have done nothing yet" in table._message.lower()
+    assert not table._can["take_back"]
+    table.board.act(before.legal[0])
+    ours(table)
+    assert table._can["take_back"]
+    send(table, take_back=True)
+    assert table.board._line.hand == before == table.game.hands[-1]
+    assert Game.parse(played_games()[-1].text).hands[-1] == before
+    table.takes_back = False
+    table.board.act(before.legal[0])
+    ours(table)
+    stands = table.game.hands[-1]
+    send(table, take_back=True)
+    assert (table._message, table.game.hands[-1]) == ("At this table nothing is taken back; allow it first.", stands)
+    table.takes_back = True
+    play(table, Random(1))
+    send(table, take_back=True)
+    assert "stays as it is" in table._message
+
+
+def test_a_hint_is_given_when_it_is_asked_for_and_goes_with_the_position(monkeypatch):
+    known = Values(
+        {"pass": {"short": "0.1", "words": "best", "tone": "good", "lost": 0.0, "punished": ""}}, "Best: pass."
+    )
+    monkeypatch.setattr(work.Asked, "values", lambda *_: known)
+    table = PlayTable(seed=2, pace=0.0)
+    ours(table)
+    assert (table.board._values, table.board._verdict) == ({}, "")
+    send(table, hint=True)
+    until(lambda: table.board._values)
+    assert (table.board._values, table.board._verdict) == (dict(known.values), "Best: pass.")
+    assert table.board._swings == []
+    table.board.act(table.board._line.hand.legal[0])
+    assert (table.board._values, table.board._verdict) == ({}, "")
+    table.pace = 10
+    if not table._next and table.board._line.hand.seat != table.board.you:
+        send(table, hint=True)
+        assert "your own turn" in table._message
+
+
+CERTAIN = "Js Jc As Ks Ah / Qh 9h Td 9c Tc / Kc Qc Ac 9d Jd / Kh Ts 9s Ad Qd up Qs then order up"
+UNSURE = CERTAIN.replace("Ks Ah /", "Kh Ah /").replace("/ Kh", "/ Ks")
+
+
+def laid_out(text: str) -> PlayTable:
+    """Put a hand on the table in which we sit in seat 1."""
+    table = PlayTable("bicycle", seed=1, pace=10)
+    table._put_down(Game("bicycle", names=("You", "Left", "Partner", "Right"), dealer=4), None)
+    table.game.hands[-1] = hand = GameHand.parse(text)
+    table._show(hand.copy())
+    return table
+
+
+def test_the_rest_is_claimed_when_it_is_certain_and_all_of_it_is_ours():
+    table = laid_out(CERTAIN)
+    assert not table._can["claim"]
+    send(table, claim=True)
+    assert "you can't claim" in table._message.lower()
+    table.board.play_out(["Qd"])
+    assert table._can["claim"]
+    send(table, claim=True)
+    hand = table.game.hands[-1]
+    assert (hand.is_over, hand.play.winners, table.game.score) == (True, [1] * 5, (2, 0))
+    assert Game.parse(played_games()[-1].text) == table.game
+    assert (table._next, table._can["claim"]) == ("Next hand", False)
+
+
+def test_nothing_is_claimed_while_somebody_may_take_a_trick():
+    table = laid_out(UNSURE)
+    table.board.play_out(["Qd"])
+    assert not table._can["claim"]
+    before = table.game.hands[-1]
+    send(table, claim=True)
+    assert "you can't claim" in table._message.lower()
+    assert table.game.hands[-1] == before
+
+
+def test_the_deal_is_drawn_for_and_the_lowest_deals():
+    for seed in range(12):
+        table = PlayTable(seed=seed, pace=10)
+        drew = re.findall(r"[\dJQKA]+[♣♦♥♠]", table._about)
+        assert len(drew) == 4
+        names = ["you", "Left", "Partner", "Right"]
+        assert f"{names[table.game.dealer - 1]} deal" in table._about
+        lowest = draw_for_deal(
+            tuple(parse_cards(" ".join(card.replace("10", "T")[0] + "cdhs"["♣♦♥♠".index(card[-1])] for card in drew)))
+        )
+        assert lowest.dealer == table.game.dealer
+        table.close()
+
+
+def test_a_hand_that_is_over_is_looked_at_and_the_game_goes_on_where_it_was():
+    table = PlayTable("two_handed", seed=5, pace=0.0)
+    with refusal("hand 1 of this game isn't over"):
+        table.look(1)
+    play(table, Random(1))
+    table.next()
+    ours(table)
+    running = table.game.hands[-1]
+    table.look(1, at=2)
+    assert (table.board.mode, table.board._line.at, table._can["is_looking"]) == ("play", 2, True)
+    assert table.board._line.whole == table.game.hands[0]
+    assert not any(seat["is_hidden"] for seat in table.board._table["seats"])
+    table.board.go(0)
+    table.board.act(table.board._line.hand.legal[-1])
+    assert (table.game.hands[-1], len(table.game.hands)) == (running, 2 if table._next == "" else len(table.game.hands))
+    for message in ({"take_back": True}, {"hint": True}, {"claim": True}):
+        send(table, **message)
+        assert "go back to the game first" in table._message
+    send(table, look=True)
+    assert (table.board.mode, table.board._line.hand, table._can["is_looking"]) == ("game", running, False)
+    assert all(seat["is_hidden"] for seat in table.board._table["seats"] if seat["seat"] != table.board.you)
+
+
+def test_a_look_at_the_hand_that_has_just_ended_is_one_key_away_and_deals_nothing():
+    table = PlayTable("two_handed", seed=5, pace=0.0)
+    play(table, Random(1))
+    send(table, look=True)
+    assert (table.board.mode, len(table.game.hands)) == ("play", 1)
+    send(table, look=True)
+    assert (table.board.mode, len(table.game.hands), table._next) == ("game", 1, "Next hand")
+    send(table, look=True)
+    send(table, next=True)
+    assert (table.board.mode, len(table.game.hands), table._next) == ("game", 2, "")
+
+
+def test_games_are_listed_the_last_first_and_gone_on_with():
+    first = PlayTable("two_handed", seed=5, pace=0.0, players=["club"])
+    play(first, Random(1))
+    text, number = str(first.game), first._saved.id
+    second = PlayTable("cutthroat", seed=6)
+    assert [entry["value"] for entry in second._kept] == [second._saved.id, number]
+    assert [entry["words"].split(" · ")[0] for entry in second._kept] == ["cutthroat", "two_handed"]
+    assert " · You " in second._kept[1]["words"]
+    send(second, open=number)
+    assert (second.rules, second.players, second.game.hands[0]) == ("two_handed", ["club"], Game.parse(text).hands[0])
+    assert len(second.game.hands) == 2
+    send(second, open="nowhere")
+    assert "no game is kept" in second._message.lower()
+    assert second.rules == "two_handed"
+
+
+def test_a_game_is_saved_as_a_text_that_can_be_read(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    table = PlayTable("two_handed", seed=5, pace=10)
+    for _ in range(2):
+        send(table, save=True)
+    assert "game_two_handed_2.txt" in table._message
+    assert Game.parse((tmp_path / "game_two_handed.txt").read_text()) == table.game
+    with refusal("can't be written"):
+        table.save(str(tmp_path))
+
+
+def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monkeypatch):
+    looked = []
+
+    def priced(hand, seats, score, **_options):
+        looked.append((hand, list(seats), dict(score)))
+        return iter([Choice(len(looked), "trick 1", seats[0], "Ah", "Kh", Estimate(0.3, 0.25, 0.35), "points")])
+
+    monkeypatch.setattr(coach, "choices", priced)
+    table = PlayTable(seed=2, pace=0.0)
+    ours(table)
+    assert (looked, table._coached) == ([], {})
+    table.pace = 10
+    table.board.act(table.board._line.hand.legal[0])
+    until(lambda: table._coached)
+    assert table._coached == {
+        "words": "In trick 1 A♥ instead of K♥: a mistake, 0.30\u00a0±\u00a00.05 points.",
+        "band": "mistake",
+    }
+    seat = table.game.seat_of(1)
+    assert looked == [(table.game.hands[-1], [seat], {seat: (0, 0)})]
+    send(table, take_back=True)
+    assert table._coached == {}
+    table.coach = "off"
+    table.board.act(table.board._line.hand.legal[-1])
+    assert (len(looked), table._watching.question) == (1, None)
+
+
+@pytest.mark.parametrize(("band", "told"), [("slip", 3), ("mistake", 2), ("blunder", 1), ("off", 0)])
+def test_what_is_inside_its_error_or_below_its_band_is_never_spoken_of(monkeypatch, band, told):
+    costs = [
+        Estimate(0.1, 0.05, 0.15),
+        Estimate(0.3, 0.2, 0.4),
+        Estimate(0.9, 0.8, 1.0),
+        Estimate(0.9, -0.5, 2.3),
+        Exact(0.0),
+    ]
+    made = [Choice(at, "trick 1", 1, "Ah", "Kh", cost, "points") for at, cost in enumerate(costs)]
+    monkeypatch.setattr(coach, "choices", lambda *_: iter(made))
+    said = list(coach.spoken(coach.Watched(GameHand.parse(CERTAIN), 1, (0, 0), band)))
+    assert [choice for choice in said if choice] == made[3 - told : 3]
 
 
 PLAY_ON = """

@@ -1,0 +1,204 @@
+"""A game that is kept, and told: the score, how each hand ended, what decisions cost, and which games there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import traitlets
+
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.game import Game
+from euchre_tutor.practice.players import PLAYERS, TUTOR, check_player
+from euchre_tutor.progress import PlayedGame, note_game, played_games
+from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.read_game import HandLuck, Made
+from euchre_tutor.review.reading import decisions, luck_of
+from euchre_tutor.rules import BICYCLE, Rules
+from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.refiner import Refiner
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, standing, won
+
+YOU = 1  # the player, by number
+
+Asked = tuple[Game, tuple[int, ...], frozenset[int]]  # the numbers of hands, and whose decisions are priced
+Priced = tuple[int, list[Made], list[HandLuck]]  # the number of a hand, the decisions in it, and its luck
+
+
+class GameWidget(SnapshotWidget):
+    """A game that is kept after every action, and what is told of it.
+
+    Args:
+        rules: of the game; nothing for the one that was left last.
+        chance: by which cards are dealt and drawn.
+        goes_on: whether a game that was left goes on; otherwise a new one begins.
+        players: who plays the others; as it was kept unless it is given.
+
+    Attributes: see PlayTable.
+    """
+
+    rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
+    players: Any = traitlets.List().tag(sync=True)
+
+    _score: Any = traitlets.List().tag(sync=True)
+    _about = traitlets.Unicode("").tag(sync=True)
+    _result: Any = traitlets.List().tag(sync=True)
+    _costs: Any = traitlets.List().tag(sync=True)
+    _next = traitlets.Unicode("").tag(sync=True)
+    _names: Any = traitlets.List().tag(sync=True)
+    _kept: Any = traitlets.List().tag(sync=True)
+    _games: Any = traitlets.List().tag(sync=True)
+
+    def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
+        self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail, lambda _words: None)
+        self._chance, self._drew = chance, ""
+        self._saved, trouble = _left_off(rules) if goes_on else (None, "")
+        self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name)
+        self.costs: dict[int, list[Made]] = {}
+        self.luck: dict[int, list[HandLuck]] = {}
+        players = self._players_kept() if players is None else players
+        super().__init__(rules=str(self.game.rules), players=checked(players, self.game.rules), **traits)
+        self._message = trouble
+
+    # The game, and where it is kept.
+
+    def _another(self, rules: str) -> Game:
+        """Start a game: draw for the deal."""
+        wanted = Rules.parse(rules)
+        dealer, self._drew = drawn(wanted, self._chance)
+        return Game(wanted, names=names_of(wanted.players), dealer=dealer)
+
+    def _players_kept(self) -> list[str]:
+        """Return who plays the others, as it was kept with the game; the tutor where nothing is."""
+        return fitted(self._saved.others.split(", ") if self._saved and self._saved.others else [], self.game.rules)
+
+    def _keep_game(self) -> None:
+        """Keep the game as it stands; what can't be kept is said, and played all the same."""
+        before, text, others = self._saved or PlayedGame("", ""), str(self.game), ", ".join(self.players)
+        now = PlayedGame(before.id, text, self.game.is_over, others=others)
+        try:
+            self._saved = PlayedGame(note_game(now, before.text), text, others=others)
+        except EuchreError as error:
+            self._message = error.sentence
+
+    def _list_games(self) -> None:
+        """List the games that are kept."""
+        try:
+            self._kept = listed(played_games())
+        except EuchreError as error:
+            self._message = error.sentence
+
+    # What is told.
+
+    def _refresh(self) -> None:
+        """Show the score, and how the hand ended if it is over."""
+        game, hand = self.game, self.game.hands[-1]
+        with self.hold_sync():
+            self._games = games.games(game.rules, [game.rules])
+            self._names = list(game.names[1:])
+            self._score = [
+                {"name": name, "points": points} for name, points in zip(game.labels, game.score, strict=True)
+            ]
+            self._about = standing(game, self._drew)
+            self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
+            self._tell()
+        over = [number for number, hand in enumerate(game.hands) if hand.is_over]
+        missing = tuple(number for number in reversed(over) if number not in self.costs)
+        if missing:
+            self._pricing.start((self.game, missing, self._judged))
+        self._keep()
+
+    @property
+    def _judged(self) -> frozenset[int]:
+        """Whose decisions are priced: ours, and those of all who don't play as the tutor does."""
+        others = enumerate(self.players, start=2)
+        return frozenset({YOU, *(player for player, strength in others if strength != TUTOR)})
+
+    @property
+    def review(self) -> GameReview:
+        """What decisions have cost in the hands that are over and priced; who plays as the tutor does is chance."""
+        made = [each for number in sorted(self.costs) for each in self.costs[number]]
+        lucks = [each for number in sorted(self.luck) for each in self.luck[number]]
+        return GameReview(self.game, YOU, made, lucks)
+
+    def _tell(self) -> None:
+        """Say how the hand, and the game, ended, and what our decisions in it have cost."""
+        number, hand = len(self.game.hands) - 1, self.game.hands[-1]
+        if not hand.is_over:
+            self._result, self._costs = [], []
+            return
+        made, over = self.costs.get(number), self.game.is_over
+        ours = [each for each in made or [] if each.player == YOU]
+        is_read = over and len(self.costs) == len(self.game.hands)
+        shown = self.review.worst if is_read else [each for each in ours if each.choice.is_told]
+        self._costs = [
+            {"words": f"{each if is_read else each.choice}.", "band": str(each.choice.band)} for each in shown
+        ]
+        told = [outcome(self.game), *([won(self.game)] if over else [])]
+        told += ["Working out what your decisions cost ..."] if made is None else [in_sum(ours)]
+        self._result = [*told, *([self.review.sentence] if is_read else [])]
+
+    # What was worked out.
+
+    def _take(self, priced: Priced | None) -> None:
+        if priced is None:
+            return
+        with self._lock, self.hold_sync():
+            number, made, luck = priced
+            self.costs[number], self.luck[number] = made, luck
+            self._tell()
+            self._keep()
+
+    def _fail(self, error: EuchreError) -> None:
+        self._message = error.sentence
+
+    def _snapshot(self) -> str:
+        """The score, how the hand ended, and what it cost."""
+        score = ", ".join(f"{side['name']} {side['points']}" for side in self._score)
+        return headline(score) + sentences(self._about, *self._result, *(cost["words"] for cost in self._costs))
+
+
+def checked(players: object, rules: Rules) -> list[str]:
+    """Return who plays the others; raise EuchreError for others, and for too many or too few."""
+    if not isinstance(players, list | tuple) or len(players) != rules.players - 1:
+        raise EuchreError(
+            f"{rules.players - 1} others play {rules}, each by name, such as 'club'; not {quoted(players)}"
+        )
+    return [check_player(player) for player in players]
+
+
+def fitted(players: list[str], rules: Rules) -> list[str]:
+    """Return players of a game that has more or fewer of them: the tutor fills the seats that are left."""
+    known = [player if player in PLAYERS else TUTOR for player in players]
+    return (known + [TUTOR] * rules.players)[: rules.players - 1]
+
+
+def _left_off(rules: str) -> tuple[PlayedGame | None, str]:
+    """Return the game that was left last, of some rules if they are named; and why none can be read, if that is so."""
+    try:
+        left = (game for game in reversed(played_games()) if not game.is_over and _can_go_on(game, rules))
+        return next(left, None), ""
+    except EuchreError as error:
+        return None, error.sentence
+
+
+def _can_go_on(kept: PlayedGame, rules: str) -> bool:
+    try:
+        game = Game.parse(kept.text)
+    except EuchreError:
+        return False
+    return game.names[0] == "You" and (not rules or str(game.rules) == rules)
+
+
+def _priced(asked: Asked) -> Iterator[Priced | None]:
+    """Yield the decisions in each hand with what they cost, and the luck of the hand; meanwhile None."""
+    game, numbers, judged = asked
+    for number in numbers:
+        made = []
+        for each in decisions(game, number, judged):
+            made.append(each)
+            yield None  # other work may go on
+        yield number, made, list(luck_of(game, number, YOU))

@@ -1,0 +1,107 @@
+"""What is said at a table where a game is played: who deals, how a hand and the game ended, which games are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from random import Random
+
+from euchre_tutor.base.screen import with_minus
+from euchre_tutor.game import Game, GameHand
+from euchre_tutor.lots import draw_for_deal
+from euchre_tutor.pieces import Piece, trump_name
+from euchre_tutor.progress import PlayedGame
+from euchre_tutor.review.costs import cost_in_words, is_told, lost
+from euchre_tutor.review.read_game import Made
+from euchre_tutor.rules import Rules
+
+_NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
+
+
+def names_of(players: int) -> tuple[str, ...]:
+    """Name the players as the first of them does.
+
+    >>> names_of(3), names_of(5)[-1]
+    (('You', 'Left', 'Right'), 'Player 5')
+    """
+    return _NAMES.get(players, ("You", *(f"Player {number}" for number in range(2, players + 1))))
+
+
+def drawn(rules: Rules, chance: Random) -> tuple[int, str]:
+    """Draw for the deal: the player who deals first, and what everybody drew, in words.
+
+    >>> from euchre_tutor.rules import BICYCLE
+    >>> drawn(BICYCLE, Random(1))
+    (2, 'You drew K♣, Left 9♠, Partner J♣, Right J♦: Left deals first.')
+    """
+    cards = [card for card in rules.pack.cards if card.suit is not None]
+    on_table: list[Piece] = chance.sample(cards, rules.players)
+    while (draw := draw_for_deal(tuple(on_table), rules)).redraw:
+        left = [card for card in cards if card not in on_table]
+        for player, card in zip(draw.redraw, chance.sample(left, len(draw.redraw)), strict=True):
+            on_table[player - 1] = card
+    assert draw.dealer
+    names = names_of(rules.players)
+    told = ", ".join(f"{name} {card.symbol}" for name, card in zip(names[1:], on_table[1:], strict=True))
+    deals = "you deal" if draw.dealer == 1 else f"{names[draw.dealer - 1]} deals"
+    return draw.dealer, f"You drew {on_table[0].symbol}, {told}: {deals} first."
+
+
+def standing(game: Game, drew: str) -> str:
+    """Say which hand it is, who deals, and what the game is played to; before the first hand, what was drawn."""
+    name = game.names[game.dealer - 1]
+    deals = drew if drew and len(game.hands) == 1 else "You deal." if name == "You" else f"{name} deals."
+    return f"Hand {len(game.hands)}. {deals} {game.rules.game} points are game."
+
+
+def outcome(game: Game) -> str:
+    """Say how the hand on the table ended."""
+    hand = game.hands[-1]
+    if hand.play is None:
+        return "Everybody passed, and the hand was thrown in."
+    contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
+    maker = game.names[game.player_at(contract.maker) - 1]
+    took = f"{maker} made {trump_name(contract.trump)}{' alone' if contract.alone else ''}: {_tricks(hand)}"
+    gains = [
+        f"{name} {now - then:+d}"
+        for name, now, then in zip(game.labels, game.score, before, strict=True)
+        if now != then
+    ]
+    return with_minus(f"{took}. {', '.join(gains) or 'Nobody scores'}.")
+
+
+def _tricks(hand: GameHand) -> str:
+    return f"{hand.maker_tricks} trick{'s' * (hand.maker_tricks != 1)}"
+
+
+def won(game: Game) -> str:
+    """Say who has won the game."""
+    names = [game.names[player - 1] for player in game.winner or ()]
+    return f"{' and '.join(names)} win{'s' * (names[1:] == [] and names != ['You'])} the game."
+
+
+def in_sum(made: list[Made]) -> str:
+    """Say what our decisions of a hand cost together; those inside their errors count in the sum, too."""
+    decided = f"{len(made)} decision{'s' * (len(made) != 1)}"
+    if not made:
+        return "In this hand you had nothing to decide."
+    lost_here = lost(each.choice for each in made)
+    costs = [cost_in_words(cost, unit) for unit, cost in lost_here.items() if is_told(cost, unit)]
+    if not costs:
+        return f"In this hand your {decided} cost nothing, or no more than the error."
+    return f"In this hand your {decided} cost {' and '.join(costs)}."
+
+
+def listed(kept: Iterable[PlayedGame]) -> list[dict[str, str]]:
+    """List the games that were kept at this table, the last first, each by its id, with its rules, score and date."""
+    own = [game for game in kept if re.search(r"^players +You,", game.text, re.MULTILINE)]
+    return [{"value": game.id, "words": _entry(game)} for game in reversed(own)]
+
+
+def _entry(kept: PlayedGame) -> str:
+    rules = re.search(r"^rules +(.*)", kept.text, re.MULTILINE)
+    scores = re.findall(r"^score +([^;\n]*)", kept.text, re.MULTILINE)
+    at = datetime.fromisoformat(kept.at).astimezone() if kept.at else None
+    parts = [rules[1] if rules else "", scores[-1] if scores else "first hand", "over" * kept.is_over]
+    return " · ".join(filter(None, [*parts, f"{at:%d %b %H:%M}" if at else ""]))
