@@ -244,7 +244,7 @@ def test_a_game_that_cannot_be_is_left_out(kept):
     note_game(PlayedGame("", "a"), "")
     with closing(sqlite3.connect(kept)) as record, record:
         record.execute("INSERT INTO games VALUES ('x', 'b', 7, 'no date', '')")
-        record.execute("INSERT INTO games VALUES ('y', x'00', 1, ?)", (FOUND.at,))
+        record.execute("INSERT INTO games VALUES ('y', x'00', 1, ?, '')", (FOUND.at,))
     assert [game.text for game in played_games()] == ["a"]
     assert module.now() >= played_games()[0].at
 

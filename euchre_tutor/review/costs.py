@@ -135,7 +135,7 @@ def choices(
     position = GameHand(hand.dealt)
     for at, done in enumerate(hand.history):
         if done.seat in seats and done.stage in stages and is_priced(position) and is_known(position, unknown):
-            yield _choice(str(position), at, done.text, score[done.seat])
+            yield _choice(str(position), at, done.text, score[done.seat], (DEALS, PLAYED, FINDS, PRICES))
         position = position.after(done.text)
 
 
@@ -148,20 +148,20 @@ def is_known(hand: GameHand, unknown: Collection[Piece]) -> bool:
 
 
 @lru_cache(maxsize=_CACHED)
-def _choice(text: str, at: int, done: str, score: tuple[int, int]) -> Choice:
+def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: tuple[int, int, int, int]) -> Choice:
     """Price a decision once, however often the hand is read while it is played."""
-    position = GameHand.parse(text)
+    position, (deals, played, finds, prices) = GameHand.parse(text), sample
     seat, when = position.seat or 0, "the calls" if position.stage == "calls" else "the discard"
     if position.play:
         when = f"trick {len(position.play.winners) + 1}"
     view = position.view(seat, score=score)
-    found = compared(view, deals=DEALS, realistic=PLAYED, seed=FINDS)
+    found = compared(view, deals=deals, realistic=played, seed=finds)
     options = {text_of(price.option): price.option for price in found.ranked}
     best, seen_best = (bracket.ranked[0].option for bracket in (found.advice, found.double_dummy))
     cost: Estimate = Exact(0.0)
     seen: Estimate = Exact(0.0)
     if not options[done] == best == seen_best:
-        priced = compared(view, deals=DEALS, realistic=PLAYED if options[done] != best else 0, seed=PRICES)
+        priced = compared(view, deals=deals, realistic=played if options[done] != best else 0, seed=prices)
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters = len(found.leaders) < len(found.ranked)

@@ -19,7 +19,7 @@ from euchre_tutor.practice.positions import Cost, Position
 from euchre_tutor.progress import kept
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import punishing_line
-from euchre_tutor.widgets.board import table_board
+from euchre_tutor.widgets.board import shown_hand
 from euchre_tutor.widgets.board.page import positions
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE, Quiz
 from euchre_tutor.widgets.board.setup import exchanged_places
@@ -175,7 +175,9 @@ def test_while_hands_are_hidden_the_page_is_told_no_card_of_theirs(rules):
         if board.shows_values and hand.seat == you and hand.stage in ("calls", "play") and len(hand.legal) > 1:
             until(lambda board=board: bool(board._values) or "defend" in " ".join(board._line.hand.legal))
         time.sleep(0.05)
-        sent = {name: getattr(board, name) for name in TableBoard.class_own_traits() if name in board.get_state()}
+        sent = {
+            name: getattr(board, name) for name in shown_hand.ShownHand.class_own_traits() if name in board.get_state()
+        }
         del sent["_faces"], sent["_games"], sent["_table"]["trump"]  # the whole pack, and the order of its trumps
         told = set(re.findall(r"\b(?:[2-9TJQKA]|10)[cdhs♣♦♥♠](?!\w)|\b[0-6]{2}\b", " ".join(words_in(sent))))
         mine = {str(card) for card in (*hand.hands[you], *hand.deal.hand(you))}
@@ -388,7 +390,7 @@ def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatc
         finally:
             has_ended.set()
 
-    monkeypatch.setattr(table_board, "answers", answers)
+    monkeypatch.setattr(shown_hand, "answers", answers)
     board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, you=1)
     assert has_begun.wait(60)
     board.go(0)
