@@ -25,7 +25,8 @@ MEASURE_LESSON = """
   const view = panel.content.node.querySelector(".jp-WindowedPanel-outer").clientHeight;
   // The fields below the odds, and what was played below the table, may be scrolled to.
   const ends = ".euchre-hand-builder .prices, .euchre-table-board .steps";
-  const bottom = (node) => (node.querySelector(ends) ?? node).getBoundingClientRect().bottom;
+  const end = (node) => [...node.querySelectorAll(ends)].find((each) => each.offsetParent) ?? node; // not of a board that waits
+  const bottom = (node) => end(node).getBoundingClientRect().bottom;
   const height = (node) => Math.round(bottom(node) - node.getBoundingClientRect().top);
   const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;
   const outputs = [...panel.content.node.querySelectorAll(".jp-OutputArea-child")];
