@@ -63,6 +63,7 @@ __all__ = [
     "Rank",
     "Ranking",
     "Rates",
+    "ReviewBoard",
     "Rubber",
     "Rules",
     "Score",
@@ -103,7 +104,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "PlayTable", "TableBoard", "Trainer", "answers", "begin_lesson"):
+    if name in ("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer", "answers", "begin_lesson"):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

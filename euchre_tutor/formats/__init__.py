@@ -1,5 +1,6 @@
 """Games that were kept elsewhere or typed by hand, read into our own record."""
 
+from euchre_tutor.formats.as_typed import typed
 from euchre_tutor.formats.reading import read_game
 
-__all__ = ["read_game"]
+__all__ = ["read_game", "typed"]

@@ -26,7 +26,7 @@ _SAME_COLOUR = dict(zip("schd", "csdh", strict=True))
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "n": "no trump"}
 
 
-class _Told(NamedTuple):
+class Told(NamedTuple):
     """What a deal says, before its cards are known to be anybody's."""
 
     up: Piece
@@ -58,7 +58,16 @@ def fields_of(data: Any) -> Mapping[str, Any]:
 
 def hand_of_deal(game: Game, data: Any) -> None:
     """Play a deal again as the next hand of a game; raise EuchreError if it can't have been so."""
-    told = _told(game, fields_of(data))
+    play_told(game, _told(game, fields_of(data)))
+
+
+def play_told(game: Game, told: Told) -> None:
+    """Play what is told of a deal as the next hand of a game; what isn't known is filled in by lot, and noted.
+
+    Raises EuchreError if it can't have been so.
+    """
+    if twice := next((card for number, card in enumerate(told.cards) if card and card in told.cards[:number]), None):
+        raise EuchreError(f"{twice} fell twice")
     hands = _known_hands(game, told)
     left = [card for card in game.rules.pack.cards if card not in {told.up, *(card for hand in hands for card in hand)}]
     missing = [game.rules.hand_size - len(hand) for hand in hands]
@@ -70,7 +79,7 @@ def hand_of_deal(game: Game, data: Any) -> None:
         dealt = tuple(hand + more for hand, more in zip(hands, filled, strict=True))
         unknown = tuple(card for more in filled for card in more)
         try:
-            hand = _played(Deal(dealt, told.up, game.rules), told, unknown)
+            hand = _replayed(Deal(dealt, told.up, game.rules), told, unknown)
         except EuchreError:
             if not unknown or number == _TRIES - 1:
                 raise
@@ -82,7 +91,7 @@ def hand_of_deal(game: Game, data: Any) -> None:
         return
 
 
-def _told(game: Game, data: Mapping[str, Any]) -> _Told:
+def _told(game: Game, data: Mapping[str, Any]) -> Told:
     start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
     expected = game.next_dealer - 1
     if start["dealer"] != expected:
@@ -110,7 +119,7 @@ def _told(game: Game, data: Mapping[str, Any]) -> _Told:
     _check_notes(play.get("playAnnotations"))
     alone = bidding.get("isAlone") is True or play.get("isAlone") is True
     defender = bidding.get("aloneDefender", -1)
-    return _Told(
+    return Told(
         up,
         known,
         tuple(map(str, calls)),
@@ -167,7 +176,7 @@ def _card(text: Any, trump: AnySuit | None) -> Piece | None:
     return parse_card(f"{rank}{suit}")
 
 
-def _known_hands(game: Game, told: _Told) -> tuple[Hand, ...]:
+def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
     """Return the cards that each seat was dealt for certain, from eldest to the dealer."""
     stand_in = [card for card in game.rules.pack.cards if card != told.up]
     size = game.rules.hand_size
@@ -191,7 +200,7 @@ def _known_hands(game: Game, told: _Told) -> tuple[Hand, ...]:
     return hands
 
 
-def _fallen(contract: Contract, told: _Told) -> Iterator[tuple[int, Piece]]:
+def _fallen(contract: Contract, told: Told) -> Iterator[tuple[int, Piece]]:
     """Yield each card that fell, and who played it, up to one that isn't known."""
     active = contract.active
     leader, trick = contract.leader, list[tuple[int, Piece]]()
@@ -205,7 +214,7 @@ def _fallen(contract: Contract, told: _Told) -> Iterator[tuple[int, Piece]]:
             leader, trick = winner(trick, contract.ranking), []
 
 
-def _call(hand: GameHand, told: _Told) -> None:
+def _call(hand: GameHand, told: Told) -> None:
     """Make the calls of a deal."""
     first_round = hand.deal.rules.players
     for number, call in enumerate(told.calls):
@@ -221,7 +230,7 @@ def _call(hand: GameHand, told: _Told) -> None:
         hand.push("defend alone" if hand.seat == told.defender else "pass")
 
 
-def _played(deal: Deal, told: _Told, unknown: Hand) -> GameHand:
+def _replayed(deal: Deal, told: Told, unknown: Hand) -> GameHand:
     """Play a deal again; raise EuchreError if something in it isn't legal."""
     hand = GameHand(deal)
     _call(hand, told)
@@ -240,7 +249,7 @@ def _played(deal: Deal, told: _Told, unknown: Hand) -> GameHand:
     return hand
 
 
-def _laid(hand: GameHand, told: _Told, unknown: Hand) -> Piece:
+def _laid(hand: GameHand, told: Told, unknown: Hand) -> Piece:
     """Return what the taker laid down that isn't told: the card that is never played."""
     taker, contract = hand.seat, hand.contract
     assert taker

@@ -9,6 +9,7 @@ from typing import Any
 
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.formats.as_typed import game_as_typed, is_typed
 from euchre_tutor.formats.egn import game_of_egn
 from euchre_tutor.game import Game, GameHand
 
@@ -19,6 +20,8 @@ _KINDS = "the text of a game, a hand ('Ah Kh ... / ... up Qs then pass, order up
 
 def read_game(source: str | Path) -> Game:
     """Read a game that was kept here or elsewhere: our text, one hand, or Euchre Game Notation 1.0 to 1.4.
+
+    A hand of which only the table was seen is typed as it fell: ``up Qs then pass, order up, Ah 9h Ac 9s``.
 
     Cards that the record doesn't name, such as the dealer's discard, stand in ``game.unknown``.
 
@@ -46,7 +49,7 @@ def read_game(source: str | Path) -> Game:
         )
     if re.search(r"^\s*hand 1\b", text, re.MULTILINE) or text.startswith("rules"):
         return Game.parse(text)
-    return _game_of_hand(text)
+    return game_as_typed(text) if is_typed(text) else _game_of_hand(text)
 
 
 def _game_of_hand(text: str) -> Game:

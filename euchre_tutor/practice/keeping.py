@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Past
 from euchre_tutor.practice.memory import reviewed
-from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision
+from euchre_tutor.progress import Decision, Kept, Remembered, kept, note_decision, note_kind
 
 
 class Keeper:
@@ -58,3 +58,11 @@ class Keeper:
             before = self.past().memory.get(made.game, {}).get(made.kind)
             state = reviewed(made.kind, made.rating)(before.card if before else None, made.at)
             self._own[made.game, made.kind] = state
+
+
+def keep_kind(game: str, kind: str, rating: int) -> None:
+    """Let decisions of a kind come back in a game, as after a decision with this rating that practice hasn't asked.
+
+    Raises EuchreError if it can't be kept.
+    """
+    note_kind(game, kind, reviewed(kind, rating))

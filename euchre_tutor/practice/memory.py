@@ -66,6 +66,15 @@ def _waiting(states: Mapping[str, Remembered], now: datetime) -> list[tuple[date
     return [pair for pair in since if pair[0] <= now]
 
 
+def can_come_back(game: str, kind: str) -> bool:
+    """Tell whether there are hands of a kind that can be asked for in a game.
+
+    >>> can_come_back("bicycle", "assist: pass"), can_come_back("bicycle", "no such kind: pass")
+    (True, False)
+    """
+    return kind in _kinds(game)
+
+
 @cache
 def _kinds(game: str) -> frozenset[str]:
     """The kinds that can be asked for in a game."""

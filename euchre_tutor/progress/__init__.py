@@ -5,7 +5,7 @@ one, and several notebooks may write at the same time. A file that is damaged is
 one that can't be written is read as it was left.
 """
 
-from euchre_tutor.progress.decided import Decision, Remembered, note_decision
+from euchre_tutor.progress.decided import Decision, Remembered, note_decision, note_kind
 from euchre_tutor.progress.games import PlayedGame, note_game
 from euchre_tutor.progress.kept import Kept, Memory, decisions, kept, played_games, progress, remembered
 from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun
@@ -24,6 +24,7 @@ __all__ = [
     "note_begun",
     "note_decision",
     "note_game",
+    "note_kind",
     "played_games",
     "progress",
     "remembered",

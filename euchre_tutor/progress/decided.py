@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from sqlite3 import Connection
 
 from euchre_tutor.progress.record import now, opened, record_path
 
@@ -89,8 +90,21 @@ def note_decision(decision: Decision, review: Callable[[str | None, str], Rememb
         record.execute("BEGIN IMMEDIATE")  # whoever reads the state of memory, writes it, before another reads it
         record.execute(f"INSERT INTO decisions ({names}) VALUES ({', '.join('?' * len(row))})", tuple(row.values()))
         if decision.rating is not None:
-            key = decision.game, decision.kind
-            kept = record.execute("SELECT card FROM memory WHERE game = ? AND kind = ?", key).fetchone()
-            state = review(kept[0] if kept else None, row["at"])
-            record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?, ?)", (*key, state.card, state.due))
+            _remember(record, decision.game, decision.kind, review, row["at"])
         record.execute("COMMIT")
+
+
+def note_kind(game: str, kind: str, review: Callable[[str | None, str], Remembered]) -> None:
+    """Keep when a kind of decision comes back that wasn't asked in practice, but met in a game; see note_decision."""
+    with opened(record_path()) as record:
+        record.execute("BEGIN IMMEDIATE")
+        _remember(record, game, kind, review, now())
+        record.execute("COMMIT")
+
+
+def _remember(
+    record: Connection, game: str, kind: str, review: Callable[[str | None, str], Remembered], at: str
+) -> None:
+    kept = record.execute("SELECT card FROM memory WHERE game = ? AND kind = ?", (game, kind)).fetchone()
+    state = review(kept[0] if kept else None, at)
+    record.execute("INSERT OR REPLACE INTO memory VALUES (?, ?, ?, ?)", (game, kind, state.card, state.due))

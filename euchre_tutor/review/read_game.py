@@ -134,8 +134,7 @@ class ReadGame:
     @property
     def worst(self) -> list[Made]:
         """The three decisions of our player that cost most, of those that cost more than their error."""
-        told = [made for made in self.made if made.player == self.player and made.choice.is_told]
-        return sorted(told, key=lambda made: -(made.games or made.choice.cost).value)[:WORST]
+        return sorted(self.mistakes, key=lambda made: -(made.games or made.choice.cost).value)[:WORST]
 
     # As text and as a line.
 
@@ -183,18 +182,17 @@ class ReadGame:
 
     @property
     def dots(self) -> list[Mistake]:
-        """Our mistakes on the line, in the order of ``mistakes``."""
+        """Our mistakes on the line, in the order of ``mistakes``; those of a hand that isn't over are left out."""
         return [
             Mistake(self.place(made.hand, made.choice.at), 100 * made.games.value, str(made))
             for made in self.mistakes
-            if made.games
+            if made.games and made.hand <= len(self.hands)
         ]
 
     @property
     def mistakes(self) -> list[Made]:
-        """Our decisions that cost more than their error, in the hands that are over."""
-        mine = (made for made in self.made if made.player == self.player and made.choice.is_told and made.games)
-        return [made for made in mine if made.hand <= len(self.hands)]
+        """The decisions of our player that cost more than their error, in their order."""
+        return [made for made in self.made if made.player == self.player and made.choice.is_told]
 
 
 def _change(estimate: Estimate, amount: float) -> Estimate:

@@ -6,6 +6,17 @@ from euchre_tutor.widgets.ask.ask import Ask
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.builder.hand_builder import HandBuilder
 from euchre_tutor.widgets.play.play_table import PlayTable
+from euchre_tutor.widgets.review.review_board import ReviewBoard
 from euchre_tutor.widgets.trainer.trainer import Trainer
 
-__all__ = ["Ask", "Given", "HandBuilder", "PlayTable", "TableBoard", "Trainer", "answers", "begin_lesson"]
+__all__ = [
+    "Ask",
+    "Given",
+    "HandBuilder",
+    "PlayTable",
+    "ReviewBoard",
+    "TableBoard",
+    "Trainer",
+    "answers",
+    "begin_lesson",
+]

@@ -1,0 +1,59 @@
+"""Why a mistake was one, and how its kind comes back in practice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.practice.keeping import keep_kind
+from euchre_tutor.practice.memory import can_come_back, kind_of, rating_of
+from euchre_tutor.practice.positions import compared, position_of
+from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.practice.themes import title_of
+from euchre_tutor.review.costs import DEALS, PLAYED, PRICES
+from euchre_tutor.review.read_game import Made, ReadGame
+from euchre_tutor.rules import BICYCLE, Rules
+
+
+class Why(NamedTuple):
+    """What is told of a mistake.
+
+    Attributes:
+        reasons: why it was one, in sentences.
+        game: the game in which its kind comes back: this one, or the nearest of which practice has such hands.
+        theme: under which; nothing where there are no such hands.
+        kind: what is remembered.
+    """
+
+    reasons: list[str]
+    game: str
+    theme: str
+    kind: str
+
+
+def why(read: ReadGame, made: Made) -> Why:
+    """Say why a decision of a game was a mistake, on the deals that priced it."""
+    odds = compared(read.view(made), deals=DEALS, realistic=PLAYED, seed=PRICES)
+    position = position_of(odds)
+    choice = made.choice.action if made.choice.action in position.options else position.best
+    reasons = reasons_of(odds, position, choice)
+    for game in _games(read.game.rules):
+        for theme in position.themes:
+            if can_come_back(game, kind := kind_of(position, theme)):
+                return Why(reasons, game, theme, kind)
+    return Why(reasons, str(read.game.rules), "", "")
+
+
+def _games(rules: Rules) -> list[str]:
+    """List games that ask for such decisions: this one, then the one whose house rules it changes, then Bicycle."""
+    is_like_bicycle = rules.players == BICYCLE.players and rules.has_two_sides and rules.turns_up
+    names = [str(rules), str(rules).partition("+")[0], *[BICYCLE.name] * is_like_bicycle]
+    return [*dict.fromkeys(names)]
+
+
+def remember(read: ReadGame, made: Made, told: Why) -> str:
+    """Put a mistake into the memory of practice, and say so; raise EuchreError if its kind can't come back."""
+    if not told.kind:
+        raise EuchreError(f"practice has no hands of this kind in {read.game.rules} yet, so it can't come back")
+    keep_kind(told.game, told.kind, rating_of(made.choice.band, None))
+    return f"Another hand of its kind comes back in practice of {told.game}, under {title_of(told.theme)}."

@@ -1,0 +1,151 @@
+/** A game read again: a sentence, the line, what cost most, and the board below. Python decides what each click does. */
+
+import { speakTo } from "../parts/asleep.js";
+import { buildOption, patchOption } from "../parts/game.js";
+import { leaveInner, showInner } from "../parts/inner.js";
+import { connect, draw, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+
+const PASTE = "Our text, Euchre Game Notation (.egn), one hand, or a hand as it fell: up Qs then pass, order up, Ah 9h Ac 9s";
+
+/** Show the sentence, what the cards did, how far the reading is, and what it rests on. */
+function patchTold(model, { told, work, stop, rests }) {
+  follow(told, model.get("_told"), () => make("p"), write);
+  write(work, model.get("_work"));
+  stop.hidden = !/%|Reading/.test(model.get("_work"));
+  write(rests, model.get("_rests"));
+  rests.parentElement.hidden = model.get("_rests") === "";
+}
+
+/** Show the line; a dot that had the focus keeps it. */
+function patchLine(model, parts) {
+  const { line } = parts;
+  const held = line.contains(document.activeElement) ? document.activeElement.dataset.dot : undefined;
+  if (draw(line, model.get("_line")) && held !== undefined) line.querySelector(`[data-dot="${held}"]`)?.focus();
+  line.querySelectorAll(".dot").forEach((dot) => {
+    const isShown = Number(dot.dataset.dot) === model.get("_chosen");
+    dot.classList.toggle("shown", isShown);
+    dot.setAttribute("aria-pressed", String(isShown));
+    dot.setAttribute("data-lm-suppress-shortcuts", "true");
+  });
+}
+
+/** List what cost most, or all that cost something. */
+function patchMistakes(model, { list, more, heading }) {
+  const all = model.get("_mistakes");
+  const shown = more.dataset.all ? all : all.filter(({ worst }) => worst);
+  const build = () => make("li", {}, make("button", { type: "button" }));
+  follow(list, shown, build, (item, { number, words, band }) => {
+    const button = item.firstElementChild;
+    item.className = band;
+    button.dataset.dot = number;
+    button.setAttribute("aria-pressed", String(number === model.get("_chosen")));
+    write(button, words);
+  });
+  heading.hidden = all.length === 0;
+  more.hidden = all.filter(({ worst }) => worst).length === all.length;
+  write(more, more.dataset.all ? "Only the worst" : `All ${all.length} mistakes`);
+}
+
+/** Say why the mistake that is shown was one. */
+function patchWhy(model, { why, reasons, note, noted }) {
+  const told = model.get("_why");
+  why.hidden = told.length === 0;
+  follow(reasons, told, () => make("li"), write);
+  write(noted, model.get("_noted"));
+  note.hidden = model.get("_noted") !== "";
+}
+
+/** List the players to tell it from. */
+function patchPlayers(model, { player, whose }) {
+  follow(player, model.get("_players"), buildOption, (option, { value, words }) => patchOption(option, value, words));
+  player.value = String(model.get("player"));
+  whose.hidden = model.get("_players").length === 0;
+}
+
+/** Say what can't be done, and how far a typed hand has come. */
+function patchSaid(model, { message, typed }) {
+  write(message, model.get("_message"));
+  write(typed, model.get("_typed"));
+}
+
+/** Show the board, once there is one. */
+const patchReviewBoard = (model, parts) => showInner(parts, parts.board, model.get("_board"));
+
+/** Build the parts. */
+function buildReview() {
+  const button = (words, more = {}) => make("button", { type: "button", ...more }, words);
+  const parts = {
+    told: make("div", { class: "told", role: "status" }),
+    work: make("span", { role: "status" }),
+    stop: button("Stop"),
+    line: make("div", { class: "line" }),
+    heading: make("p", { class: "heading" }, "What cost most; press one to see it on the board:"),
+    list: make("ol", { class: "mistakes", "aria-label": "Mistakes" }),
+    more: button(""),
+    reasons: make("ul", { "aria-label": "Why" }),
+    note: button("Into my practice", { title: "Another hand of this kind comes back in practice" }),
+    noted: make("span", { role: "status" }),
+    board: make("div", { class: "board" }),
+    message: make("p", { class: "message", role: "status" }),
+    player: make("select"),
+    paste: make("textarea", { rows: "3", spellcheck: "false", placeholder: PASTE, "aria-label": "A game as text", ...NO_SHORTCUTS }),
+    read: button("Review this game"),
+    typed: make("span", { role: "status" }),
+    rests: make("small"),
+  };
+  parts.why = make("div", { class: "why", hidden: "" }, parts.reasons, parts.note, parts.noted);
+  parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
+  const working = make("p", { class: "working" }, parts.work, parts.stop);
+  const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), parts.rests);
+  const pasting = make("div", { class: "pasting" }, parts.paste, parts.read, parts.typed);
+  const others = make("details", { class: "others" }, make("summary", {}, "Another game: paste or type it"), pasting);
+  const told = [parts.told, working, parts.line, parts.heading, parts.list, parts.more, parts.why, parts.message];
+  parts.rows = [...told, parts.board, make("div", { class: "foot" }, parts.whose), resting, others];
+  return parts;
+}
+
+/** What the learner does. */
+function reviewDoings(model, parts) {
+  const { root, stop, more, note, player, paste, read, python } = parts;
+  const shows = ({ target }) => {
+    const chosen = target.closest("[data-dot]");
+    if (chosen) python.send({ show: Number(chosen.dataset.dot) });
+  };
+  const toggles = () => {
+    more.dataset.all = more.dataset.all ? "" : "all";
+    patchMistakes(model, parts);
+  };
+  return [
+    [root, "click", shows],
+    [stop, "click", () => python.send({ stop: true })],
+    [more, "click", toggles],
+    [note, "click", () => python.send({ note: true })],
+    [player, "change", () => python.set("player", Number(player.value))],
+    [paste, "input", () => python.send({ typed: paste.value })],
+    [read, "click", () => python.send({ read: paste.value })],
+  ];
+}
+
+const REVIEW_PATCHES = [
+  [patchTold, ["_told", "_work", "_rests"]],
+  [patchLine, ["_line", "_chosen"]],
+  [patchMistakes, ["_mistakes", "_chosen"]],
+  [patchWhy, ["_why", "_noted"]],
+  [patchPlayers, ["_players", "player"]],
+  [patchSaid, ["_message", "_typed"]],
+  [patchReviewBoard, ["_board"]],
+];
+
+/** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
+function renderReviewBoard({ model, el, host }) {
+  const parts = { ...buildReview(), host };
+  parts.root = make("div", { class: "euchre euchre-review-board", role: "group", "aria-label": "Review", ...NO_SHORTCUTS });
+  parts.root.append(...parts.rows);
+  el.append(parts.root);
+  parts.python = speakTo(model, (words) => write(parts.message, words));
+  const patches = [...REVIEW_PATCHES, [parts.python.wake, ["_heard"]]];
+  const ends = [connect(model, parts, patches, reviewDoings(model, parts)), () => leaveInner(parts, parts.board)];
+  return () => ends.forEach((end) => end());
+}
+
+export default { render: renderReviewBoard };

@@ -1,0 +1,151 @@
+"""A game read again at a board: pasted, told from either side, its mistakes shown, explained and remembered."""
+
+from random import Random
+
+import pytest
+from helpers.games import played_at_random
+from helpers.strategies import refusal
+from helpers.tables import until
+
+from euchre_tutor import ReviewBoard
+from euchre_tutor.game import Game
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import PlayedGame, note_game, remembered
+from euchre_tutor.review import costs, reading
+from euchre_tutor.review.costs import Choice
+
+DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A learner who has played nothing yet, and few deals."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(costs, "DEALS", 512)
+    monkeypatch.setattr(costs, "PLAYED", 128)
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game of one hand in which seat 2 has passed the best hand there is."""
+    game = Game("bicycle", names=("Ann", "<b>Ben</b>", "Cam", "Dee"), dealer="Dee")
+    game.start(DEAL)
+    for _ in range(2):
+        game.push("pass")
+    return game
+
+
+@pytest.fixture
+def board(game):
+    board = ReviewBoard(game, player=2)
+    yield board
+    board.close()
+
+
+def is_done(board: ReviewBoard) -> None:
+    until(lambda: board.review is not None and board.review.done == 1)
+
+
+def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
+    is_done(board)
+    (mistake,) = board._mistakes
+    assert mistake["band"] == "blunder"
+    assert "pass instead of order up" in mistake["words"]
+    board._handle_custom_msg({"show": 0}, [])
+    assert board._board.hand == board.review.position(board.review.mistakes[0])
+    assert (board._board.you, board._board.hides_others, board._board.mode) == (2, True, "play")
+    until(lambda: bool(board._known))
+    assert any("order up" in reason for reason in board._why)
+    board._board.act("order up")
+    assert board._board.hand.contract.maker == 2, "one may play on from there"
+
+
+def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
+    is_done(board)
+    board._handle_custom_msg({"note": True}, [])
+    assert "first" in board._message
+    board.show(0)
+    until(lambda: bool(board._known))
+    board._handle_custom_msg({"note": True}, [])
+    (kept,) = remembered()["bicycle"]
+    (found,) = board._known.values()
+    assert kept == found.kind
+    assert found.theme in kept
+    assert board._noted.startswith("Another hand of its kind comes back in practice of bicycle")
+
+
+def test_it_is_told_from_the_side_that_is_chosen(board):
+    is_done(board)
+    board.player = 1
+    is_done(board)
+    assert board._mistakes == []
+    assert [each["words"] for each in board._players] == ["Ann", "<b>Ben</b>", "Cam", "Dee"]
+
+
+def test_a_game_is_pasted_and_what_is_no_game_is_said_and_changes_nothing(board, game):
+    is_done(board)
+    told = board._told
+    board._handle_custom_msg({"read": "hello"}, [])
+    assert (board._message, board._told) == (
+        "'hello' is no game" + board._message.removeprefix("'hello' is no game"),
+        told,
+    )
+    other = Game.parse(str(game).replace("Ann", "Eve"))
+    board._handle_custom_msg({"read": str(other)}, [])
+    assert (board.game, board._message) == (other, "")
+    is_done(board)
+
+
+def test_a_hand_is_typed_card_by_card_and_says_what_is_wrong_on_the_way(board):
+    said = []
+    for text in (
+        "up Qs then pass, order up, Ah",
+        "up Qs then pass, order up, Ah Zz",
+        "up Qs then pass, order up, Ah 9h",
+    ):
+        board._handle_custom_msg({"typed": text}, [])
+        said.append(board._typed)
+    assert said[0] == "1 card so far. Seat 2 to play."
+    assert "'Zz'" in said[1]
+    assert said[2] == "2 cards so far. Seat 3 to play."
+
+
+def test_it_stops_when_asked_and_keeps_what_it_knows(game):
+    board = ReviewBoard(game, player=2)
+    board._handle_custom_msg({"stop": True}, [])
+    assert board._work.startswith("Stopped.") or board.review.done == 1
+    board.close()
+
+
+def test_the_last_game_that_was_finished_is_read_and_nothing_else(monkeypatch):
+    clear = Choice(0, "the calls", 1, "pass", "order up", Estimate(0.2, 0.1, 0.3), "games")
+    monkeypatch.setattr(reading, "choices", lambda hand, *_, **__: iter([clear] * (not hand.history[0].seat)))
+    empty = ReviewBoard()
+    assert (empty.game, empty.review, empty._players) == (None, None, [])
+    assert "Paste a game" in empty._told[0]
+
+    over, open_ = (played_at_random("bicycle", Random(seed)) for seed in (1, 2))
+    note_game(PlayedGame("", str(over), is_over=True), "")
+    open_.hands = open_.hands[:1]
+    note_game(PlayedGame("", str(open_)), "")
+    board = ReviewBoard()
+    assert board.game == over
+    for each in (empty, board):
+        each.close()
+
+
+def test_what_a_face_may_not_ask_for_is_refused_in_a_sentence(board):
+    is_done(board)
+    with refusal("no mistake 7"):
+        board.show(7)
+    for wrong in ({"show": "0"}, {"read": 5}, {"nothing": True}, {"show": -1}, "show"):
+        board._handle_custom_msg(wrong, [])
+        assert board._message, wrong
+        board._message = ""
+    with refusal("no game"):
+        ReviewBoard("hello")
+
+
+def test_names_stay_text_in_what_is_sent_as_html(board):
+    is_done(board)
+    assert "<b>Ben" not in board._line + board._snapshot()
