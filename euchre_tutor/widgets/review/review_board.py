@@ -70,7 +70,7 @@ class ReviewBoard(SnapshotWidget):
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
         self._picked: Made | None = None
-        self.game = game if isinstance(game, Game) else read_game(game) if game != "" else _last_over()
+        self.game = game if isinstance(game, Game) else _last_over() if game == "" else read_game(game)
         super().__init__(**traits)
         self.observe(lambda _change: self._read(), "player")
         self._read()
