@@ -40,6 +40,7 @@ def test_a_planted_blunder_is_found_with_its_price():
 
 def test_the_best_is_found_on_other_deals_than_those_that_price_it(monkeypatch):
     asked = []
+    costs._choice.cache_clear()
     compared = costs.compared
     monkeypatch.setattr(costs, "compared", lambda view, **sample: asked.append(sample) or compared(view, **sample))
     (made,) = choices(GameHand.parse(f"{DEAL} then pass, pass"), [2], LEVEL)
