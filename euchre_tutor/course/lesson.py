@@ -53,7 +53,7 @@ def best(odds: Odds[Any]) -> tuple[set[str], set[str]]:
 
 
 def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, within: float | None = None) -> bool:
-    """Tell whether a number that a text tells is true: both ends of its interval are near it.
+    """Tell whether a number that a text tells is true: both ends of its interval are near it, and it may round to it.
 
     Args:
         found: an estimate, or several, such as a difference at a table and with all cards seen.
@@ -63,6 +63,8 @@ def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, with
 
     >>> says(Estimate(0.42, 0.38, 0.46), 0.4), says(Estimate(0.32, 0.29, 0.35), 0.4)
     (True, False)
+    >>> says(Estimate(0.47, 0.46, 0.48), 0.4), says(Estimate(0.47, 0.46, 0.48), 0.5)
+    (False, True)
     """
     estimates = [found] if isinstance(found, Estimate) else found
     pairs = [(estimate, number) for estimate, number in zip(estimates, told, strict=True)]
@@ -70,6 +72,9 @@ def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, with
 
 
 def _is_near(estimate: Estimate, number: float, of: float, within: float | None) -> bool:
-    """Tell whether both ends of an interval are near a number."""
-    near = 10.0 ** -len(f"{number}".partition(".")[2]) if within is None else within
-    return number - near <= of * estimate.low and of * estimate.high <= number + near
+    """Tell whether both ends of an interval are near a number, to which, unless it is said how near, one may round."""
+    unit = 10.0 ** -len(f"{number}".partition(".")[2])
+    low, high = of * estimate.low, of * estimate.high
+    if within is not None:
+        return number - within <= low and high <= number + within
+    return number - unit <= low <= number + unit / 2 and number - unit / 2 <= high <= number + unit
