@@ -172,7 +172,7 @@ def test_the_coach_is_heard_and_seen_and_goes_again(face: Face) -> None:
 def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> None:
     left = face.page.get_by_role("combobox", name="Left", exact=True)
     expect(left).to_have_count(0)
-    face.set(_kept=[{"value": "7", "words": "bicycle · You 3"}])
+    face.set(_all_games=[{"value": "7", "words": "bicycle · You 3"}])
     face.page.get_by_text("Players, coach, other games").click()
     left.select_option("beginner")
     assert face.page.evaluate("model.traits.players") == ["beginner", "tutor", "tutor"]

@@ -212,7 +212,7 @@ def games(rng: Random) -> Iterator[Traits]:
         kept = [{"value": f"{number}", "words": "bicycle · You 3 · over"} for number in range(rng.randrange(3))]
         can = {name: rng.random() < 0.5 for name in ("hint", "take_back", "claim", "look", "is_looking")}
         said = rng.choice(({}, {"words": "In trick 1 A♥ instead of K♥: a mistake.", "band": "mistake"}))
-        over |= {"_kept": kept, "_can": can, "_coached": said}
+        over |= {"_all_games": kept, "_can": can, "_coached": said}
         yield traits_of(table, _board=None) | over | {"_message": rng.choice(("", "The disk is full."))}
 
 

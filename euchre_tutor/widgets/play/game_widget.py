@@ -49,7 +49,7 @@ class GameWidget(SnapshotWidget):
     _costs: Any = traitlets.List().tag(sync=True)
     _next = traitlets.Unicode("").tag(sync=True)
     _names: Any = traitlets.List().tag(sync=True)
-    _kept: Any = traitlets.List().tag(sync=True)
+    _all_games: Any = traitlets.List().tag(sync=True)
     _games: Any = traitlets.List().tag(sync=True)
 
     def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
@@ -87,7 +87,7 @@ class GameWidget(SnapshotWidget):
     def _list_games(self) -> None:
         """List the games that are kept."""
         try:
-            self._kept = listed(played_games())
+            self._all_games = listed(played_games())
         except EuchreError as error:
             self._message = error.sentence
 

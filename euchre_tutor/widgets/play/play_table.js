@@ -63,7 +63,7 @@ function patchPlayers(model, { players }) {
 
 /** Show the games that are kept, the one on the table among them. */
 function patchKept(model, { kept }) {
-  patchList(kept, [{ value: "", words: "Choose one" }, ...model.get("_kept")]);
+  patchList(kept, [{ value: "", words: "Choose one" }, ...model.get("_all_games")]);
   kept.value = "";
 }
 
@@ -157,7 +157,7 @@ const GAME_PATCHES = [
   [patchResult, ["_result", "_costs", "_next"]],
   [patchChosen, ["_games", "_paces", "_coaches", "rules", "pace", "coach", "takes_back"]],
   [patchPlayers, ["_names", "_strengths", "players"]],
-  [patchKept, ["_kept"]],
+  [patchKept, ["_all_games"]],
   [patchCan, ["_can", "_coached", "takes_back"]],
   [patchMessage, ["_message"]],
   [patchGameBoard, ["_board"]],

@@ -1,8 +1,9 @@
 """What a widget leaves in the notebook for when Python is gone."""
 
+import pytest
 from helpers.tables import DEAL, until
 
-from euchre_tutor import Ask, HandBuilder, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.widgets.parts import snapshot, worker
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
@@ -85,3 +86,10 @@ def test_outside_of_a_notebook_nothing_is_kept(monkeypatch):
 
     monkeypatch.setattr(snapshot, "update_display", fail)
     HandBuilder("Js").press("Jc")
+
+
+@pytest.mark.parametrize("kind", [Ask, HandBuilder, PlayTable, TableBoard, Trainer])
+def test_no_trait_of_a_widget_hides_a_method_of_those_that_it_inherits_from(kind):
+    own = {name for name, trait in kind.class_traits().items() if trait.this_class in kind.__mro__}
+    methods = {name for parent in kind.__mro__ for name, each in vars(parent).items() if callable(each)}
+    assert sorted(own & methods) == []

@@ -451,9 +451,9 @@ def test_games_are_listed_the_last_first_and_gone_on_with():
     play(first, Random(1))
     text, number = str(first.game), first._saved.id
     second = PlayTable("cutthroat", seed=6)
-    assert [entry["value"] for entry in second._kept] == [second._saved.id, number]
-    assert [entry["words"].split(" · ")[0] for entry in second._kept] == ["cutthroat", "two_handed"]
-    assert " · You " in second._kept[1]["words"]
+    assert [entry["value"] for entry in second._all_games] == [second._saved.id, number]
+    assert [entry["words"].split(" · ")[0] for entry in second._all_games] == ["cutthroat", "two_handed"]
+    assert " · You " in second._all_games[1]["words"]
     send(second, open=number)
     assert (second.rules, second.players, second.game.hands[0]) == ("two_handed", ["club"], Game.parse(text).hands[0])
     assert len(second.game.hands) == 2
