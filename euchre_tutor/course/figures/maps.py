@@ -9,16 +9,16 @@ from euchre_tutor.charts import style
 from euchre_tutor.course.figures.rows import Drawing, drawing, text
 from euchre_tutor.race import Race
 
+_MOST = 6  # scores of a side that are drawn
 _CELL, _AXIS, _ACROSS = 26, 15, 174  # the side of a square; room for the other side's points; from map to map
 _MAPS = {"you deal": True, "they deal": False}
 
 
-def race_map(race: Race, *, lowest: int = 0, marked: Mapping[str, str] | None = None, title: str) -> Drawing:
-    """Draw two maps of a race, for our deal and for theirs: the chance to win the game, in %, from each score.
+def race_map(race: Race, *, marked: Mapping[str, str] | None = None, title: str) -> Drawing:
+    """Draw two maps of the end of a race, for our deal and for theirs: the chance to win, in %, from the last scores.
 
     Args:
         race: the race.
-        lowest: the lowest score that is drawn.
         marked: what is written in a square instead of its chance, or nothing to keep it: ``9-7, they deal``, our points
             first. These squares are outlined.
         title: what is asked of the map.
@@ -26,11 +26,11 @@ def race_map(race: Race, *, lowest: int = 0, marked: Mapping[str, str] | None = 
     Raises:
         EuchreError: a marked square isn't on the map.
 
-    >>> drawn = race_map(Race.of(), lowest=3, marked={"4-4, you deal": "?"}, title="Where are you?")
+    >>> drawn = race_map(Race.of(), marked={"4-4, you deal": "?"}, title="Where are you?")
     >>> "4-4, you deal: ?" in drawn.data, drawn.data.count('fill-opacity')
-    (True, 8)
+    (True, 50)
     """
-    left, scores = dict(marked or {}), range(lowest, race.game)
+    left, scores = dict(marked or {}), range(max(0, race.game - _MOST), race.game)
     body, told = "", []
     for number, (deal, we_deal) in enumerate(_MAPS.items()):
         x = 2 + _ACROSS * number
