@@ -10,7 +10,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import Race, compare_calls
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.course.figures import compared, marches, race_map, record_of, rows, shrinking, surveyed, twenties
+from euchre_tutor.course.figures import compared, race_map, record_of, rows, surveyed, twenties
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -83,12 +83,6 @@ def test_odds_without_realistic_play_are_refused():
         compared({"you deal": seen_only}, "order up", "pass", title="")
 
 
-def test_what_rests_on_all_cards_alone_is_diamonds_and_says_so():
-    figure = shrinking(DEALER, ["order up"], [64])
-    assert {trace.marker.symbol for trace in figure.data} == {"diamond-open"}
-    assert "with all cards seen" in figure.layout.title.subtitle.text
-
-
 def test_intervals_that_miss_the_line_are_told_apart():
     parts = [Estimate(1.0, 0.9, 1.1), Estimate(1.3, 1.2, 1.4), Estimate(1.05, 1.0, 1.05)]
     drawn = twenties(parts, 1.05, size=64).data
@@ -102,14 +96,6 @@ def test_a_drawing_stands_in_the_letters_and_the_colour_of_its_page_and_escapes_
     assert "<i>" not in drawn
     assert set(re.findall(r'<text[^>]* fill="(\w+)"', drawn)) == {"currentColor"}
     assert re.match(r'<svg style="width: \d+em; max-width: 100%', drawn)
-
-
-def test_enough_marches_are_a_third_of_those_with_the_partner(odds):
-    drawn = marches({"both bowers": odds}).data
-    (zero,), (table,) = (places(drawn)[name] for name in ("zero", "table"))
-    (tick,) = map(float, re.findall(r'class="tick" d="M(\S+) ', drawn))
-    alone, together = odds["order up alone"].realistic_march, odds["order up"].realistic_march
-    assert (tick - zero) / (table - zero) == pytest.approx(together.value / 3 / alone.value, rel=0.02)
 
 
 @pytest.mark.parametrize("score", ["4-4, you deal", "3-4, they deal"])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from euchre_tutor import TableBoard
+from euchre_tutor import Ask, TableBoard
 from euchre_tutor.course.figures.rows import Drawing
 from euchre_tutor.course.played import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
@@ -31,13 +31,13 @@ def _shown(sheet: Notebook, kind: type) -> list[int]:
 
 
 def _charts(sheet: Notebook) -> list[int]:
-    """Where a chart stands, or what a survey found, which a question may show after its answer."""
-    outputs = sheet.outputs.items()
-    return [
-        at
-        for at, each in outputs
-        if hasattr(each.value, "to_plotly_json") or isinstance(each.value, Drawing) or _is_survey(sheet, at)
-    ]
+    """Where a chart stands, or a question that draws one after its answer."""
+    return [at for at, each in sheet.outputs.items() if _is_chart(each.value)]
+
+
+def _is_chart(shown: Any) -> bool:
+    is_drawn = isinstance(shown, Ask) and shown._asked.then["svg"]
+    return hasattr(shown, "to_plotly_json") or isinstance(shown, Drawing) or bool(is_drawn)
 
 
 def _is_survey(sheet: Notebook, at: int) -> bool:

@@ -1,6 +1,6 @@
 """Figures that lessons show, each drawn from cards or numbers."""
 
-from euchre_tutor.course.figures.calls import bars, compared, marches, surveyed
+from euchre_tutor.course.figures.calls import bars, compared, surveyed
 from euchre_tutor.course.figures.cards import (
     hand_of,
     open_hands,
@@ -10,8 +10,8 @@ from euchre_tutor.course.figures.cards import (
     trick_of,
     tricks_taken,
 )
-from euchre_tutor.course.figures.hidden import holders, how_many, where_is, who_holds
-from euchre_tutor.course.figures.intervals import contest, endings, parts_of, shrinking, twenties
+from euchre_tutor.course.figures.hidden import holders, how_many, where_is
+from euchre_tutor.course.figures.intervals import contest, endings, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
 from euchre_tutor.course.figures.rows import rows
 
@@ -23,7 +23,6 @@ __all__ = [
     "hand_of",
     "holders",
     "how_many",
-    "marches",
     "open_hands",
     "order_of_trumps",
     "parts_of",
@@ -31,11 +30,9 @@ __all__ = [
     "record_of",
     "rows",
     "rows_of",
-    "shrinking",
     "surveyed",
     "trick_of",
     "tricks_taken",
     "twenties",
     "where_is",
-    "who_holds",
 ]

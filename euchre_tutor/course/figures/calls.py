@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.analysis.text import signed
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import style
 from euchre_tutor.course.figures.rows import Drawing, rows
@@ -63,28 +63,6 @@ def surveyed(kinds: Mapping[str, Survey], *, title: str) -> Drawing:
     caption = f"Points a hand that {calls}, on average over {hands:,} random hands a row or more."
     pairs = {name: (found.at_a_table, found.all_seen) for name, found in kinds.items()}
     return rows(pairs, title=title, caption=caption, told=signed)
-
-
-def marches(hands: Mapping[str, Odds[Any]]) -> Drawing:
-    """Draw how often each hand marches alone, and how often it has to, so that alone pays.
-
-    Args:
-        hands: the odds of the first round, with realistic play, by the hand in words; three tricks should be safe in
-            each, since the lines say that a march alone is worth three times what one together is.
-
-    >>> from euchre_tutor import compare_calls
-    >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, progress=False)
-    >>> marches({"both bowers and the ace": odds}).data.count('class="tick"')
-    1
-    """
-    alone = {name: odds["order up alone"] for name, odds in hands.items()}
-    return rows(
-        {name: (price.realistic_march, price.march) for name, price in alone.items()},
-        title="Alone pays where the bar reaches beyond its line",
-        caption="Marches alone, % of hands. The line is a third of the marches with your partner, at a table.",
-        told=lambda chance: f"{percent(chance)} %",
-        ticks={name: odds["order up"].realistic_march.value / 3 for name, odds in hands.items()},
-    )
 
 
 def bars(

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.base.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
-from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.intervals import mean_of
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import Hand, as_card, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, proportion
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
-
 
 _DEALS = 4_096
 
@@ -75,46 +69,6 @@ def how_many(
     """
     held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
     return {seat: mean_of(counts) for seat, counts in _by_seat(view, held).items()}
-
-
-def who_holds(view: str, groups: Mapping[str, str], *, title: str) -> Figure:
-    """Draw how likely each of the others is to hold a card of each group, given how they called.
-
-    Args:
-        view: what the seat has seen.
-        groups: cards, such as ``Js Jc``, by their name.
-        title: what is shown.
-
-    >>> groups = {"a black jack": "Js Jc", "a red jack": "Jh Jd"}
-    >>> figure = who_holds("Kc 9c Kh 9h Ad down Ts seat 1", groups, title="Where are the jacks?")
-    >>> [trace.name for trace in figure.data]
-    ['a black jack', 'a red jack']
-    """
-    traces = []
-    for (name, cards), colour in zip(groups.items(), (style.OURS, style.THEIRS), strict=True):
-        chances = holders(view, cards)
-        shares = [(100 * value, 100 * low, 100 * high) for value, low, high in chances.values()]
-        traces.append(
-            {
-                "type": "bar",
-                "orientation": "h",
-                "name": name,
-                "x": [value for value, _, _ in shares],
-                "y": [*chances],
-                "error_x": style.whiskers(shares),
-                "marker": {"color": colour, "opacity": 0.7},
-                "hovertemplate": "%{y}: %{x:.0f} %<extra>" + name + "</extra>",
-            }
-        )
-    layout = style.layout(
-        title,
-        "How often each of them holds one or both, over thousands of deals that fit what was said.",
-        height=180,
-        has_legend=True,
-        xaxis=style.axis("% of the deals", range=[0, 80]),
-        yaxis=style.axis(type="category", autorange="reversed", fixedrange=True, ticksuffix=" "),
-    )
-    return style.figure(traces, layout)
 
 
 def _hold(view: str, cards: Hand, deals: IntArray) -> BoolArray:

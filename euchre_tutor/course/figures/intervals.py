@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,52 +14,7 @@ from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.rows import Drawing, drawing
 from euchre_tutor.pricing.estimates import Estimate, mean_of_outcomes, proportion
 
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
-
-
 _OF_TEN = 2.262 / 10**0.5  # from the spread of ten parts to the 95% error of their mean: Student's, nine degrees
-
-
-def shrinking(view: str, calls: Sequence[str], sizes: Sequence[int]) -> Figure:
-    """Draw what calls are worth with all cards seen, from more and more deals.
-
-    Args:
-        view: what the seat has seen.
-        calls: the calls, two at most.
-        sizes: how many deals each step has.
-
-    >>> shrinking("Js Jc As 9h Kd up Qs seat 4", ["order up"], [128, 512]).data[0].x
-    ('128', '512')
-    """
-    traces, ends = [], []
-    for place, (call, colour) in enumerate(zip(calls, (style.OURS, style.THEIRS), strict=False)):
-        means = [parts_of(view, call, size, 1)["1"] for size in sizes]
-        ends += [end for mean in means for end in (mean.low, mean.high)]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "name": call,
-                "x": [f"{size:,}" for size in sizes],
-                "y": [mean.value for mean in means],
-                "error_y": style.whiskers(means, thickness=3, width=8) | {"color": colour},
-                "marker": style.DIAMOND | {"color": colour},
-                "xaxis": "x",
-                "offsetgroup": str(place),
-            }
-        )
-    layout = style.layout(
-        "The more deals, the shorter the interval",
-        f"A diamond is the average {ALL_SEEN}, the line through it the interval. Each step has four times the deals.",
-        height=300,
-        has_legend=True,
-        scattermode="group",
-        scattergap=0.7,
-        xaxis=style.axis("deals", type="category"),
-        yaxis=style.axis("points a hand", range=[min(ends) - 0.02, max(ends) + 0.02]),
-    )
-    return style.figure(traces, layout)
 
 
 def twenties(parts: Sequence[Estimate], line: float, *, size: int) -> Drawing:

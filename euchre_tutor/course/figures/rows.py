@@ -43,12 +43,7 @@ def drawing(body: str, label: str, *, height: float, title: str, caption: str) -
 
 
 def rows(
-    pairs: Mapping[str, tuple[Estimate, Estimate]],
-    *,
-    title: str,
-    caption: str,
-    told: Callable[[Estimate], str],
-    ticks: Mapping[str, float] | None = None,
+    pairs: Mapping[str, tuple[Estimate, Estimate]], *, title: str, caption: str, told: Callable[[Estimate], str]
 ) -> Drawing:
     """Draw a bar at a table and a diamond with all cards seen for each row, with both numbers beside them.
 
@@ -57,19 +52,13 @@ def rows(
         title: what is shown.
         caption: what the numbers rest on.
         told: puts a number into words.
-        ticks: where a line crosses the bar of a row.
 
     >>> pair = (Estimate(0.4, 0.3, 0.5), Estimate(0.5, 0.4, 0.6))
     >>> drawn = rows({"two": pair}, title="Which?", caption="", told=lambda found: f"{found.value:+.1f}")
     >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
     'Which? two: +0.4 at a table, +0.5 with all cards seen'
     """
-    marked = ticks or {}
-    ends = [
-        0.0,
-        *marked.values(),
-        *(end for pair in pairs.values() for found in pair for end in (found.low, found.high)),
-    ]
+    ends = [0.0, *(end for pair in pairs.values() for found in pair for end in (found.low, found.high))]
     low, high = min(ends), max(ends)
 
     def spot(value: float) -> float:
@@ -78,7 +67,6 @@ def rows(
     body = "".join(
         f'<g transform="translate(0 {_ROW * at})">{text(name, 13, 14)}'
         f"{_bar(*map(spot, (0.0, *table)))}{_diamond(spot(seen.value))}"
-        f"{_tick(spot(marked[name])) if name in marked else ''}"
         f"{text(told(table), 25, 13, left=_BESIDE, bold=True)}{text(f'◇ {told(seen)}', 40, 13, left=_BESIDE)}</g>"
         for at, (name, (table, seen)) in enumerate(pairs.items())
     )
@@ -101,10 +89,6 @@ def _diamond(middle: float) -> str:
     return (
         f'<path class="diamond" d="M{middle} 25l6 6l-6 6l-6 -6Z" fill="none" stroke="currentColor" stroke-width="2"/>'
     )
-
-
-def _tick(at: float) -> str:
-    return f'<path class="tick" d="M{at} 18V44" stroke="{style.THEIRS}" stroke-width="4"/>'
 
 
 def text(words: str, height: float, size: float, *, left: float = _LEFT, bold: bool = False) -> str:
