@@ -1,4 +1,4 @@
-"""The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and ``solve`` answer here.
+"""The command line: ``euchre-tutor`` opens lessons, ``train`` the trainer; ``calls``, ``guide``, ``solve`` answer here.
 
 ``progress`` tells how good one's decisions in practice were, and writes them to files.
 
@@ -25,6 +25,7 @@ from euchre_tutor.base.errors import EuchreError, printable
 from euchre_tutor.base.screen import PLAIN
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
+from euchre_tutor.guide import calling_guide
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
@@ -102,10 +103,11 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons, page="start.ipynb")
-    verbs = parser.add_subparsers(title="questions", metavar="play | train | progress | calls | solve | rules")
+    verbs = parser.add_subparsers(title="questions", metavar="play | train | progress | calls | guide | solve | rules")
     _add_play(verbs)
     _add_train(verbs)
     _add_calls(verbs)
+    _add_guide(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
     _add_progress(verbs)
@@ -142,6 +144,15 @@ def _add_calls(verbs: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=_print_calls)
+
+
+def _add_guide(verbs: Any) -> None:
+    words = "When to call, on one page; or what the page says of a hand."
+    parser = verbs.add_parser("guide", help="when should I call?", description=words)
+    parser.add_argument("view", nargs="*", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
+    parser.add_argument("--game", default="bicycle", help="bicycle (default) or stick_the_dealer")
+    parser.add_argument("--save", metavar="FILE", help="write the page for a browser, which prints it on one sheet")
+    parser.set_defaults(run=_print_guide)
 
 
 def _add_solve(verbs: Any) -> None:
@@ -207,6 +218,18 @@ def _print_calls(options: argparse.Namespace) -> int:
     return _print(
         compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty()), as_json=options.json
     )
+
+
+def _print_guide(options: argparse.Namespace) -> int:
+    guide = calling_guide(options.game)
+    if options.save is not None:
+        guide.save(options.save)
+        print(f"Written: {printable(options.save)}")
+    elif options.view:
+        print(guide.verdict(" ".join(options.view)))
+    else:
+        print(guide)
+    return 0
 
 
 def _print_solution(options: argparse.Namespace) -> int:

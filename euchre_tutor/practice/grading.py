@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import enumerated, number, percent
+from euchre_tutor.guide import guides
 from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position
@@ -136,3 +137,19 @@ def decision(graded: Grade, *, theme: str, sure: float | None, tries: int) -> De
         rating=rating_of(graded.band, sure) if graded.is_graded else None,
         version=position.version,
     )
+
+
+def guide_says(position: Position) -> str:
+    """Say what the one-page guide calls at a position, and whether it is right; nothing where it says nothing."""
+    view = position.view
+    if position.question != "call" or view.score != (0, 0) or not (guide := guides().get(view.rules)):
+        return ""
+    call = str(guide.call(view))
+    if call not in position.options:
+        return ""
+    says = f"The one-page guide says {words_of(call)}"
+    if position.is_best(call):
+        return f"{says}, which is right."
+    if position.may_be_best(call):
+        return f"{says}, which is too close to tell."
+    return f"{says}: this is one of the {guide.losses['page'].wrong:.0f} hands in 100 where it is wrong."

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from helpers.covering import by_day
 
+from euchre_tutor import calling_guide
+from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.practice.bands import Band
-from euchre_tutor.practice.grading import decision, grade
+from euchre_tutor.practice.grading import decision, grade, guide_says
 from euchre_tutor.practice.positions import Cost, Position, positions
 from euchre_tutor.rules import PRESETS
 
@@ -184,3 +186,26 @@ def test_a_right_choice_costs_nothing_in_either_unit():
     at_four = replace(POSITION, text=f"{POSITION.text} score 4-4", unit="games", options=options)
     right = decision(grade(at_four, "order up"), theme="assist", sure=None, tries=1)
     assert (right.is_right, right.lost, right.lost_other) == (True, 0.0, 0.0)
+
+
+def test_what_the_guide_says_of_a_call_is_told_by_what_that_costs():
+    told = {"right": 0, "too close": 0, "wrong": 0}
+    for position in [each for each in positions("bicycle") if each.question == "call"][:300]:
+        said = guide_says(position)
+        if position.view.score != (0, 0):
+            assert said == ""
+            continue
+        call = next(text for text in position.options if text == str(calling_guide().call(position.view)))
+        how = "right" if position.is_best(call) else "too close" if position.may_be_best(call) else "wrong"
+        told[how] += 1
+        assert said.startswith(f"The one-page guide says {words_of(call)}")
+        assert how in said
+        assert ("hands in 100" in said) == (how == "wrong")
+    assert all(told.values())
+
+
+def test_the_guide_says_nothing_of_cards_or_of_games_without_one():
+    others = [position for game in ("bicycle", "british") for position in positions(game)]
+    for position in others:
+        if position.question != "call" or position.view.rules.name != "bicycle":
+            assert guide_says(position) == ""

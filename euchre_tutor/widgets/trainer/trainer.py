@@ -18,7 +18,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
 from euchre_tutor.practice.drills import Drill, summary
 from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
-from euchre_tutor.practice.grading import decision
+from euchre_tutor.practice.grading import decision, guide_says
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.rating import FEW, loss, streak
@@ -379,7 +379,8 @@ class Trainer(DrillingWidget):
         """See AskingWidget; theme and level are told with the answer, since they would give it away."""
         super()._show()
         if self.marked and self._chosen:
-            self._kind = kind_in_words(self._chosen)
+            kind, said = kind_in_words(self._chosen), guide_says(self._chosen.position)
+            self._kind = f"{kind.rstrip('.')}. {said}" if said else kind
 
     def _keep_decision(self, choice: str) -> str:
         """Keep the first choice; return what is to be said about that, which is nothing unless it can't be kept."""

@@ -17,13 +17,13 @@ from euchre_tutor import EuchreError, Trainer, my_practice
 from euchre_tutor.practice import fresh, keeping
 from euchre_tutor.practice import positions as stock
 from euchre_tutor.practice.choosing import Chosen
-from euchre_tutor.practice.grading import grade
+from euchre_tutor.practice.grading import grade, guide_says
 from euchre_tutor.practice.memory import theme_of
 from euchre_tutor.practice.positions import Position, compared, positions, table_paths
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Memory, Remembered, decisions, kept, note_decision, remembered
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
-from euchre_tutor.widgets.trainer.trainer import trainer as module
+from euchre_tutor.widgets.trainer import trainer as module
 
 pytestmark = pytest.mark.slow
 
@@ -244,6 +244,16 @@ def test_theme_and_level_are_told_with_the_answer_and_not_before():
         trainer.choose(wrong(trainer))
         assert trainer._kind.startswith(f"{theme} · level {level}")
         trainer.next()
+
+
+def test_after_a_call_the_trainer_says_what_the_one_page_guide_calls():
+    trainer = Trainer(theme="assist", game="bicycle", seed=1)
+    while not guide_says(position(trainer)):  # at another score it says nothing
+        trainer.next()
+    assert "guide" not in trainer._kind
+    trainer.choose(wrong(trainer))
+    assert trainer._kind.endswith(guide_says(position(trainer)))
+    assert "The one-page guide says " in trainer._kind
 
 
 def test_what_comes_back_is_counted_anew_after_each_answer(monkeypatch):

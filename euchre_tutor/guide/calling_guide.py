@@ -1,0 +1,258 @@
+"""The guide of a game: a postcard of few lines and a page, what they say of a hand, and what going by them costs.
+
+``data/guide/make.py`` makes the tables that it reads; docs/calling_guide.md says how.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from euchre_tutor.analysis import compare_calls
+from euchre_tutor.analysis.hand_page import save_page
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.auction import PASS, Auction, Call
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
+from euchre_tutor.base.screen import with_minus
+from euchre_tutor.beliefs import Turn, view_turns
+from euchre_tutor.deal import View
+from euchre_tutor.guide.guide_page import guide_html, sheet
+from euchre_tutor.guide.rules_of_thumb import CHOICES, Tree, answers, chosen, sentences
+from euchre_tutor.guide.sights import Sighting, columns_of, sights
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
+
+Size = Literal["postcard", "page"]
+_SEATS = ("On the dealer's left", "The dealer's partner", "On the dealer's right", "The dealer")
+_ROUNDS = {"first": "first round", "second": "second round"}
+WORDS = (
+    "Your count: one for each trump (the left bower, which is the other jack of that colour, is a trump), one more for "
+    "the right bower (the jack of trumps), and one for each ace of another suit.",
+    "The dealer counts the hand after picking up and laying a card down: a single card of another suit that is no ace, "
+    "else the lowest card that is no trump. In the second round think of the suit in which your count is highest; of "
+    "two such suits take the one in the colour of the card turned down, or else the longer one.",
+)
+"""What a reader has to know to go by a guide."""
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What going by a guide costs one player at a table, beside the best call at each turn.
+
+    Attributes:
+        points: points a hand, and their 95% error.
+        games: games of 100.
+        hands: on how many priced hands that rests.
+        wrong: how many of 100 hands it calls wrong.
+        direct: what it loses on these hands alone: points a hand, and their 95% error.
+    """
+
+    points: tuple[float, float]
+    games: float
+    hands: int
+    wrong: float
+    direct: tuple[float, float]
+
+    def __str__(self) -> str:
+        value, error = self.points
+        return f"loses {value:.3f} ± {error:.3f} points a hand, {self.games:.1f} games of 100"
+
+
+class CallingGuide:
+    """When to order up, make another suit, go alone or pass: a postcard of few lines, and a page.
+
+    Args:
+        table: what data/guide/make.py wrote for a game.
+
+    Attributes:
+        rules: the game.
+        losses: what the postcard and the page lose, by their names.
+
+    >>> guide = calling_guide()
+    >>> guide.rules.name, list(guide.losses)
+    ('bicycle', ['postcard', 'page'])
+    """
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.rules, self._table = Rules.parse(table["game"]), table
+        self.losses: Mapping[Size, Loss] = {size: Loss(**table[size]["loss"]) for size in get_args(Size)}
+
+    def _tree(self, by: Size, seat: int, which: str) -> Tree:
+        tree: Tree = self._table[by]["trees"][f"{seat} {which}"]
+        return tree
+
+    def _orders(self, seat: int, which: str) -> Mapping[str, str]:
+        """Return how each choice is told."""
+        call = "make it trump" if which == "second" else "pick it up" if seat == 4 else "order it up"
+        return {"pass": "pass", "call": call, "alone": "go alone"}
+
+    @property
+    def postcard(self) -> list[str]:
+        """The lines of the postcard.
+
+        >>> for line in calling_guide().postcard[:2]:
+        ...     print(line.split(":")[0])
+        On the dealer's left
+        The dealer's partner
+        """
+        lines = [f"{seat}: {self._in_a_line(number, 'first')}" for number, seat in enumerate(_SEATS, start=1)]
+        free, stuck = (self._in_a_line(seat, "second") for seat in (1, 4))
+        lines.append(f"Second round, anybody: {free}")
+        return lines + [f"Second round, a dealer who must call: {stuck}"] * (free != stuck)
+
+    def _in_a_line(self, seat: int, which: str) -> str:
+        told = sentences(self._tree("postcard", seat, which), self._orders(seat, which))
+        return " ".join(line for _, line in told)
+
+    @property
+    def page(self) -> dict[str, list[tuple[int, str]]]:
+        """The lines of the page by seat and round, each with how far it is set in."""
+        return {
+            f"{seat}, {words}": [*sentences(self._tree("page", number, which), self._orders(number, which))]
+            for which, words in _ROUNDS.items()
+            for number, seat in enumerate(_SEATS, start=1)
+        }
+
+    def call(self, view: View | str, *, by: Size = "page") -> Call:
+        """Return what the guide says in a view.
+
+        Args:
+            view: what you see; it is your turn to call.
+            by: ``page`` or ``postcard``.
+
+        Raises:
+            EuchreError: the view isn't of this game, or it isn't your turn to call.
+
+        >>> str(calling_guide().call("Js Jc As 9h Kd up Qs seat 4"))
+        'order up alone'
+        """
+        turn, sight, tree = self._asked(view, by)
+        choice = CHOICES[int(chosen(tree, sight.seen)[0])]
+        if choice == "pass":
+            return PASS
+        return turn.calls[int(columns_of(turn, sight.suit)[choice == "alone"][0])]
+
+    def verdict(self, view: View | str, *, by: Size = "page", deals: int = 2_000) -> str:
+        """Say what the guide says in a view, why, and whether the tutor agrees, on so many deals; see ``call``.
+
+        >>> print(calling_guide().verdict("Js Jc As 9h Kd up Qs seat 4", deals=256).split(" (")[0])
+        The page says order up alone
+        """
+        call, (_, sight, tree) = self.call(view, by=by), self._asked(view, by)
+        because = [f"{'yes' if says else 'no'}: {question.words}" for question, says in answers(tree, sight.seen)]
+        return f"The {by} says {words_of(call)} ({'; '.join(because)}). {self._tutor(view, call, deals)}"
+
+    def _tutor(self, view: View | str, call: Call, deals: int) -> str:
+        """Say what the tutor makes of a call."""
+        advice = compare_calls(self._view(view), deals=deals).advice
+        best = advice.ranked[0].call
+        if call == best:
+            return "The tutor agrees."
+        verb = "finds it too close to call" if advice.gaps[call].low <= 0 else "does not agree"
+        return f"The tutor {verb}: {words_of(best)} is {advice.ahead(advice.gaps[call])} ahead."
+
+    def _view(self, view: View | str) -> View:
+        """Return a view of this game."""
+        view = View.parse(view, rules=self.rules) if isinstance(view, str) else view
+        if not isinstance(view, View) or view.rules != self.rules:
+            asked = f"ask calling_guide({str(view.rules)!r})" if isinstance(view, View) else "give it a view"
+            raise EuchreError(f"this is the guide of {self.rules}; {asked}")
+        return view
+
+    def _asked(self, view: View | str, by: Size) -> tuple[Turn, Sighting, Tree]:
+        """Return whose turn it is in a view, what is seen of its hand, and the tree to go by."""
+        if by not in get_args(Size):
+            raise EuchreError(f"a guide is a 'page' or a 'postcard', not {quoted(by)}")
+        view = self._view(view)
+        auction = Auction.at(view)
+        if auction.is_over or auction.is_defended or not view.turn_up:
+            raise EuchreError("a guide says what to call; in this view the calls are over")
+        turn = view_turns(view)[len(auction.calls)]
+        hand = np.array([[self.rules.pack.cards.index(card) for card in view.hand]])
+        return turn, sights(hand, turn), self._tree(by, turn.seat, "second" if turn.second else "first")
+
+    # Showing.
+
+    @property
+    def title(self) -> str:
+        """What it is."""
+        return f"When to call: {self.rules}"
+
+    @property
+    def rests(self) -> list[str]:
+        """What the numbers rest on: what the postcard loses, what the page loses, and how that was found."""
+        table = self._table
+        rivals = ", ".join(f"{name} {-gains['model'][0]:.2f}" for name, gains in table["rivals"].items())
+        beside = {
+            size: ", ".join(
+                f"{gain:+.3f} ± {error:.3f} ({name})" for name, (gain, error) in table[size]["beside"].items()
+            )
+            for size in self.losses
+        }
+        return [
+            *map(str, self.losses.values()),
+            f"That is one player's loss at a table beside the best call at each turn, on {self.losses['page'].hands:,} "
+            f"priced hands and {table['judged']:,} fresh deals.",
+            "Beside a player who calls as the tutor's do, points a hand by how the others call: the postcard "
+            f"{with_minus(beside['postcard'])}; the page {with_minus(beside['page'])}.",
+            *[f"Counts that players publish lose in points a hand to that player: {rivals}."] * bool(rivals),
+            f"Made from {table['deals']:,} other deals, at 0-0; at other scores other calls may be better.",
+        ]
+
+    def __str__(self) -> str:
+        postcard, page, *rests = self.rests
+        lines = [self.title, *WORDS, "", f"The postcard: {postcard}", *self.postcard, "", f"The page: {page}"]
+        for head, told in self.page.items():
+            lines += [head, *(f"{'  ' * (depth + 1)}{line}" for depth, line in told)]
+        return "\n".join([*lines, "", *rests])
+
+    def __repr__(self) -> str:
+        return f"<CallingGuide: {self.rules}>"
+
+    def _repr_html_(self) -> str:
+        postcard = [(0, line) for line in self.postcard]
+        return guide_html(self.title, WORDS, postcard, self.page.items(), self.rests)
+
+    def save(self, path: str | Path) -> None:
+        """Write the guide as a page that a browser shows, and prints on one sheet of A4.
+
+        Raises EuchreError if there is a file that isn't a page of ours, or it can't be written.
+        """
+        save_page(path, sheet(self.title, self._repr_html_()))
+
+
+def calling_guide(rules: Rules | str = BICYCLE) -> CallingGuide:
+    """Return the guide of a game: when to call, in few questions, and what going by it costs.
+
+    It is for 0-0, and for the player's own seat: the others may call as they like.
+
+    Args:
+        rules: the game, ``bicycle`` or ``stick_the_dealer``.
+
+    Raises:
+        EuchreError: there is no guide of this game.
+
+    >>> print(calling_guide("bicycle").title)
+    When to call: bicycle
+    """
+    rules = as_rules(rules)
+    known = guides()
+    if rules not in known:
+        raise EuchreError(f"there is no calling guide of {rules}, only of {' and '.join(map(str, known))}")
+    return known[rules]
+
+
+@cache
+def guides() -> Mapping[Rules, CallingGuide]:
+    """Return the guides that there are."""
+    found = (
+        CallingGuide(json.loads(path.read_text(encoding="utf-8"))) for path in sorted(tables("guide").glob("*.json"))
+    )
+    return {guide.rules: guide for guide in found}

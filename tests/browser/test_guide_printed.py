@@ -1,0 +1,26 @@
+"""The calling guide in Chromium: one sheet of A4, a phone, light and dark, and the rules of axe."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from euchre_tutor import calling_guide
+from euchre_tutor.guide import guides
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("game", [str(rules) for rules in guides()])
+def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(game: str, page: Page, tmp_path) -> None:
+    calling_guide(game).save(tmp_path / "guide.html")
+    page.set_content((tmp_path / "guide.html").read_text(encoding="utf-8"))
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
+    for width in (360, 1024, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        found = Axe().run(page, options={"resultTypes": ["violations"]})
+        assert not found.violations_count, found.generate_report()

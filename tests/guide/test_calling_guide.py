@@ -1,0 +1,183 @@
+"""The calling guide: its sentences are its trees, it is read as it is meant, and what isn't asked well is refused."""
+
+import json
+
+import numpy as np
+import pytest
+from helpers import told_guide
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide
+from euchre_tutor.beliefs import view_turns
+from euchre_tutor.guide.calling_guide import CallingGuide, guides
+from euchre_tutor.guide.rules_of_thumb import chosen, questions_in, sentences
+from euchre_tutor.guide.sights import NAMES, QUESTIONS, Question, check_game, seen_by
+
+GAMES = [str(rules) for rules in guides()]
+ORDERS = {"pass": "pass", "go alone": "alone"}
+
+
+def views(game, seed):
+    """What each seat sees in both rounds of a random deal."""
+    deal = Deal.random(seed=seed, rules=game)
+    for second in (False, True):
+        for seat in (1, 2, 3, 4):
+            yield View(deal.hands[seat - 1], deal.up, seat, turned_down=second, rules=deal.rules)
+
+
+def as_told(lines, view):
+    """What a reader calls who knows the printed lines only."""
+    trump = told_guide.suit_thought_of(view)
+    order = ORDERS.get(told_guide.done(lines, told_guide.facts(view, trump)), "call")
+    if order == "pass":
+        return "pass"
+    return f"{trump.label if view.turned_down else 'order up'}{' alone' * (order == 'alone')}"
+
+
+def page_lines(guide, view):
+    return list(guide.page.values())[view.seat - 1 + 4 * view.turned_down]
+
+
+def postcard_lines(guide, view):
+    number = 3 + view.turned_down if view.seat == 4 or view.turned_down else view.seat - 1
+    stuck = view.turned_down and len(guide.postcard) == 6 and view.seat == 4
+    return told_guide.in_lines(guide.postcard[5 if stuck else number].split(": ", 1)[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_printed_sentences_say_what_the_guide_calls(game):
+    guide = calling_guide(game)
+    for seed in range(25):
+        for view in views(game, seed):
+            assert as_told(page_lines(guide, view), view) == str(guide.call(view)), view
+            assert as_told(postcard_lines(guide, view), view) == str(guide.call(view, by="postcard")), view
+
+
+TREES = st.recursive(
+    st.sampled_from(["pass", "call", "alone"]),
+    lambda part: st.tuples(st.sampled_from([*map(str, QUESTIONS)]), part, part).map(list),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(tree=TREES, seed=st.integers(0, 10_000))
+def test_any_tree_is_told_so_that_a_reader_follows_it(tree, seed):
+    words = {"pass": "pass", "call": "call", "alone": "go alone"}
+    for view in views("bicycle", seed):
+        trump = told_guide.suit_thought_of(view)
+        order = told_guide.done([*sentences(tree, words)], told_guide.facts(view, trump))
+        turn = view_turns(view)[len(Auction.at(view).calls)]
+        hand = np.array([[BICYCLE.pack.cards.index(card) for card in view.hand]])
+        choice = int(chosen(tree, seen_by(hand, turn, trump))[0])
+        assert [*words].index(ORDERS.get(order, order)) == choice, (tree, view)
+
+
+def test_what_is_seen_of_a_hand_is_what_its_cards_are():
+    names = dict(
+        zip(("trumps", "right", "left", "trump ace", "aces", "voids", "count"), told_guide_keys(), strict=True)
+    )
+    for seed in range(40):
+        for view in views("bicycle", seed):
+            trump = told_guide.suit_thought_of(view)
+            turn = view_turns(view)[len(Auction.at(view).calls)]
+            hand = np.array([[BICYCLE.pack.cards.index(card) for card in view.hand]])
+            seen = dict(zip(NAMES, seen_by(hand, turn, trump)[0].tolist(), strict=True))
+            assert {name: seen[name] for name in names} == {
+                name: told_guide.facts(view, trump)[key] for name, key in names.items()
+            }, view
+
+
+def told_guide_keys():
+    return "trumps", "right", "left", "top", "aces", "missing", "count"
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=str)
+def test_each_question_is_read_back_and_known_to_a_reader(question):
+    assert Question.parse(str(question)) == question
+    view = next(views("bicycle", 0))
+    assert told_guide.holds(question.words, told_guide.facts(view, view.up.suit)) in (True, False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guide_calls_what_the_rules_allow(game):
+    guide = calling_guide(game)
+    for seed in range(100, 112):
+        for view in views(game, seed):
+            assert guide.call(view) in Auction.at(view).legal_calls
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_postcard_has_five_lines_and_one_for_a_stuck_dealer_and_a_page_no_more_than_seven_questions_each(game):
+    guide = calling_guide(game)
+    assert len(guide.postcard) == 5 + (game == "stick_the_dealer")
+    for size, most in (("postcard", 3), ("page", 7)):
+        assert all(questions_in(tree) <= most for tree in guide._table[size]["trees"].values())
+
+
+def test_a_verdict_says_what_the_page_says_why_and_what_the_tutor_makes_of_it():
+    said = calling_guide().verdict("Js Jc As Ks Ah up Qs seat 4", deals=256)
+    assert said.startswith(("The page says order up alone (yes: ", "The page says order up alone (no: "))
+    assert said.endswith("The tutor agrees.")
+    wrong = CallingGuide({**calling_guide()._table, "page": always("pass")})
+    said = wrong.verdict("Js Jc As Ks Ah up Qs seat 4", deals=256)
+    assert said.startswith("The page says pass")
+    assert "The tutor does not agree: order up alone is " in said
+    assert said.endswith(" points a hand ahead.")
+
+
+def always(choice):
+    page = calling_guide()._table["page"]
+    return {**page, "trees": dict.fromkeys(page["trees"], choice)}
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: calling_guide("british"), "no calling guide of british, only of bicycle and stick_the_dealer"),
+        (lambda: calling_guide(7), "rules are a rule set or its name"),
+        (lambda: calling_guide().call("Js Jc As 9h Kd up Qs seat 4", by="book"), "a guide is a 'page' or a 'postcard'"),
+        (lambda: calling_guide().call(7), "this is the guide of bicycle; give it a view"),
+        (lambda: calling_guide().call("Js Jc As 9h Kd up Qs seat 4 trump s maker 1"), "the calls are over"),
+        (
+            lambda: calling_guide().call(View.parse("Js Jc As 9h Kd up Qs seat 4 rules stick_the_dealer")),
+            "ask calling_guide('stick_the_dealer')",
+        ),
+        (lambda: check_game(PRESETS["parlour32"]), "a calling guide is for four players with 24 cards"),
+    ],
+)
+def test_what_a_guide_cannot_answer_is_said_in_a_sentence(ask, sentence):
+    with pytest.raises(EuchreError) as error:
+        ask()
+    assert sentence in str(error.value)
+
+
+def test_a_file_of_another_kind_is_left_alone(tmp_path):
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine")
+    with pytest.raises(EuchreError, match="no page of ours"):
+        calling_guide().save(notes)
+    assert notes.read_text() == "mine"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_text_the_notebook_and_the_page_say_the_same(game, tmp_path):
+    guide = calling_guide(game)
+    guide.save(tmp_path / "guide.html")
+    saved, text = (tmp_path / "guide.html").read_text(encoding="utf-8"), str(guide)
+    told = [*guide.postcard, *(line for lines in guide.page.values() for _, line in lines), *guide.rests]
+    for line in told:
+        assert line in text
+        escaped = line.replace("'", "&#x27;")
+        assert escaped in saved
+        assert escaped in guide._repr_html_()
+
+
+def test_a_guide_says_what_it_loses_and_on_what_that_rests():
+    guide = calling_guide()
+    table = json.loads(json.dumps(guide._table))
+    for size, line in zip(("postcard", "page"), guide.rests, strict=False):
+        value, error = table[size]["loss"]["points"]
+        assert line == f"loses {value:.3f} ± {error:.3f} points a hand, {table[size]['loss']['games']:.1f} games of 100"
+    assert f"{table['page']['loss']['hands']:,} priced hands and {table['judged']:,} fresh deals" in guide.rests[2]

@@ -1,0 +1,155 @@
+"""How a guide is made: the search finds the best tree, and what a policy brings is what its deals bring."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+from helpers.scripts import modules_of
+
+from euchre_tutor import BICYCLE, PRESETS, calling_guide
+from euchre_tutor.guide import guides
+from euchre_tutor.guide.rules_of_thumb import chosen
+from euchre_tutor.guide.sights import QUESTIONS
+
+make, trees, auctions_of, deals, learn, priced, samples = modules_of(
+    "guide", "make", "trees", "auctions", "deals", "learn", "priced", "samples"
+)
+Auctions, KEYS = auctions_of.Auctions, learn.KEYS
+
+
+@pytest.fixture(scope="module")
+def auctions():
+    """Some deals that are solved, and taken as played where the makers take a trick less."""
+    up, _ = samples.turn_ups(BICYCLE)[2]
+    made = samples.solve(BICYCLE, up, 200, seed=5)
+    return Auctions(
+        deals.Dealt(BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), made["ends"] // 3 * 3)
+    )
+
+
+def every_tree(questions, depth):
+    """All trees of a depth."""
+    yield from range(3)
+    if depth:
+        for first in range(questions):
+            for yes, no in product(list(every_tree(questions, depth - 1)), repeat=2):
+                yield first, yes, no
+
+
+def worth_of(tree, answers, worth):
+    if isinstance(tree, int):
+        return worth[:, tree].sum()
+    first, yes, no = tree
+    rows = answers[:, first]
+    return worth_of(yes, answers[rows], worth[rows]) + worth_of(no, answers[~rows], worth[~rows])
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2])
+def test_no_tree_of_a_depth_brings_more_than_the_one_that_is_found(depth, monkeypatch):
+    monkeypatch.setattr(trees, "LEAST", 1e-9)
+    for seed in range(8):
+        random = np.random.default_rng(seed)
+        answers, worth = random.random((12, 3)) < 0.5, random.normal(size=(12, 3))
+        brings, tree = trees.best_tree(*trees.grouped(answers, worth), depth)
+        assert brings == pytest.approx(max(worth_of(each, answers, worth) for each in every_tree(3, depth)))
+        assert worth_of(tree, answers, worth) == pytest.approx(brings)
+
+
+def test_three_levels_bring_no_less_than_two_and_what_a_question_must_bring_prunes():
+    random = np.random.default_rng(3)
+    answers, worth = random.random((40, 5)) < 0.5, random.normal(size=(40, 3))
+    brings = [trees.best_tree(answers, worth, depth)[0] for depth in range(4)]
+    assert brings == sorted(brings)
+    assert trees.best_tree(answers, worth * 1e-6, 3)[1] in (0, 1, 2)
+
+
+def test_a_stored_tree_chooses_what_was_found(auctions):
+    random = np.random.default_rng(1)
+    answers = learn.answers_of(auctions, 0)
+    worth = random.normal(size=(len(answers), 3))
+    tree = trees.best_tree(*trees.grouped(answers, worth), 2)[1]
+    stored = trees.stored(tree, QUESTIONS, ("pass", "call", "alone"))
+    picked = chosen(stored, auctions.seen(0).seen)
+    assert worth[np.arange(len(worth)), picked].sum() == pytest.approx(worth_of(tree, answers, worth))
+
+
+def test_a_policy_is_worth_what_its_first_call_brings(auctions):
+    """In the second round nobody is left to call after the dealer, so a deal is worked out by hand."""
+    guide = calling_guide()._table["page"]["trees"]
+    trees_of = {key: guide[f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
+    for seat, way in product((1, 2, 3, 4), ("solved", "played")):
+        ours = {
+            number: each for other in (1, 2, 3, 4) for number, each in learn.policy(auctions, other, trees_of).items()
+        }
+        play = auctions._plays[way]
+        by_hand = np.zeros(len(auctions))
+        for deal in range(len(auctions)):
+            for number in range(8):
+                called = np.flatnonzero(ours[number][deal])
+                if len(called):
+                    by_hand[deal] = auctions._points[play.outcomes(number, int(called[0]), seat)[deal]]
+                    break
+        assert auctions.worth(seat, "model", ours, way) == pytest.approx(by_hand)
+
+
+def test_a_pass_is_worth_what_follows_it(auctions):
+    passing = np.zeros((len(auctions), len(auctions.turns[0].calls)))
+    comes, points = auctions.choices(0, "model", {}, "played")
+    assert (comes == 1).all()
+    assert auctions.worth(1, "model", {0: passing}, "played") == pytest.approx(points[:, 0])
+    calling = auctions_of.chances_of(auctions, 0, np.full(len(auctions), 1), np.zeros(len(auctions), np.int64))
+    assert auctions.worth(1, "model", {0: calling}, "played") == pytest.approx(points[:, 1])
+    assert (auctions.choices(1, "model", {0: calling}, "played")[0] == 0).all()
+
+
+def test_a_call_is_as_far_behind_as_the_other_sample_says():
+    one, two = {"pass": 0.3, "order up": 0.1}, {"pass": 0.0, "order up": 0.4}
+    assert make.behind((one, two), "pass") == pytest.approx((0.0, -0.2))
+    assert make.behind((one, two), "order up") == pytest.approx((-0.4, 0.0))
+
+
+def test_what_was_called_in_the_first_round_does_not_come_again_in_the_second():
+    hand = "Js Jc As 9h Kd"
+    hands = [
+        priced.Priced(text, deal, ({"pass": 0.0, call: gain},) * 2)
+        for deal in (1, 2)
+        for text, call, gain in ((f"{hand} up Qs seat 4", "order up", 0.4), (f"{hand} down Qs seat 4", "clubs", 0.8))
+    ]
+    passing, calling = (dict.fromkeys(KEYS, choice) for choice in ("pass", "call"))
+    lost = make.judged(hands, passing, BICYCLE)
+    assert (lost.points * 4, lost.hands, lost.wrong) == (pytest.approx(1.2), 4, 100.0)
+    lost = make.judged(hands, {**calling, (4, True): "pass"}, BICYCLE)
+    assert (lost.points, lost.hands, lost.wrong) == (0.0, 2, 0.0)
+
+
+def test_what_was_not_played_counts_as_solved():
+    up, _ = samples.turn_ups(BICYCLE)[0]
+    made = samples.solve(BICYCLE, up, 20, seed=1)
+    played = np.where(np.arange(20) < 10, deals.NOT_PLAYED, 2).astype(np.int8)
+    dealt = deals.Dealt(
+        BICYCLE, up, made["hands"], made["ends"], deals.which_of(BICYCLE, up), np.tile(played, (len(made["ends"]), 1))
+    )
+    assert (dealt.at_a_table.ends[:, :10] == made["ends"][:, :10]).all()
+    assert (dealt.at_a_table.ends[:, 10:] == 2).all()
+
+
+def test_lost_points_lose_games():
+    assert make.games(BICYCLE, 0.0) == 0.0
+    assert 0 < make.games(BICYCLE, 0.01) < make.games(BICYCLE, 0.03) < 3
+
+
+@pytest.mark.nightly
+@pytest.mark.night_house
+@pytest.mark.parametrize("game", [str(rules) for rules in guides()])
+def test_on_fresh_deals_the_page_is_no_worse_than_it_says_and_published_counts_are(game, tmp_path):
+    rules = PRESETS[game]
+    judges = [Auctions(dealt) for dealt in deals.part(rules, 987, tmp_path, size=2_400)]
+    table, found = calling_guide(game)._table, {}
+    for size in ("postcard", "page"):
+        trees_of = {key: table[size]["trees"][f"{key[0]} {'second' if key[1] else 'first'}"] for key in KEYS}
+        found[size] = make.beside_the_model(judges, make.going_by(trees_of))
+        for others, (gain, error) in found[size].items():
+            told, reach = table[size]["beside"][others]
+            assert abs(gain - told) < 2 * (error + reach)
+    fitz = make.beside_the_model(judges, make.counting(make.RIVALS[0]))
+    assert fitz["model"][0] + fitz["model"][1] < found["postcard"]["model"][0]
