@@ -167,7 +167,7 @@ const GAME_PATCHES = [
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.head, parts.board, parts.doing, parts.message, parts.ended, parts.foot, parts.more, parts.spoken);
+  parts.root.append(parts.head, parts.doing, parts.board, parts.message, parts.ended, parts.foot, parts.more, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const ends = [connect(model, parts, [...GAME_PATCHES, [parts.python.wake, ["_heard"]]], gameDoings(model, parts)), () => leaveInner(parts, parts.board)];

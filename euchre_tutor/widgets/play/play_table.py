@@ -186,7 +186,8 @@ class PlayTable(GameWidget):
 
         Args:
             hand: its number in the game, the first being 1.
-            at: how many actions come before the position that is shown; the end unless it is given.
+            at: how many actions come before the position that is shown; unless it is given, where you lost most, or
+                the beginning if you lost nothing.
 
         Raises EuchreError if there is no such hand, or it isn't over.
         """
@@ -196,9 +197,12 @@ class PlayTable(GameWidget):
             self._looks_at, score = hand, self.game.points_of(YOU, hand - 1)
             shown = {"mode": "play", "you": self.game.seat_of(YOU, hand - 1), "score": "{}-{}".format(*score)}
             self.board._show(self.game.hands[hand - 1].copy(), **shown)
-            if at is not None:
-                self.board.go(at)
+            self.board.go(self._where_most_was_lost(hand - 1) if at is None else at)
             self._say_what_can_be_done()
+
+    def _where_most_was_lost(self, number: int) -> int:
+        made = [each.choice for each in self.costs.get(number, []) if each.player == YOU and each.choice.is_told]
+        return max(made, key=lambda choice: choice.cost.value).at if made else 0
 
     def back(self) -> None:
         """Return from a hand that was looked at to the one on the table."""

@@ -21,6 +21,7 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game, played_games
 from euchre_tutor.review import reading
 from euchre_tutor.review.costs import Choice
+from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.board import work
 from euchre_tutor.widgets.board.values import Values
 from euchre_tutor.widgets.play import coach, game_widget
@@ -434,11 +435,18 @@ def test_a_hand_that_is_over_is_looked_at_and_the_game_goes_on_where_it_was():
     assert all(seat["is_hidden"] for seat in table.board._table["seats"] if seat["seat"] != table.board.you)
 
 
+COST = ((2, 0.2), (4, 0.4), (5, 0.9))
+
+
 def test_a_look_at_the_hand_that_has_just_ended_is_one_key_away_and_deals_nothing():
     table = PlayTable("two_handed", seed=5, pace=0.0)
     play(table, Random(1))
     send(table, look=True)
-    assert (table.board.mode, len(table.game.hands)) == ("play", 1)
+    assert (table.board.mode, len(table.game.hands), table.board._line.at) == ("play", 1, 0)
+    made = [Choice(at, "trick 1", 1, "Ah", "Kh", Estimate(lost, 0.9 * lost, 1.1 * lost), "points") for at, lost in COST]
+    table.costs[0] = [Made(1, player, choice, None) for player, choice in zip((1, 1, 2), made, strict=True)]
+    table.look(1)
+    assert table.board._line.at == 4
     send(table, look=True)
     assert (table.board.mode, len(table.game.hands), table._next) == ("game", 1, "Next hand")
     send(table, look=True)
