@@ -40,7 +40,7 @@ class ShownHand(SnapshotWidget):
     shows_values = traitlets.Bool(True).tag(sync=True)
     hides_others = traitlets.Bool(False).tag(sync=True)
     tutor = traitlets.Bool(False).tag(sync=True)
-    pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
+    pace = traitlets.Float(0.6, min=0, max=10)
     players: Any = traitlets.Tuple()
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 

@@ -29,4 +29,8 @@
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
+ * @typedef {{value: string, words: string}} Option
+ * @typedef {{name: string, points: number}} Points
+ * @typedef {{words: string, band: string}} Told
+ * @typedef {{hint: boolean, take_back: boolean, claim: boolean, look: boolean, is_looking: boolean}} Can
  */

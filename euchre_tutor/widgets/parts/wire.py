@@ -362,3 +362,34 @@ class Swing(TypedDict):
     fewer: int
     words: str
     is_makers: bool
+
+
+class Option(TypedDict):
+    """One of a list: what is sent when it is chosen, and what it is called."""
+
+    value: str
+    words: str
+
+
+class Points(TypedDict):
+    """A side of a game, and its points."""
+
+    name: str
+    points: int
+
+
+class Told(TypedDict):
+    """What is said of a decision, and how big a mistake it was, see Band."""
+
+    words: str
+    band: str
+
+
+class Can(TypedDict):
+    """What may be asked for at a table where a game is played; ``is_looking``: a hand that is over lies on it."""
+
+    hint: bool
+    take_back: bool
+    claim: bool
+    look: bool
+    is_looking: bool

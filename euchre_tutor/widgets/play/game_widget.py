@@ -20,7 +20,7 @@ from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
-from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, standing, won
+from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, points_of, standing, told, won
 
 YOU = 1  # the player, by number
 
@@ -99,9 +99,7 @@ class GameWidget(SnapshotWidget):
         with self.hold_sync():
             self._games = games.games(game.rules, [game.rules])
             self._names = list(game.names[1:])
-            self._score = [
-                {"name": name, "points": points} for name, points in zip(game.labels, game.score, strict=True)
-            ]
+            self._score = points_of(game)
             self._about = standing(game, self._drew)
             self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
             self._tell()
@@ -134,12 +132,10 @@ class GameWidget(SnapshotWidget):
         ours = [each for each in made or [] if each.player == YOU]
         is_read = over and len(self.costs) == len(self.game.hands)
         shown = self.review.worst if is_read else [each for each in ours if each.choice.is_told]
-        self._costs = [
-            {"words": f"{each if is_read else each.choice}.", "band": str(each.choice.band)} for each in shown
-        ]
-        told = [outcome(self.game), *([won(self.game)] if over else [])]
-        told += ["Working out what your decisions cost ..."] if made is None else [in_sum(ours)]
-        self._result = [*told, *([self.review.sentence] if is_read else [])]
+        self._costs = [told(each if is_read else each.choice) for each in shown]
+        said = [outcome(self.game), *([won(self.game)] if over else [])]
+        said += ["Working out what your decisions cost ..."] if made is None else [in_sum(ours)]
+        self._result = [*said, *([self.review.sentence] if is_read else [])]
 
     # What was worked out.
 

@@ -26,8 +26,10 @@ from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
+from euchre_tutor.widgets.parts.wire import Can
 from euchre_tutor.widgets.play.coach import OFF, SPEAKS, Watched, spoken
 from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, checked, fitted
+from euchre_tutor.widgets.play.telling import told
 
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
@@ -316,13 +318,14 @@ class PlayTable(GameWidget):
         hand, is_played = self.game.hands[-1], self._looks_at < 0
         is_ours = is_played and hand.seat == self.game.seat_of(YOU)
         did = any(action.seat == self.game.seat_of(YOU) for action in hand.history)
-        self._can = {
+        can: Can = {
             "hint": is_ours,
             "take_back": is_played and did and not hand.is_over,
             "claim": is_ours and bool(self._claimed()),
             "look": hand.is_over or not is_played,
             "is_looking": not is_played,
         }
+        self._can = can
 
     def _claimed(self) -> Any:
         """Return our cards in an order that takes every trick that is left; nothing where that isn't certain."""
@@ -336,4 +339,4 @@ class PlayTable(GameWidget):
         number = len(self.game.hands)
         if choice and (number, choice) not in self._told:
             self._told.add((number, choice))
-            self._coached = {"words": f"{choice}.", "band": str(choice.band)}
+            self._coached = told(choice)

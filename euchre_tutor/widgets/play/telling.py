@@ -12,9 +12,10 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pieces import Piece, trump_name
 from euchre_tutor.progress import PlayedGame
-from euchre_tutor.review.costs import cost_in_words, is_told, lost
+from euchre_tutor.review.costs import Choice, cost_in_words, is_told, lost
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
+from euchre_tutor.widgets.parts.wire import Option, Points, Told
 
 _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
 
@@ -55,6 +56,21 @@ def standing(game: Game, drew: str) -> str:
     return f"Hand {len(game.hands)}. {deals} {game.rules.game} points are game."
 
 
+def points_of(game: Game) -> list[Points]:
+    """List the sides with their points."""
+    return [{"name": name, "points": points} for name, points in zip(game.labels, game.score, strict=True)]
+
+
+def told(what: Choice | Made) -> Told:
+    """Say what a decision cost.
+
+    >>> from euchre_tutor.pricing.estimates import Exact
+    >>> told(Choice(3, "trick 1", 2, "9c", "9c", Exact(0.0), "points"))
+    {'words': 'In trick 1 9♣: right.', 'band': 'right'}
+    """
+    return {"words": f"{what}.", "band": str((what if isinstance(what, Choice) else what.choice).band)}
+
+
 def outcome(game: Game) -> str:
     """Say how the hand on the table ended."""
     hand = game.hands[-1]
@@ -93,7 +109,7 @@ def in_sum(made: list[Made]) -> str:
     return f"In this hand your {decided} cost {' and '.join(costs)}."
 
 
-def listed(kept: Iterable[PlayedGame]) -> list[dict[str, str]]:
+def listed(kept: Iterable[PlayedGame]) -> list[Option]:
     """List the games that were kept at this table, the last first, each by its id, with its rules, score and date."""
     own = [game for game in kept if re.search(r"^players +You,", game.text, re.MULTILINE)]
     return [{"value": game.id, "words": _entry(game)} for game in reversed(own)]
