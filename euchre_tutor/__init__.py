@@ -30,7 +30,7 @@ from euchre_tutor.play import Play
 from euchre_tutor.practice.report import Practice, my_practice
 from euchre_tutor.race import Ending, Race, Rates
 from euchre_tutor.ranking import Ranking
-from euchre_tutor.review import GameReview, review
+from euchre_tutor.review import GameReview, MyGames, my_games, review
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.score import Rubber, Score, at_the_bridge
 from euchre_tutor.scoring import points_table
@@ -55,6 +55,7 @@ __all__ = [
     "GameHand",
     "GameReview",
     "HandBuilder",
+    "MyGames",
     "Pips",
     "Play",
     "PlayOdds",
@@ -91,6 +92,7 @@ __all__ = [
     "format_cards",
     "layouts_left",
     "make_contract",
+    "my_games",
     "my_practice",
     "pack",
     "parse_cards",

@@ -1,4 +1,4 @@
-"""The command line: ``euchre-tutor`` opens lessons, ``train`` the trainer; ``calls``, ``guide``, ``solve`` answer here.
+"""The command line: ``euchre-tutor`` opens the lessons, ``train`` the trainer; ``calls`` and others answer here.
 
 ``progress`` tells how good one's decisions in practice were, and writes them to files.
 
@@ -25,12 +25,15 @@ from euchre_tutor.base.errors import EuchreError, printable
 from euchre_tutor.base.screen import PLAIN
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
+from euchre_tutor.formats import read_game
 from euchre_tutor.guide import calling_guide
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.progress import played_games
 from euchre_tutor.ranking import ranking_of
+from euchre_tutor.review import my_games, review
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.solver import solve
 
@@ -103,8 +106,11 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons, page="start.ipynb")
-    verbs = parser.add_subparsers(title="questions", metavar="play | train | progress | calls | guide | solve | rules")
+    verbs = parser.add_subparsers(
+        title="questions", metavar="play | review | games | train | progress | calls | guide | solve | rules"
+    )
     _add_play(verbs)
+    _add_review(verbs)
     _add_train(verbs)
     _add_calls(verbs)
     _add_guide(verbs)
@@ -129,6 +135,18 @@ def _add_play(verbs: Any) -> None:
     parser = verbs.add_parser("play", help="play a game", description=words)
     parser.add_argument("--game", default="", help=f"the game (default: the one you left, or bicycle): {_RULES_HELP}")
     parser.set_defaults(page="play.ipynb", run=_open_game)
+
+
+def _add_review(verbs: Any) -> None:
+    words = "Read a game again: what each decision cost, and how much was luck."
+    parser = verbs.add_parser("review", help="where was the game lost?", description=words)
+    parser.add_argument("game", nargs="?", help="a file: our text, or Euchre Game Notation (default: your last game)")
+    parser.add_argument("--player", default="1", help="from whose side it is told, by number or name (default: 1)")
+    parser.add_argument("--save", metavar="FILE", help="write a page about it, such as game.html")
+    parser.set_defaults(run=_print_review)
+    about = "Tell over all games you finished what a decision costs, where, and what was luck."
+    games = verbs.add_parser("games", help="all my games", description=about)
+    games.set_defaults(run=lambda _: _print(my_games(progress=sys.stderr.isatty()), as_json=False))
 
 
 def _add_calls(verbs: Any) -> None:
@@ -209,6 +227,19 @@ def _open_trainer(options: argparse.Namespace) -> int:
 def _open_game(options: argparse.Namespace) -> int:
     """Open a game, which finds in its environment what is to be played."""
     return _open_lessons(options, EUCHRE_TUTOR_GAME=str(Rules.parse(options.game)) if options.game else "")
+
+
+def _print_review(options: argparse.Namespace) -> int:
+    """Review a game from a file, or the last one that was played to its end."""
+    over = [] if options.game else [kept for kept in played_games() if kept.is_over]
+    if not options.game and not over:
+        raise EuchreError("you have finished no game yet; name a file, or play one: euchre-tutor play")
+    game = read_game(Path(options.game)) if options.game else read_game(over[-1].text)
+    told = review(game, player=options.player, progress=sys.stderr.isatty())
+    if options.save:
+        told.save(options.save)
+        print(f"Written: {printable(options.save)}")
+    return _print(told, as_json=False)
 
 
 def _print_calls(options: argparse.Namespace) -> int:

@@ -1,0 +1,177 @@
+"""All games that were played to their end, read again: what decisions cost on average and where, and what was luck."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from euchre_tutor.analysis.progress import progress_bar
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.game import Game
+from euchre_tutor.practice.themes import themes_of, title_of
+from euchre_tutor.pricing.estimates import Estimate, mean_of_sample
+from euchre_tutor.progress import played_games
+from euchre_tutor.review.costs import add, is_told
+from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.reading import reviewing
+from euchre_tutor.review.stored import store, stored
+from euchre_tutor.review.words import ended
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_STEP = 0.1  # of a game, a deviation that is always possible, as in practice
+_LEAKS = 5  # themes that are told
+_NONE = "No game between two sides is finished yet: play one (euchre-tutor play)."
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MyGames:
+    """What decisions have cost in all games that were played to their end, and what luck did in each.
+
+    Attributes:
+        reviews: of each game between two sides, of our decisions alone.
+        others: how many games have no chance to win that is known, and are left out.
+
+    >>> print(MyGames(()))
+    No game between two sides is finished yet: play one (euchre-tutor play).
+    """
+
+    reviews: Sequence[GameReview]
+    others: int = 0
+
+    @property
+    def rating(self) -> Estimate | None:
+        """What a decision costs on average in which something was to be lost, as in practice: games from 0 to 1."""
+        costs = [cost.value for review in self.reviews for _, cost in _counted(review)]
+        return mean_of_sample(np.array(costs), step=_STEP) if costs else None
+
+    @property
+    def leaks(self) -> pd.DataFrame:
+        """A row for each theme, what costs most first: decisions, what one costs with its error, all together."""
+        import pandas as pd
+
+        rows = [(theme, many, mean.value, mean.error, total) for theme, many, mean, total in self._leaks]
+        return pd.DataFrame(rows, columns=["theme", "decisions", "cost", "error", "together"])
+
+    @property
+    def _leaks(self) -> list[tuple[str, int, Estimate, float]]:
+        costs = defaultdict[str, list[Estimate]](list)
+        for review in self.reviews:
+            for theme, cost in _counted(review):
+                costs[theme].append(cost)
+        rows = [(theme, len(each), _mean(each), add(each).value) for theme, each in costs.items()]
+        return sorted(rows, key=lambda row: -row[3])
+
+    @property
+    def games(self) -> pd.DataFrame:
+        """A row for each game: how it ended, what the cards and the others did, what we gave, each with its error."""
+        import pandas as pd
+
+        rows = [(how, won, cards.value, cards.error, gave.value, gave.error) for how, won, cards, gave in self._by_game]
+        return pd.DataFrame(rows, columns=["ended", "won", "cards", "cards_error", "gave", "gave_error"])
+
+    @property
+    def _by_game(self) -> list[tuple[str, float, Estimate, Estimate]]:
+        return [(ended(read), read.result, read.cards, read.given([read.player])) for read in self.reviews]
+
+    @property
+    def sentences(self) -> list[str]:
+        """How good our decisions were, what luck did, and what costs most."""
+        if (rating := self.rating) is None:
+            return [_NONE]
+        number, many = sum(len(list(_counted(review))) for review in self.reviews), len(self.reviews)
+        won, gave = sum(review.result for review in self.reviews), add(r.given([r.player]) for r in self.reviews)
+        cards = add(review.cards for review in self.reviews)
+        did = "brought" if cards.value > 0 else "took"
+        told = [
+            f"A decision costs you {percent(rating)} % of a game, over {number} in {many} game{'s' * (many != 1)}.",
+            f"You won {won:.0f}; the cards and what the others did {did} {abs(cards.value):.1f} ± {cards.error:.1f} "
+            f"games, and your decisions gave {gave.value:.1f} ± {gave.error:.1f}.",
+        ]
+        clear = [(theme, many, mean) for theme, many, mean, _ in self._leaks if is_told(mean, "games")]
+        told += [
+            f"{title_of(theme)}: {percent(mean)} % of a game each, in {many} decision{'s' * (many != 1)}."
+            for theme, many, mean in clear[:_LEAKS]
+        ]
+        left = f"{self.others} game{'s' * (self.others != 1)} of which no chance to win is known are left out."
+        return [*told, *[left] * bool(self.others)]
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def __repr__(self) -> str:
+        return "my_games()"
+
+    def _repr_html_(self) -> str:
+        first, *others = map(escape, self.sentences)
+        listed = "".join(f"<p>{words}</p>" for words in others)
+        games = "".join(
+            f"<li>{escape(how)} The cards and the others: {percent(cards)} %; you gave {percent(gave)} %.</li>"
+            for how, _, cards, gave in self._by_game
+        )
+        more = f"<details><summary>Game by game</summary><ol>{games}</ol></details>" * bool(games)
+        return f"<div><p><strong>{first}</strong></p>{listed}{more}</div>"
+
+
+def my_games(*, progress: bool = True) -> MyGames:
+    """Read all games again that were played to their end at PlayTable, and add up what our decisions cost.
+
+    Only our decisions are priced, so what the others gave counts with the cards. A game takes some ten seconds the
+    first time, and is remembered.
+
+    Args:
+        progress: whether a bar is shown if it takes long.
+
+    Raises:
+        EuchreError: the record of games can't be read.
+
+    >>> my_games(progress=False)
+    my_games()
+    """
+    over = [game for kept in played_games() if kept.is_over and (game := _read(kept.text))]
+    reviews = []
+    with progress_bar(len(over), shown=progress) as bar:
+        for game in over:
+            reviews.append(_review(game))
+            bar.update()
+    told = [review for review in reviews if review.has_luck]
+    return MyGames(told, len(reviews) - len(told))
+
+
+def _read(text: str) -> Game | None:
+    """Read a game that was kept; None for one that can't be."""
+    try:
+        return Game.parse(text)
+    except EuchreError:
+        return None
+
+
+def _review(game: Game) -> GameReview:
+    """Review a game for its first player, or look up what was known of it."""
+    others = range(2, game.rules.players + 1)
+    known = stored(GameReview(game, 1, (), (), frozenset(others)))
+    if known is None:
+        *_, known = reviewing(game, player=1, tutors=others)
+        store(known)
+    return known
+
+
+def _counted(review: GameReview) -> list[tuple[str, Estimate]]:
+    """Return the theme and the cost of each of our decisions in which something was to be lost."""
+    told = []
+    for made in review.made:
+        if made.choice.matters and made.games and made.player == review.player:
+            theme = next((theme.name for theme in themes_of(review.view(made))), made.choice.when)
+            told.append((theme, made.games))
+    return told
+
+
+def _mean(costs: Sequence[Estimate]) -> Estimate:
+    return mean_of_sample(np.array([cost.value for cost in costs]), step=_STEP)

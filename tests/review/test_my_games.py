@@ -1,0 +1,117 @@
+"""All games that were finished, added up: a rating, leaks by theme, luck and skill; remembered, and commands."""
+
+from random import Random
+
+import pytest
+from helpers.games import played_at_random
+from helpers.strategies import refusal
+
+from euchre_tutor import my_games
+from euchre_tutor.cli import main
+from euchre_tutor.game import Game
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.progress import PlayedGame, note_game
+from euchre_tutor.review import many_games, reading, review
+from euchre_tutor.review.costs import Choice
+from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.stored import store, stored
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A learner of nothing but what a test keeps, whose first call in each hand cost 2 % of a game."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    asked = []
+
+    def priced(hand, seats, *_, **kinds):
+        asked.append(hand)
+        cost, seat = Estimate(0.02, 0.01, 0.03), next(iter(seats))
+        at = next((at for at, done in enumerate(hand.history) if done.seat == seat), None)
+        if "calls" in kinds["stages"] and at is not None:
+            yield Choice(at, "the calls", seat, "pass", "order up", cost, "games")
+
+    monkeypatch.setattr(reading, "choices", priced)
+    return asked
+
+
+def keep(rules: str, seed: int, *, is_over: bool = True) -> Game:
+    game = played_at_random(rules, Random(seed), most=60)
+    note_game(PlayedGame("", str(game), is_over=is_over), "")
+    return game
+
+
+def test_games_are_added_up_and_remembered(mine):
+    games = [keep("bicycle+game=2", seed) for seed in (1, 2)]
+    keep("bicycle", 3, is_over=False)
+    keep("cutthroat+game=1", 4)
+    told = my_games(progress=False)
+    assert [str(read.game) for read in told.reviews] == [str(game) for game in games]
+    hands = sum(len(game.hands) for game in games)
+    assert told.rating.value == pytest.approx(0.02)
+    assert told.leaks.decisions.sum() == hands
+    assert told.leaks.together.sum() == pytest.approx(0.02 * hands)
+    assert told.games.gave.sum() == pytest.approx(0.02 * hands)
+    assert told.games.won.tolist() == [float(1 in game.winner) for game in games]
+    for read in told.reviews:
+        assert read.cards.value == pytest.approx(read.result - read.start + read.given([1]).value)
+    said = str(told)
+    assert f"over {hands} in 2 games." in said
+    assert "1 game of which no chance to win is known are left out." in said
+    before = len(mine)
+    again = my_games(progress=False)
+    assert (len(mine), str(again)) == (before, said), "what is known isn't worked out again"
+
+
+def test_a_review_comes_back_as_it_was_kept():
+    read = review(keep("bicycle+game=1", 5), tutors=[2, 3, 4], progress=False)
+    store(read)
+    known = stored(GameReview(read.game, 1, (), (), read.tutors))
+    assert (known.made, known.hands, known.tutors, known.unjudged) == (read.made, read.hands, read.tutors, 0)
+    assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
+
+
+def test_a_review_that_can_not_be_read_is_made_again(tmp_path):
+    read = review(keep("bicycle+game=1", 5), progress=False)
+    store(read)
+    (path,) = (tmp_path / "cache").rglob("*.json")
+    for content in ("", "[1, 2]", "[[[1, 2]], [], 0]", "null"):
+        path.write_text(content)
+        assert stored(GameReview(read.game, 1, (), ())) is None, content
+
+
+def test_nothing_played_is_said():
+    assert "No game between two sides is finished yet" in str(my_games())
+    assert my_games().rating is None
+    assert (len(my_games().leaks), len(my_games().games)) == (0, 0)
+    assert "No game" in my_games()._repr_html_()
+
+
+def test_names_stay_text():
+    game = played_at_random("bicycle+game=1", Random(1), names=("<b>", "B", "C", "D"))
+    note_game(PlayedGame("", str(game), is_over=True), "")
+    assert "<b> " not in my_games(progress=False)._repr_html_()
+
+
+def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path):
+    assert main(["review"]) == 2
+    assert "finished no game yet" in capsys.readouterr().err
+    game = keep("bicycle+game=1", 6)
+    (tmp_path / "game.txt").write_text(str(game), encoding="utf-8")
+    for options in (["review"], ["review", str(tmp_path / "game.txt"), "--save", str(tmp_path / "page.html")]):
+        assert main(options) == 0
+        assert capsys.readouterr().out.count("player 1 and player 3 ") >= 1
+    assert "<!doctype html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert main(["review", str(tmp_path / "none.egn")]) == 2
+    assert "can't be read" in capsys.readouterr().err
+    assert main(["games"]) == 0
+    assert "A decision costs you 2" in capsys.readouterr().out
+    assert main(["review", "--player", "Zoe"]) == 2
+    with refusal("no player", "Zoe"):
+        review(game, player="Zoe")
+
+
+def test_the_theme_of_a_decision_is_one_that_practice_knows():
+    keep("bicycle+game=1", 7)
+    (read,) = my_games(progress=False).reviews
+    assert [theme for theme, _ in many_games._counted(read)]
