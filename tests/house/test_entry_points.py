@@ -255,7 +255,7 @@ APART = {
     "PlayOdds",
     "Rank",
 }
-APART |= {"Solution", "Trace", "answers", "double_six", "my_practice"}
+APART |= {"MyGames", "Solution", "Trace", "answers", "double_six", "my_games", "my_practice"}
 
 
 def check(entry: Callable[[object], object], bad: object) -> None:
