@@ -400,8 +400,8 @@ def damage(path, *, how: str) -> bytes:
 @pytest.mark.parametrize("how", ["no database", "cut off", "pages overwritten"])
 def test_a_damaged_record_is_kept_aside_and_said_and_a_new_one_begins(kept, how):
     for number in range(2, 4):
-        for _ in range(200):
-            note_answer(RIGHT)
+        for about in ("long " * 2_000, RIGHT.about):
+            note_answer(replace(RIGHT, about=about))
         broken = damage(kept, how=how)
         with pytest.warns(UserWarning, match="can't be read, so a new record begins; the old one is .*damaged"):
             assert progress() == Progress()

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
-from euchre_tutor import compare_calls
+from euchre_tutor import Auction, Call, View, compare_calls
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.pricing.estimates import controlled, deals_to_play, deals_to_tell, mean_of_outcomes, paired_difference
+from euchre_tutor.pricing.options import option_of
 from euchre_tutor.pricing.sampling import Sampling, growing
 
 CLEAR = "Js Jc As 9h Kd up Qs seat 4"
@@ -55,6 +56,19 @@ def by_looking_again_and_again(generator, pairs, joint):
 
 def test_stopping_when_sure_leaves_95_percent_intervals_what_they_are():
     assert 0.94 <= covered_with(by_a_pilot) <= 0.96
+
+
+@pytest.mark.parametrize(("realistic", "solved"), [(0, 1.0), (300, 0.5)])
+def test_progress_grows_to_its_end_and_is_half_way_when_all_is_solved_if_hands_are_played_too(realistic, solved):
+    view = View.parse(CLEAR)
+    options = {"order up": option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="none")}
+    sampling, shares = Sampling(options, seed=0, stakes=None, deals=2_048, realistic=realistic), []
+    for share in sampling.run(early=True):
+        shares.append(share)
+        if not sampling.deals_played:
+            assert share == pytest.approx(solved * sampling.deals_solved / 2_048)
+    assert shares == sorted(set(shares))
+    assert shares[-1] == 1
 
 
 @pytest.mark.slow
