@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.covering import by_day
 from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
@@ -213,7 +214,8 @@ SHOWN = {
 }
 
 
-@pytest.mark.parametrize("width", [920, 660])  # of a notebook at 1024 by 768, with Lab's files beside it and without
+# Of a notebook at 1024 by 768, without Lab's files beside it and with them.
+@pytest.mark.parametrize("width", by_day([920, 660], [660]))
 @pytest.mark.parametrize("shown", SHOWN)
 def test_on_a_low_screen_shown_large_the_verdict_is_in_view(page: Page, shown: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 768})
@@ -254,7 +256,7 @@ ASKED = {
 BOXES = "nodes => nodes.map(node => node.getBoundingClientRect().toJSON())"
 
 
-@pytest.mark.parametrize("width", [1024, 460, 360])
+@pytest.mark.parametrize("width", by_day([1024, 460, 360], [360]))
 @pytest.mark.parametrize("asked", ASKED)
 def test_choices_keep_their_place_and_size_when_one_is_clicked(page: Page, asked: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

@@ -25,7 +25,8 @@ MEASURE_LESSON = """
   const view = panel.content.node.querySelector(".jp-WindowedPanel-outer").clientHeight;
   // The fields below the odds, and what was played below the table, may be scrolled to.
   const ends = ".euchre-hand-builder .prices, .euchre-table-board .steps";
-  const end = (node) => [...node.querySelectorAll(ends)].find((each) => each.offsetParent) ?? node; // not of a board that waits
+  // Not those of a board that waits.
+  const end = (node) => [...node.querySelectorAll(ends)].find((each) => each.offsetParent) ?? node;
   const bottom = (node) => end(node).getBoundingClientRect().bottom;
   const height = (node) => Math.round(bottom(node) - node.getBoundingClientRect().top);
   const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;

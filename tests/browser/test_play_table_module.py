@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from helpers.covering import by_day
 from helpers.faces import host_face, open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
@@ -185,7 +186,7 @@ def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> 
     assert face.sent == [{"open": "7"}, {"save": True}]
 
 
-@pytest.mark.parametrize("width", [1366, 1024, 360])
+@pytest.mark.parametrize("width", by_day([1366, 1024, 360], [360]))
 @pytest.mark.parametrize("scale", [1, 1.6])
 def test_nothing_is_cut_off_and_the_page_scrolls_one_way(face: Face, width: int, scale: float) -> None:
     face.page.set_viewport_size({"width": width, "height": 740})
