@@ -41,3 +41,26 @@ def test_after_a_restart_a_choice_is_met_with_what_to_do(widget: Locator, page: 
     page.evaluate(f"async () => {{ await {restart}; }}")
     widget.get_by_role("button", name="pass").click()
     expect(widget.get_by_role("status")).to_contain_text("run this cell again")
+
+
+PLAYED_ON = """
+from euchre_tutor.course.lesson import *
+dealt = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs then pass, order up, Qh"
+played_on(Ask.choice("What do you lead?", ["Ah", "9c"], "Ah", why="It wins."), dealt)
+""".strip()
+
+
+@pytest.mark.nightly
+def test_a_card_that_is_chosen_is_played_at_a_board_which_goes_when_it_is_taken_back(page: Page, lab, run_notebook):
+    run_notebook(page, lab.notebook([PLAYED_ON]))
+    ask, board = page.locator(".euchre-ask"), page.locator(".euchre-table-board")
+    expect(board).to_be_hidden()
+    ask.get_by_role("button", name="Nine of clubs").click()
+    expect(ask.get_by_role("status")).to_contain_text("Right: A♥", timeout=SLOW)
+    expect(board).to_be_visible()
+    expect(board.get_by_role("status")).to_contain_text("Your turn", timeout=SLOW)  # the others have played
+    page.screenshot(path="/tmp/i14a/shots/board.png")
+    ask.get_by_role("button", name="Ask me again").click()
+    expect(board).to_be_hidden()
+    ask.get_by_role("button", name="Ace of hearts").click()
+    expect(board).to_be_visible()

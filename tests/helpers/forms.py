@@ -13,13 +13,10 @@ from euchre_tutor.course.played import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
 from helpers.lessons import Notebook
 
-MADE_BEFORE = "asked, told, practised"  # the one form of the first edition, until each lesson has its own
-
 
 def misses(form: str, sheet: Notebook) -> list[str]:
-    """Say what a lesson lacks of its form, and of all forms but that of the first edition."""
-    wanted = {} if form == MADE_BEFORE else {"a survey follows a question": _surveys_are_asked_first}
-    wanted |= FORMS[form]
+    """Say what a lesson lacks of its form, and of what all forms ask for."""
+    wanted = {"a survey follows a question": _surveys_are_asked_first, **FORMS[form]}
     return [words for words, holds in wanted.items() if not holds(sheet)]
 
 
@@ -92,7 +89,6 @@ def _differ_by_little(sheet: Notebook) -> bool:
 
 
 FORMS: dict[str, dict[str, Holds]] = {
-    MADE_BEFORE: {"its four headings": lambda sheet: "The surprise" in sheet.headings or len(sheet.asks) == 3},
     "a hand": {
         "a board between its first questions": lambda sheet: any(
             _asked(sheet)[0] < at < _asked(sheet)[1] for at in _shown(sheet, TableBoard)

@@ -34,13 +34,11 @@ class Asked:
     Attributes:
         at: the place of its cell.
         ask: the question itself.
-        practised: whether it stands under the heading "Practise".
         counted: what its cell asked of the counted answers.
     """
 
     at: int
     ask: Ask
-    practised: bool
     counted: frozenset[str] = frozenset()
 
     @property
@@ -130,12 +128,7 @@ class Notebook:
     @cached_property
     def asks(self) -> list[Asked]:
         """The questions of the lesson."""
-        practice = self.place_of("Practise") if "Practise" in self.headings else len(self.cells)
-        return [
-            Asked(at, each.value, at > practice, each.counted)
-            for at, each in self.outputs.items()
-            if isinstance(each.value, Ask)
-        ]
+        return [Asked(at, each.value, each.counted) for at, each in self.outputs.items() if isinstance(each.value, Ask)]
 
     @property
     def words_of_text(self) -> int:
