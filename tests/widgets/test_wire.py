@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.parts.modules import FILES, sources
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 
@@ -14,12 +14,13 @@ FACES = {
     "ask": Ask,
     "hand_builder": HandBuilder,
     "play_table": PlayTable,
+    "review_board": ReviewBoard,
     "table_board": TableBoard,
     "trainer": Trainer,
 }
 # Whose traits the modules of a room read: the trainer asks as Ask does.
 ROOMS = {"ask": (Ask, Trainer), "builder": (HandBuilder,), "play": (PlayTable,), "board": (TableBoard,)}
-ROOMS |= {"trainer": (Trainer,), "parts": tuple(FACES.values())}
+ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "parts": tuple(FACES.values())}
 STORED = {"isStored"}  # said by a page without Python
 
 

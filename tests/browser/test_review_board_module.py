@@ -1,0 +1,106 @@
+"""The face of a review in a blank page, with a fake model on the other end of the wire."""
+
+from typing import Any
+
+import pytest
+from helpers.accessibility import broken_rules
+from helpers.faces import open_blank, show_face
+from helpers.tables import traits_of
+from playwright.sync_api import Page, expect
+
+from euchre_tutor import ReviewBoard
+from euchre_tutor.review.line import STYLE
+
+TOLD = [
+    "You lost 7-10. The cards took 30 ± 3 % of a game; you gave 9 ± 2 % in 21 decisions.",
+    "Before the first card ...",
+]
+WORDS = "Hand 1, in the calls pass instead of order up: a blunder, 9 ± 2 % of a game."
+LINE = (
+    '<div class="game-line" role="group" aria-label="Chance to win"><div class="field">'
+    '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true"><polyline points="0,50 100,100"/></svg>'
+    f'<button class="dot" type="button" data-dot="0" aria-label="{WORDS}"'
+    ' style="left:40%;top:60%;--size:20px"></button>'
+    '</div><div class="hands"><b style="left:50%">1</b></div></div>'
+)
+MISTAKES = [{"number": 0, "words": WORDS, "band": "blunder", "worst": True}]
+MISTAKES += [{"number": 1, "words": "Hand 2, in trick 1 <b>A♥</b>: a slip.", "band": "slip", "worst": False}]
+KNOWN = {"_told": TOLD, "_line": LINE, "_mistakes": MISTAKES, "_rests": "A decision is priced on 1,000 deals."}
+
+
+@pytest.fixture
+def face(page: Page, tmp_path: Any) -> Page:
+    """A review that is done, in a page."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("XDG_DATA_HOME", str(tmp_path))
+        board = ReviewBoard()
+        traits = traits_of(board) | KNOWN | {"_players": [{"value": "1", "words": "You"}]}
+    board.close()
+    open_blank(page, "review_board")
+    page.add_style_tag(path=STYLE)  # which the page to send has as well
+    show_face(page, "review_board", traits)
+    return page
+
+
+def change(page: Page, **traits: Any) -> None:
+    page.evaluate("traits => Object.entries(traits).forEach(([name, each]) => model.set(name, each))", traits)
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    return page.evaluate("model.sent")
+
+
+def test_the_sentence_comes_first_and_only_the_worst_are_listed_until_all_are_asked_for(face: Page) -> None:
+    expect(face.locator(".told p").first).to_have_text(TOLD[0])
+    expect(face.locator(".mistakes li")).to_have_count(1)
+    face.get_by_role("button", name="All 2 mistakes").click()
+    expect(face.locator(".mistakes li")).to_have_count(2)
+    expect(face.locator(".mistakes b")).to_have_count(0)
+    face.get_by_role("button", name="Only the worst").click()
+    expect(face.locator(".mistakes li")).to_have_count(1)
+
+
+def test_a_dot_and_its_line_ask_for_the_same_mistake(face: Page) -> None:
+    face.locator(".dot").click()
+    face.locator(".mistakes button").click()
+    assert sent(face) == [{"show": 0}, {"show": 0}]
+    change(face, _chosen=0, _why=["It loses."])
+    expect(face.locator(".dot")).to_have_attribute("aria-pressed", "true")
+    expect(face.locator(".mistakes button")).to_have_attribute("aria-pressed", "true")
+    face.get_by_role("button", name="Into my practice").click()
+    assert sent(face)[-1] == {"note": True}
+    change(face, _noted="It comes back.")
+    expect(face.get_by_text("It comes back.")).to_be_visible()
+    expect(face.get_by_role("button", name="Into my practice")).to_be_hidden()
+
+
+def test_while_a_game_is_read_it_says_how_far_and_can_be_stopped(face: Page) -> None:
+    expect(face.get_by_role("button", name="Stop")).to_be_hidden()
+    change(face, _work="Reading the game: 25 % done.")
+    face.get_by_role("button", name="Stop").click()
+    assert sent(face) == [{"stop": True}]
+    change(face, _work="Stopped. What is told is of the part that was read.")
+    expect(face.get_by_role("button", name="Stop")).to_be_hidden()
+
+
+def test_a_game_is_pasted_and_what_is_typed_is_followed(face: Page) -> None:
+    face.get_by_text("Another game: paste or type it").click()
+    face.get_by_role("textbox", name="A game as text").fill("up Qs then pass")
+    assert sent(face) == [{"typed": "up Qs then pass"}]
+    change(face, _typed="Seat 2 to call.")
+    expect(face.get_by_text("Seat 2 to call.")).to_be_visible()
+    face.get_by_role("button", name="Review this game").click()
+    assert sent(face)[-1] == {"read": "up Qs then pass"}
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_and_a_screen_reader_finds_nothing_wrong(face: Page, width: int, scheme: Any) -> None:
+    face.set_viewport_size({"width": width, "height": 740})
+    face.emulate_media(color_scheme=scheme)
+    change(face, _chosen=0, _why=["It loses."], _work="Reading the game: 25 % done.")
+    assert face.evaluate("document.documentElement.scrollWidth") <= width
+    dot = face.locator(".dot").bounding_box()
+    assert dot is not None
+    assert (round(dot["width"]), round(dot["height"])) == (20, 20)
+    assert broken_rules(face) == ""
