@@ -20,6 +20,8 @@ from euchre_tutor.practice.memory import kind_of, rating_of
 from euchre_tutor.practice.positions import Position
 from euchre_tutor.progress import Decision
 
+_ENOUGH = 200  # priced hands from which it is told how often the guide is wrong
+
 
 @dataclass(frozen=True)
 class Grade:
@@ -152,4 +154,6 @@ def guide_says(position: Position) -> str:
         return f"{says}, which is right."
     if position.may_be_best(call):
         return f"{says}, which is too close to tell."
-    return f"{says}: this is one of the {guide.losses['page'].wrong:.0f} hands in 100 where it is wrong."
+    loss = guide.losses["page"]
+    often = f"{loss.wrong:.0f} hands in 100" if loss.hands >= _ENOUGH else "hands"
+    return f"{says}: this is one of the {often} where it is wrong."
