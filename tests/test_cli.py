@@ -16,7 +16,7 @@ from helpers.covering import by_day
 from helpers.decided import MISSED, state_due
 from helpers.strategies import random_contract, random_deal
 
-from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, compare_calls, my_practice
+from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, calling_guide, compare_calls, my_practice
 from euchre_tutor.cli import main
 from euchre_tutor.progress import note_decision
 
@@ -48,6 +48,18 @@ def test_calls_json_is_one_object(capsys):
     row = by_call["order up"]
     assert 0 <= row["march"] <= row["make"] <= 1
     assert row["points_low"] <= row["points"] <= row["points_high"]
+
+
+def test_guide_prints_the_sheets_writes_them_or_says_what_they_call(capsys, tmp_path):
+    assert main(["guide", "--game", "stick_the_dealer"]) == 0
+    assert capsys.readouterr().out.rstrip() == str(calling_guide("stick_the_dealer"))
+    assert main(["guide", "--save", str(tmp_path / "guide.html")]) == 0
+    assert "Written: " in capsys.readouterr().out
+    assert calling_guide().postcard[4] in (tmp_path / "guide.html").read_text(encoding="utf-8")
+    assert main(["guide", VIEW]) == 0
+    assert capsys.readouterr().out.startswith("The page says order up alone (")
+    assert main(["guide", "--game", "british"]) == 2
+    assert "there is no calling guide of british" in capsys.readouterr().err
 
 
 def said_in_flags(contract: Contract) -> list[str]:

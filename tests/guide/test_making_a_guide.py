@@ -92,14 +92,15 @@ def test_a_policy_is_worth_what_its_first_call_brings(auctions):
         assert auctions.worth(seat, "model", ours, way) == pytest.approx(by_hand)
 
 
-def test_a_pass_is_worth_what_follows_it(auctions):
+@pytest.mark.parametrize("way", ["solved", "played"])
+def test_a_pass_is_worth_what_follows_it(auctions, way):
     passing = np.zeros((len(auctions), len(auctions.turns[0].calls)))
-    comes, points = auctions.choices(0, "model", {}, "played")
+    comes, points = auctions.choices(0, "model", {}, way)
     assert (comes == 1).all()
-    assert auctions.worth(1, "model", {0: passing}, "played") == pytest.approx(points[:, 0])
+    assert auctions.worth(1, "model", {0: passing}, way) == pytest.approx(points[:, 0])
     calling = auctions_of.chances_of(auctions, 0, np.full(len(auctions), 1), np.zeros(len(auctions), np.int64))
-    assert auctions.worth(1, "model", {0: calling}, "played") == pytest.approx(points[:, 1])
-    assert (auctions.choices(1, "model", {0: calling}, "played")[0] == 0).all()
+    assert auctions.worth(1, "model", {0: calling}, way) == pytest.approx(points[:, 1])
+    assert (auctions.choices(1, "model", {0: calling}, way)[0] == 0).all()
 
 
 def test_a_call_is_as_far_behind_as_the_other_sample_says():
