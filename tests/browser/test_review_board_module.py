@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from helpers.accessibility import broken_rules
+from helpers.accessibility import broken_rules, set_theme
 from helpers.faces import open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
@@ -97,7 +97,7 @@ def test_a_game_is_pasted_and_what_is_typed_is_followed(face: Page) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_and_a_screen_reader_finds_nothing_wrong(face: Page, width: int, scheme: Any) -> None:
     face.set_viewport_size({"width": width, "height": 740})
-    face.emulate_media(color_scheme=scheme)
+    set_theme(face, scheme, in_lab=False)
     change(face, _chosen=0, _why=["It loses."], _work="Reading the game: 25 % done.")
     assert face.evaluate("document.documentElement.scrollWidth") <= width
     dot = face.locator(".dot").bounding_box()
