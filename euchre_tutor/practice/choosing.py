@@ -242,21 +242,29 @@ def fixed_answer(game: str, theme: str, level: int) -> str:
     there = [stored for stored in Drill(themes=(theme,)).positions(game) if stored.level == level]
     if len(there) < _TELLING or is_honest(there):
         return ""
-    costs = {like: _cost_of_always(like, there) for like in {stored.like for stored in there}}
+    by_kind = [(stored.like, *_costs_by_kind(stored)) for stored in there]
+    costs = {like: _cost_of_always(like, by_kind) for like, _, _ in by_kind}
     least = min(costs, key=lambda like: (costs[like], like))
     return least if costs[least] < 1 else ""
 
 
-def _cost_of_always(like: str, there: Sequence[Position]) -> float:
+def _costs_by_kind(position: Position) -> tuple[dict[str, float], float]:
+    """Return what the best answer of each kind costs, and an answer by lot, in trifles."""
+    costs = {text: cost.behind / _TRIFLE[position.unit] for text, cost in position.options.items()}
+    own: dict[str, float] = {}
+    for text, cost in costs.items():  # the best first
+        own.setdefault(like_of(position.view, text), cost)
+    return own, sum(costs.values()) / len(costs)
+
+
+def _cost_of_always(like: str, by_kind: Iterable[tuple[str, Mapping[str, float], float]]) -> float:
     """Return what a kind of answer costs if it is given wherever it can be, lots elsewhere; each kind comes as often.
 
     It is counted in trifles.
     """
     lost: dict[str, list[float]] = {}
-    for position in there:
-        costs = {text: cost.behind / _TRIFLE[position.unit] for text, cost in position.options.items()}
-        own = [cost for text, cost in costs.items() if like_of(position.view, text) == like]
-        lost.setdefault(position.like, []).append(min(own, default=sum(costs.values()) / len(costs)))
+    for best, own, by_lot in by_kind:
+        lost.setdefault(best, []).append(own.get(like, by_lot))
     means = [sum(costs) / len(costs) for costs in lost.values() if len(costs) >= _HANDFUL]
     return sum(means) / len(means)
 
