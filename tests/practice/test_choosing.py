@@ -14,8 +14,10 @@ from euchre_tutor import Trainer
 from euchre_tutor.practice.choosing import (
     Chosen,
     Past,
+    _cost_of_always,
     as_dealt,
     due_here,
+    fixed_answer,
     is_honest,
     kind_in_words,
     level_for,
@@ -25,7 +27,7 @@ from euchre_tutor.practice.choosing import (
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.grading import decision, grade
 from euchre_tutor.practice.memory import kind_of
-from euchre_tutor.practice.positions import Position, like_of, positions
+from euchre_tutor.practice.positions import Cost, Position, like_of, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision, Memory, Remembered
 
@@ -303,6 +305,37 @@ def test_no_fixed_answer_does_at_a_level_or_the_answer_says_so(themes):
         else:
             assert least > 1 - luck, (theme, level)
     assert told
+
+
+def costing(pass_when_call: float, call_when_pass: float) -> list[Position]:
+    """Return 40 calls of the dealer; to play alone is hardly worse than to play with partner, and never the best."""
+
+    def dealt(**behind: float) -> Position:
+        costs = {text.replace("_", " "): Cost(lost, 0.001, lost, 0.0) for text, lost in behind.items()}
+        like = {"pass": "pass", "order up": "call"}[next(iter(costs))]
+        return Position("Js Jc As 9h Kd up Qs seat 4", ("dealer_choice",), like, "points", 1.0, costs)
+
+    calls = dealt(order_up=0.0, order_up_alone=0.02, **{"pass": pass_when_call})
+    passes = dealt(**{"pass": 0.0}, order_up=call_when_pass, order_up_alone=call_when_pass + 0.01)
+    return [calls, passes] * 20
+
+
+@pytest.mark.parametrize(
+    ("pass_when_call", "call_when_pass", "does"),
+    [(0.24, 0.24, ""), (0.24, 0.09, "call"), (0.09, 0.24, "pass"), (0.24, 0.11, ""), (0.11, 0.24, "")],
+)
+def test_a_kind_of_answer_would_do_if_it_costs_less_than_a_twentieth_of_a_point(
+    monkeypatch, pass_when_call, call_when_pass, does
+):
+    monkeypatch.setattr(Drill, "positions", lambda _drill, _game: costing(pass_when_call, call_when_pass))
+    assert fixed_answer.__wrapped__("bicycle", "dealer_choice", 3) == does
+
+
+def test_who_cannot_give_the_kind_of_answer_draws_lots():
+    rows = [("pass", {"pass": 0.0, "call": 4.0}, 2.0)] * 5 + [("call", {"call": 0.0}, 1.5)] * 5
+    rows += [("alone", {"alone": 0.0}, 90.0)] * 4  # so few are soon used up
+    assert _cost_of_always("pass", rows) == pytest.approx((0.0 + 1.5) / 2)
+    assert _cost_of_always("call", rows) == pytest.approx((4.0 + 0.0) / 2)
 
 
 def with_margins(*found):
