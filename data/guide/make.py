@@ -1,6 +1,6 @@
 """Make the calling guide of a game of four with 24 cards: the trees that lose least, and what they lose.
 
-    python data/guide/make.py bicycle --parts 2 --judged 2 --priced 8
+    python data/guide/make.py bicycle --parts 2 --judged 2 --priced 9
 
 The trees are made from some parts of deals (deals.py), by what calls bring at a table there, averaged over the tables
 of the model, of cautious and of bold players (learn.py). Other parts judge them: a player in one seat goes by the guide
@@ -204,7 +204,7 @@ def main() -> None:
     parser.add_argument("--parts", type=int, default=2, help="parts of deals that make the trees (%(default)s)")
     parser.add_argument("--judged", type=int, default=2, help="parts of deals that judge them (%(default)s)")
     parser.add_argument("--size", type=int, default=SIZE, help="deals of a part (%(default)s)")
-    parser.add_argument("--priced", type=int, default=8, help="parts of hands that are priced (%(default)s)")
+    parser.add_argument("--priced", type=int, default=9, help="parts of hands that are priced (%(default)s)")
     parser.add_argument("--keep", type=Path, default=FOLDER, help="where parts are kept (%(default)s)")
     parser.add_argument("--into", type=Path, default=tables("guide"), help="the folder (%(default)s)")
     options = parser.parse_args()

@@ -17,7 +17,6 @@ _STYLE = """.guide { max-width: 60rem; margin: 0 auto; font: 1rem/1.4 system-ui,
 .guide section { break-inside: avoid; }
 .guide small { display: block; font-size: .85em; }
 .guide .seats section:first-child h3 { margin-top: 0; }
-@page { size: A4; margin: 12mm; }
 @media print {
   .guide { max-width: none; font-size: 8pt; line-height: 1.2; }
   .guide .seats { columns: 2; column-gap: 1em; }
@@ -25,7 +24,8 @@ _STYLE = """.guide { max-width: 60rem; margin: 0 auto; font: 1rem/1.4 system-ui,
 }
 """
 
-_SHEET = """body { margin: 0; }
+_SHEET = """@page { size: A4; margin: 12mm; }
+body { margin: 0; }
 main { padding: .5rem 1rem; }
 @media print { main { padding: 0; } }
 """
