@@ -94,7 +94,7 @@ class Rank(IntEnum):
 _RANK_LETTERS: dict[Rank, str] = dict(zip(Rank, [*"789TJQKA", "Jo"], strict=True))
 _RANKS = {letter: rank for rank, letter in _RANK_LETTERS.items() if rank is not Rank.JOKER}
 _RANK_NAMES = _RANKS | {rank.name: rank for rank in _RANKS.values()} | {"KNAVE": Rank.JACK}
-_BOWER = "(?:left|right|best)[ -]b(?:ow|au)er"  # Bauer, the farmer, is German for the jack
+_BOWER = "(?:(?:left|right|best)[ -])?b(?:ow|au)er"  # Bauer, the farmer, is German for the jack
 _JOKER = "jo(?:ker)?|benny|best[ -]b(?:ow|au)er"  # Benny: the British say so
 SPOKEN_CARD = rf"\w+ of (?:the )?[^\s,]+|{_BOWER}|joker|benny"
 

@@ -106,6 +106,7 @@ def test_the_joker_is_a_card_without_a_suit(text):
         ("jack of hats", ["'hats'", "not a suit"]),
         ("the left bower", ["'the left bower'", "another card under each trump", "Js"]),
         ("right bauer", ["'right bauer'", "another card under each trump"]),
+        ("Bauer", ["'Bauer'", "another card under each trump"]),
         ("Jx", ["'Jx'", "'x' is not a suit", "c, d, h and s"]),
         ("J\n", ["not a card"]),
     ],

@@ -442,6 +442,13 @@ def test_what_waits_beside_a_damaged_record_goes_aside_with_it(kept):
         assert progress() == Progress(("following_suit",))
 
 
+def test_folders_that_are_not_there_yet_are_made(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "not" / "there" / "yet"))
+    note_answer(RIGHT)
+    assert progress().given == (RIGHT,)
+    assert module.record_path().parent.stat().st_mode & 0o777 == 0o700
+
+
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
     kept.parent.write_text("a file where the folder should be")
     for note in (lambda: note_begun("the_two_bowers"), lambda: note_answer(RIGHT)):
