@@ -1,5 +1,7 @@
 """What a widget leaves in the notebook for when Python is gone."""
 
+from types import SimpleNamespace
+
 import pytest
 from helpers.tables import DEAL, until
 
@@ -86,6 +88,22 @@ def test_outside_of_a_notebook_nothing_is_kept(monkeypatch):
 
     monkeypatch.setattr(snapshot, "update_display", fail)
     HandBuilder("Js").press("Jc")
+
+
+def test_the_snapshot_follows_each_click_and_not_only_the_first(monkeypatch):
+    kept, waiting = [], []
+    timer = lambda _pause, action: SimpleNamespace(start=lambda: waiting.append(action))  # noqa: E731
+    monkeypatch.setattr(snapshot, "Timer", timer)
+    monkeypatch.setattr(snapshot, "get_ipython", lambda: "a notebook")
+    monkeypatch.setattr(snapshot, "update_display", lambda shown, **_: kept.append(shown["text/html"]))
+    ask = Ask.choice("Which?", ["one", "two"], "two")
+    ask._is_displayed = True
+    for choose in (lambda: ask.choose("one"), ask.again, lambda: ask.choose("two")):
+        choose()
+        assert len(waiting) == 1, "clicks in a row make one snapshot"
+        waiting.pop()()
+    assert len(kept) == 3
+    assert kept[0] != kept[1] != kept[2]
 
 
 @pytest.mark.parametrize("kind", [Ask, HandBuilder, PlayTable, TableBoard, Trainer])
