@@ -131,7 +131,7 @@ def test_bars_start_at_zero_and_are_as_long_as_the_numbers(call: Face) -> None:
 @pytest.mark.parametrize("sign", [1, -1])
 def test_bars_of_numbers_that_are_all_above_or_below_zero_start_there_too(call: Face, sign: int) -> None:
     rows = [
-        row | {"value": sign * each, "low": sign * each, "high": sign * each}
+        row | dict.fromkeys(("value", "low", "high", "other"), sign * each)
         for each, row in zip((6, 2), MARKED["rows"], strict=True)
     ]
     call.set(answered="pass", marked=MARKED | {"rows": rows})
