@@ -222,6 +222,7 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("deals.0", 7, "not 7"),
         ("deals.0.initialState.dealer", 9, "dealer"),
         ("deals.0.initialState.dealer", True, "dealer"),
+        ("deals.0.initialState.dealer", 4, "from 0 to 3"),
         ("deals.1.initialState.dealer", 3, "deal 2"),
         ("deals.0.initialState.upCard", "Xx", "turn-up isn't known"),
         ("deals.0.initialState.upCard", "Zz", "'Zz' is no card"),
@@ -314,3 +315,8 @@ def test_a_lone_hand_and_a_lone_defender_are_read():
     told["deals"][0]["phases"][0]["aloneDefender"] = game.player_at(game.hand.contract.defender) - 1
     read = read_game(json.dumps(told))
     assert read.hand.contract == game.hand.contract
+
+
+def test_a_lone_call_is_typed_as_it_fell():
+    contract = read_game("up Qs then pass, order up alone, Ah 9h 9s").hand.contract
+    assert (contract.maker, contract.alone, len(contract.active)) == (2, True, 3)

@@ -1,5 +1,6 @@
 """All games that were finished, added up: a rating, leaks by theme, luck and skill; remembered, and commands."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +15,8 @@ from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import many_games, reading, review
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.line import line_html
+from euchre_tutor.review.many_games import MyGames
 from euchre_tutor.review.stored import store, stored
 
 
@@ -69,6 +72,17 @@ def test_a_review_comes_back_as_it_was_kept():
     known = stored(GameReview(read.game, 1, (), (), read.tutors))
     assert (known.made, known.hands, known.tutors, known.unjudged) == (read.made, read.hands, read.tutors, 0)
     assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
+    store(replace(read, unjudged=3))
+    assert stored(GameReview(read.game, 1, (), ())).unjudged == 3
+
+
+def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():
+    read = review(keep("bicycle", 5), tutors=[2, 3, 4], progress=False)
+    dear = read.made[0]._replace(games=Estimate(0.5, 0.4, 0.6), choice=read.made[0].choice._replace(action="<b>"))
+    told = MyGames([replace(read, made=(*read.made[1:], dear))])
+    assert told.leaks.together.tolist() == sorted(told.leaks.together, reverse=True)
+    assert len(told.leaks) > 1, "else there is nothing to sort"
+    assert "<b>" not in line_html(told.reviews[0]).replace("<b style", "")
 
 
 def test_a_review_that_can_not_be_read_is_made_again(tmp_path):
