@@ -59,7 +59,6 @@ def test_a_card_that_is_chosen_is_played_at_a_board_which_goes_when_it_is_taken_
     expect(ask.get_by_role("status")).to_contain_text("Right: A♥", timeout=SLOW)
     expect(board).to_be_visible()
     expect(board.get_by_role("status")).to_contain_text("Your turn", timeout=SLOW)  # the others have played
-    page.screenshot(path="/tmp/i14a/shots/board.png")
     ask.get_by_role("button", name="Ask me again").click()
     expect(board).to_be_hidden()
     ask.get_by_role("button", name="Ace of hearts").click()
