@@ -34,7 +34,7 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import played_games
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.review import my_games, review
-from euchre_tutor.rules import PRESETS, Rules
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import solve
 
 _LONGEST = 400  # characters of an error
@@ -168,7 +168,7 @@ def _add_guide(verbs: Any) -> None:
     words = "When to call, on one page; or what the page says of a hand."
     parser = verbs.add_parser("guide", help="when should I call?", description=words)
     parser.add_argument("view", nargs="*", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
-    parser.add_argument("--game", default="bicycle", help="bicycle (default) or stick_the_dealer")
+    parser.add_argument("--game", default=BICYCLE, help="bicycle (default) or stick_the_dealer")
     parser.add_argument("--save", metavar="FILE", help="write the page for a browser, which prints it on one sheet")
     parser.set_defaults(run=_print_guide)
 

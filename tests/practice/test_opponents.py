@@ -32,7 +32,7 @@ def test_what_goes_by_rules_of_thumb_plays_hands_of_every_game_to_the_end(rules:
 
 
 @pytest.mark.slow
-@in_every_game(day="two_handed")
+@in_every_game(day="two_handed+pack_size=32+joker")
 def test_four_strengths_meet_at_one_table(rules: Rules | str) -> None:
     deal = Deal.random(seed=5, rules=rules)
     assert played(deal, dict(enumerate(PLAYERS, start=1))).is_over
