@@ -29,7 +29,7 @@ from euchre_tutor.analysis import refine_calls
 from euchre_tutor.base import threads
 from euchre_tutor.deal import Deal
 from euchre_tutor.rules import BICYCLE
-from euchre_tutor.solver.loading import load_kernel
+from euchre_tutor.solver.search import kernel
 
 VIEWS = (
     "Js Jc As 9h Kd up Qs seat 4",
@@ -47,7 +47,7 @@ _seeds = count(1)
 @contextmanager
 def kernel_time() -> Iterator[list[float]]:
     """Yield the seconds of processor time that the kernel takes meanwhile, a number for each call of it."""
-    kernel, spent = load_kernel(), [0.0]
+    spent = [0.0]
     bare = kernel.goals_met_many
 
     def timed(*arguments: Any) -> Any:

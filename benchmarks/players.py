@@ -21,10 +21,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import numba
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "compiler"))
+import by_numba  # the matches are compiled with the players
+
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.jit import jit, jit_cached, memory_of
 from euchre_tutor.beliefs import hands_in_play, knowledge, likely_hands, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.pricing.outcomes import makers_points
@@ -65,14 +68,14 @@ class Table(NamedTuple):
     dealt: np.ndarray
 
 
-@jit
+@numba.njit
 def _copy(numbers, others):
-    """Copy numbers one by one: numba makes an array to copy a whole one, and a part may make none (see jit)."""
+    """Copy numbers one by one."""
     for index in range(len(numbers)):
         others[index] = numbers[index]
 
 
-@jit
+@numba.njit
 def _open_card(s, buffers, hands):
     """Return the card that is best double dummy: most points, then most tricks, then the cheapest."""
     seat = s[k.POINT + w.SEAT]
@@ -85,7 +88,7 @@ def _open_card(s, buffers, hands):
     return pimc.cheapest(s)
 
 
-@jit
+@numba.njit
 def _play(s, teams, kinds, team_of, hands, known):
     """Play a hand out, each seat by its kind and its team's buffers; return the makers' tricks."""
     makers, tricks = k.makers_in(s, hands), 0
@@ -106,17 +109,14 @@ def _play(s, teams, kinds, team_of, hands, known):
     return tricks
 
 
+@numba.njit(nogil=True)
 def _play_each(workspace, teams, kinds, team_of, hands, known, seeds, state, tricks):
     """Fill in the makers' tricks of each hand."""
-    s = memory_of(workspace)
+    s = by_numba.memory_of(workspace)
     k.load_public_state(s, state)
     for deal in range(len(hands)):
         k.replay(s, teams[0].trick, state.leader, state.history, state.barred, seeds[deal])
         tricks[deal] = _play(s, teams, kinds, team_of, hands[deal].copy(), known[deal])
-
-
-_play_each.__module__ = pimc.__name__  # cached with the players' machine code
-_play_each = jit_cached(_play_each)
 
 
 def play_many(hands, known, seeds, kinds, team_of, states):

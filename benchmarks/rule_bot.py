@@ -7,12 +7,12 @@ lose, as cheaply as it can when it plays last, trumps in, and throws away the lo
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit, popcount, trailing_zeros
+from euchre_tutor.base.core import part, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.search import workspace as w
 
 
-@jit
+@part
 def _pick(s, cards, unseen, highest):
     """Return the lowest or the highest of some cards: most or fewest unseen cards beat it; trumps are high."""
     best, most = -1, -1000
@@ -26,7 +26,7 @@ def _pick(s, cards, unseen, highest):
     return best
 
 
-@jit
+@part
 def _lead(s, hand, unseen):
     """Choose a lead: a maker's trump that nothing beats, an off-ace, the suit that the partner led, the lowest card."""
     seat, trumps = s[k.POINT + w.SEAT], s[w.TRUMPS]
@@ -47,7 +47,7 @@ def _lead(s, hand, unseen):
     return _pick(s, hand, unseen, False)
 
 
-@jit
+@part
 def bot_card(s, hand, known):
     """Return the card that the seat to play plays, at a point of play; its moves need not be listed."""
     seat, winner = s[k.POINT + w.SEAT], s[k.POINT + w.WINNER]

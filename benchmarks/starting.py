@@ -2,10 +2,10 @@
 
     python benchmarks/starting.py --times 5
 
-Each question is asked in a new process: the first start ever, for which a new folder holds no machine code, the first
-answers of a later start, and the longest wait between two results while odds are refined. All is processor time, but
-for that wait, which is on the clock. Each is the median of some times, in turns, and stands beside the processor time
-in which Python loads numpy in the same run.
+Each question is asked in a new process: the first answer ever on a machine, for which a child process tries the
+library, the first answers of a later start, and the longest wait between two results while odds are refined. All is
+processor time, that of child processes included, but for that wait, which is on the clock. Each is the median of some
+times, in turns, and stands beside the processor time in which Python loads numpy in the same run.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from pathlib import Path
 from statistics import median
 
 VIEW = "Js Jc As 9h Kd up Qs seat 4"
-SPENT = "\nimport time\nprint(time.process_time())"
+SPENT = "\nimport os\nprint(sum(os.times()[:4]))"
 UNIT = "Python loads numpy"
-FIRST_START = "first start ever: all is compiled"
+FIRST_START = "first answer ever, double dummy"
 WAIT = "longest wait between two results, clock"
+DOUBLE_DUMMY = f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}, realistic=0))" + SPENT
 PROGRAMS = {
     UNIT: "import numpy" + SPENT,
     "euchre_tutor is imported": "import euchre_tutor" + SPENT,
-    FIRST_START: "from euchre_tutor.solver import prepare; prepare(players=True)" + SPENT,
-    "first answer, double dummy": f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}, realistic=0))" + SPENT,
+    FIRST_START: DOUBLE_DUMMY,
+    "first answer, double dummy": DOUBLE_DUMMY,
     "first answer": f"import euchre_tutor as e; str(e.compare_calls({VIEW!r}))" + SPENT,
     "first answer, as a notebook shows it": f"import euchre_tutor as e; e.compare_calls({VIEW!r})._repr_html_()"
     + SPENT,
@@ -42,7 +43,7 @@ print(max(after - before for before, after in zip(times, times[1:])))
 
 def seconds(program: str, cache: str) -> float:
     """Return the seconds that a program prints when a new Python runs it."""
-    environment = os.environ | {"NUMBA_CACHE_DIR": cache}
+    environment = os.environ | {"XDG_CACHE_HOME": cache}
     done = subprocess.run([sys.executable, "-c", program], stdout=-1, stderr=-1, env=environment, check=True)
     return float(done.stdout.split()[-1])
 

@@ -13,7 +13,6 @@ order up alone
 
 from typing import Any
 
-import euchre_tutor.base.sources  # noqa: F401  (notes the state of all sources when a process begins)
 from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
 from euchre_tutor.base.errors import EuchreError

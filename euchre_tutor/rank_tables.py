@@ -1,6 +1,6 @@
 """The tables that the compiled solver reads of a ranking.
 
-They have a module of their own, because machine code is compiled anew after an edit of what it rests on.
+They have a module of their own, because machine code is made anew after an edit of what it rests on.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
     python scripts/mutation.py scoring ranking --most 0   # every mutant of these two
 
 Cosmic Ray makes the mutants. It writes each into a file, so all of it happens in a copy of the checkout, where the
-solver is compiled once: no module in the table below is compiled. Mutmut, the other choice, leaves out functions with
+core lies compiled: no module in the table below is compiled. Mutmut, the other choice, leaves out functions with
 decorators, and here many a rule is a property. Of each place in a module one mutant is drawn.
 """
 

@@ -23,8 +23,8 @@ NIGHTS = {
     "night_hands": ("tests/beliefs/", "tests/game/", "tests/practice/"),
     "night_house": ("",),
 }
-# What takes longest comes first, so that the processes end at about the same time. While one of them tries pages that
-# need no solver, the other compiles it for both.
+# What takes longest comes first, so that the processes end at about the same time. Those that call parts of the core
+# compile them first, which takes long too.
 FIRST = (
     "tests/browser/test_hand_builder_module.py",
     "tests/solver/test_kernel.py",
@@ -57,6 +57,14 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     is_free = getattr(option, "numprocesses", 0) is None and option.dist == "no" and not option.usepdb
     if is_free and not is_one_file and not hasattr(config, "workerinput"):
         option.numprocesses, option.dist, option.loadscopereorder = _PROCESSES, "loadfile", False
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the core again after an edit of its sources, before other processes begin: in Python tests take hours."""
+    if not hasattr(session.config, "workerinput"):
+        from helpers.compiled import make_anew
+
+        make_anew()
 
 
 @pytest.hookimpl(tryfirst=True)

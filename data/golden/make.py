@@ -3,7 +3,8 @@
     python data/golden/make.py
 
 Writes deals.jsonl beside this file, the same each time. Every value is agreed by the compiled solver, by the readable
-reference, and, between tricks at a table of four with partners, by DDS; nothing is written if they differ.
+reference, and, between tricks at a table of four with partners, by DDS; nothing is written if they differ. Ten of the
+deals, with what players make of them, are the trial of the core, in ``euchre_tutor/tables/golden``.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from helpers import oracle
 from helpers.strategies import IN_FOURS, random_play
 
 from euchre_tutor import Play, format_cards, solve
+from euchre_tutor.base.files import tables
 from euchre_tutor.rules import PRESETS
-from euchre_tutor.solver import reference
+from euchre_tutor.solver import reference, trial
 
 SEED = 20_261_121
 FIRST_LEADS = 60  # whole hands at a table of four with partners
+TRIED = """bicycle british cutthroat two_handed call_ace4 call_ace5 call_ace6 domino domino_call_ace4
+bid_euchre""".split()  # noqa: SIM905
 OF_EACH = {16: 2, 14: 2, 12: 4, 9: 2, 6: 2}  # points of play of each preset, by the cards left
 
 
@@ -62,14 +66,23 @@ def golden(play: Play) -> dict[str, object]:
     }
 
 
+def of_trial(lines: list[str]) -> list[str]:
+    """Return the deals of the trial: the first of each of ten games."""
+    deals = [json.loads(line) for line in lines]
+    first = [next((deal for deal in deals if deal["rules"] == name), None) for name in TRIED]
+    return [json.dumps(deal | trial.answers(trial.play_of(deal))) for deal in first if deal]
+
+
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--every", type=int, default=1, help="take one point of play in so many (%(default)s)")
     parser.add_argument("--into", type=Path, default=Path(__file__).parent, help="the folder (that of this script)")
+    parser.add_argument("--trial", type=Path, default=tables("golden"), help="the folder of the trial (%(default)s)")
     options = parser.parse_args()
     lines = [json.dumps(golden(play)) for play in points_of_play()[:: options.every]]
     (options.into / "deals.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (options.trial / "trial.jsonl").write_text("\n".join(of_trial(lines)) + "\n", encoding="utf-8")
     print(f"{len(lines)} points of play")
 
 

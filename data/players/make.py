@@ -21,8 +21,10 @@ from typing import NamedTuple
 import numba
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parents[2] / "compiler"))
+import by_numba  # learning is compiled with the players
+
 from euchre_tutor.base.files import tables
-from euchre_tutor.base.jit import memory_of
 from euchre_tutor.beliefs import hands_in_play, knowledge
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
@@ -170,7 +172,7 @@ def play(s, network, scratch, hands, number, tries, inputs, ends):
 @numba.njit
 def learn(workspace, state, network, scratch, gradient, hands, numbers, tries):
     """Play some hands and add up the gradient; return the sum of the cross entropies, and the number of choices."""
-    s = memory_of(workspace)
+    s = by_numba.memory_of(workspace)
     k.load_public_state(s, state)
     inputs, ends = np.zeros((64, len(scratch.inputs)), np.int64), np.zeros(64, np.int64)
     loss, total = 0.0, 0

@@ -33,7 +33,6 @@ from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
 from euchre_tutor.scoring import tricks_to_escape
-from euchre_tutor.solver import prepare
 
 _MOST_DEALS = 10**11
 _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may follow a pass
@@ -123,9 +122,6 @@ def counted(
     view: View, options: Mapping[Any, ContractOption | OpenOption], deals: int, *, progress: bool
 ) -> dict[Any, Branches]:
     """Return for each option every way in which it ends, over so many deals: all that the view leaves."""
-    with progress_bar(1, shown=progress) as bar:
-        prepare()
-        bar.update()
     branches = every_branch(options)
     parts = parts_of(view, branches)
     if not parts:  # nobody can make trump any more, so every hand is thrown in
@@ -148,9 +144,8 @@ def _seconds(countings: Sequence[Counting], layouts: float) -> float:
     """Estimate how long it takes to solve so many deals, from the time for one block of the longest part."""
     if layouts < _AT_ONCE:
         return 0.0
-    prepare()
     longest = max(countings, key=lambda counting: counting.layouts)
-    longest.block(0)  # builds the tables that all blocks share
+    longest.block(0)  # loads the core, and builds the tables that all blocks share
     start = time.perf_counter()
     longest.block(longest.blocks // 2)
     return (time.perf_counter() - start) * layouts / (longest.layouts / longest.blocks) / THREADS

@@ -1,4 +1,4 @@
-"""A progress bar, which also says when the solver has to be compiled first."""
+"""A progress bar for work that takes longer than a moment."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from euchre_tutor.solver import telling
-
 _SOON = 2.0  # seconds of work for which no bar is shown
 
 
 @contextmanager
 def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
-    """Show a progress bar if the work takes longer than two seconds, or the solver is compiled.
+    """Show a progress bar if the work takes longer than two seconds.
 
     Args:
         total: the amount of work.
@@ -23,12 +21,8 @@ def progress_bar(total: float, *, shown: bool, **options: Any) -> Iterator[Any]:
     """
     bar = _LateBar(total, shown, options)
 
-    def tell(words: str) -> None:
-        bar.show().set_description_str(words and f"{words} ")
-
     try:
-        with telling(tell):
-            yield bar
+        yield bar
     finally:
         bar.close()
 

@@ -1,1 +1,1 @@
-"""What isn't Euchre: arrays, checks, errors, files, screen, digests of sources, threads, and how code is compiled."""
+"""What isn't Euchre: arrays, checks, errors, files, screen, threads, and how machine code is loaded."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-import stat
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from glob import escape
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import sqlite3
+    pass
 
-_SOON = 1.0  # seconds for which nobody is told that a lock is waited for
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
 
 
@@ -56,65 +53,6 @@ def _users(find: Callable[[str], Path]) -> Path | None:
     except RuntimeError:  # there is no home
         return None
     return path if path.is_absolute() else None
-
-
-def is_private(folder: Path) -> bool:
-    """Make a folder unless it is there, and tell whether this user, and nobody else, can write into it or replace it.
-
-    What others may do is checked on POSIX systems only, not on Windows.
-    """
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        status = folder.lstat()
-        if not stat.S_ISDIR(status.st_mode):
-            return False
-        if os.name == "posix" and (status.st_uid != os.geteuid() or status.st_mode & 0o022 or _is_open(folder.parent)):
-            return False
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return False
-    return True
-
-
-def _is_open(folder: Path) -> bool:
-    """Tell whether others may rename or remove what lies in a folder."""
-    mode = folder.stat().st_mode
-    return bool(mode & 0o022) and not mode & stat.S_ISVTX
-
-
-@contextmanager
-def locked(path: Path, busy: Callable[[], object]) -> Iterator[None]:
-    """Hold a lock that one process at a time can hold; the system takes it from a process that ends, however it ends.
-
-    Args:
-        path: the file that stands for the lock; it is made, and holds nothing. Where that can't be, nothing is locked.
-        busy: called once if another process has held the lock for a second.
-    """
-    import sqlite3
-
-    try:
-        connection = sqlite3.connect(path, timeout=_SOON, isolation_level=None)
-    except sqlite3.Error:
-        yield
-        return
-    with closing(connection):
-        is_free = _takes(connection)
-        if not is_free:
-            busy()
-        while not is_free:
-            is_free = _takes(connection)
-        yield
-
-
-def _takes(connection: sqlite3.Connection) -> bool:
-    """Tell whether SQLite gives the one lock on a whole file within a second, or can give none here."""
-    import sqlite3
-
-    try:
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        return getattr(error, "sqlite_errorname", "") != "SQLITE_BUSY"
-    return True
 
 
 def replace_file(path: Path, content: bytes) -> None:

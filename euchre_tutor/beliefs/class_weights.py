@@ -21,6 +21,7 @@ from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.enumeration import unseen
+from euchre_tutor.beliefs.products import add_products
 from euchre_tutor.deal import View
 
 Factors = Mapping[int, FloatArray]
@@ -148,8 +149,6 @@ class ClassWeights:
             out: int64[sets], the cards out of play as masks.
             hands: int64[seats that play, n], the cards that each holds, as masks over the cards in play.
         """
-        from euchre_tutor.beliefs.products import add_products  # loads numba
-
         translated, tables = self._translated(out), _Tables()
         which, of_sets = np.full((len(self), len(hands)), -1), np.ones((len(self), len(out)))
         for index, (factors, rest) in enumerate(zip(self._weightings, self._rests, strict=True)):
@@ -160,7 +159,7 @@ class ClassWeights:
                     which[index, column] = tables.shared(factors[seat], translated)
             if not self._hidden.taker:
                 of_sets[index] = rest if isinstance(rest, float) else rest[out]
-        add_products(weights, tables.stacked(translated.shape), which, of_sets, hands)
+        add_products(weights, tables.stacked(translated.shape), which, of_sets, hands, np.empty(len(out)))
 
     def _translated(self, out: IntArray) -> IntArray:
         """Translate all masks over the cards in play to masks over the unseen cards: int64[masks, sets]."""

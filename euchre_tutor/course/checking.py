@@ -32,7 +32,7 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
         self._told = ipywidgets.HTML()
         super().__init__([ipywidgets.HBox([self._begin, self._stop]), self._told])
         self._lesson, self._times = lesson_of(slug), 0
-        self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail, self._show)
+        self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail)
         self._begin.on_click(self._start)
         self._stop.on_click(self._halt)
 

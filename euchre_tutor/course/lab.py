@@ -28,13 +28,6 @@ _LAB_SETTINGS = {
 _SERVER_SETTINGS = {"ServerApp": {"jpserver_extensions": {"euchre_tutor.course.strangers": True}}}
 _GRACE, _LAST_GRACE = 3.0, 20.0  # seconds for an interrupted server to end, and for one that was told to
 
-_COMPILE = """
-import os
-getattr(os, "nice", lambda _: None)(10)
-from euchre_tutor.solver import prepare
-prepare(players=True)
-"""
-
 
 def open_lab(
     folder: Path,
@@ -62,23 +55,8 @@ def open_lab(
         variables = _lab_environment(Path(config)) | dict(environment or {})
         with suppress(EuchreError):  # an installation without lessons has none to run
             write_page_config(Path(config), shipped_files() if (folder / MANIFEST).is_file() else {})
-        with _compiling(variables), subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
+        with subprocess.Popen(command, env=variables) as server, _sigterm_passed_on(server):
             return _wait(server)
-
-
-@contextmanager
-def _compiling(environment: dict[str, str]) -> Iterator[None]:
-    """Have the solver compiled for the notebooks to come, by a process that gives way to all others, and ends with Lab.
-
-    A notebook that needs the solver before that waits for it, and compiles nothing.
-    """
-    nowhere = subprocess.DEVNULL
-    command = [sys.executable, "-c", _COMPILE]
-    with subprocess.Popen(command, env=environment, stdin=nowhere, stdout=nowhere, stderr=nowhere) as compiler:
-        try:
-            yield
-        finally:
-            compiler.terminate()
 
 
 @contextmanager

@@ -21,7 +21,6 @@ from euchre_tutor.solver.engine import (
     tricks_as_played_many,
     tricks_by_card_many,
 )
-from euchre_tutor.solver.loading import prepare, telling
 from euchre_tutor.solver.networks import has_network, network_of
 
 __all__ = [
@@ -37,11 +36,9 @@ __all__ = [
     "makers_masks",
     "network_of",
     "plays_as_chosen",
-    "prepare",
     "punishing_line",
     "punishment",
     "solve",
-    "telling",
     "trace",
     "tricks_as_played_many",
     "tricks_by_card_many",

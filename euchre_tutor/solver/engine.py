@@ -1,4 +1,4 @@
-"""The compiled solver and the compiled players behind plain functions: one point of play, or many deals at once."""
+"""The solver and the players of the core behind plain functions: one point of play, or many deals at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,10 +16,10 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
 from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of, seat_index
-from euchre_tutor.solver.loading import load_kernel, load_lines, load_players
-
-if TYPE_CHECKING:
-    from euchre_tutor.solver.players.knowledge import Network, PublicState
+from euchre_tutor.solver.players import pimc
+from euchre_tutor.solver.players.knowledge import Network, PublicState
+from euchre_tutor.solver.players.network import no_network
+from euchre_tutor.solver.search import kernel, lines
 
 PlayedCards = tuple[tuple[int, Piece], ...]
 """Seats and the cards that they play, in order."""
@@ -34,7 +34,7 @@ _local = threading.local()
 def _workspace() -> IntArray:
     """Return the workspace of this thread; what is in it needs no clearing."""
     if not hasattr(_local, "workspace"):
-        _local.workspace = np.zeros(load_kernel().SIZE, np.int64)
+        _local.workspace = np.zeros(kernel.SIZE, np.int64)
     workspace: IntArray = _local.workspace
     return workspace
 
@@ -49,7 +49,7 @@ def maker_tricks(play: Play) -> int:
     1
     """
     goals = np.arange(1, play.tricks_left + 1)
-    met = load_kernel().goals_met(_workspace(), *position_of(play), goals, play.ranking.tables)
+    met = kernel.goals_met(_workspace(), *position_of(play), goals, play.ranking.tables)
     return play.maker_tricks + int(met)
 
 
@@ -67,7 +67,7 @@ def maker_tricks_by_card(play: Play) -> dict[Piece, int]:
         return {}
     hands, makers, leader, trick = position_of(play)
     tables = play.ranking.tables
-    to_come = load_kernel().tricks_by_move_many(_workspace(), hands[None], np.array([makers]), leader, trick, tables)
+    to_come = kernel.tricks_by_move_many(_workspace(), hands[None], np.array([makers]), leader, trick, tables)
     return {card: play.maker_tricks + int(to_come[0, play.ranking.index[card]]) for card in play.legal_plays}
 
 
@@ -104,13 +104,11 @@ def lines_by_card(play: Play) -> dict[Piece, CardLines]:
         return {}
     order, index = cheapest_first(play), play.ranking.index
     codes = np.array([index[card] for _, card in order])
-    values, lines, cashed = load_lines().lines_along(
-        _workspace(), *position_of(play), codes[:0], codes, play.ranking.tables
-    )
+    values, along, cashed = lines.lines_along(_workspace(), *position_of(play), codes[:0], codes, play.ranking.tables)
     taken, legal, held = play.maker_tricks, np.flatnonzero(values[0, codes] >= 0), sum(map(len, play.hands.values()))
     by_card = {}
     for place, value, (best, punishment), last in zip(
-        legal.tolist(), values[0, codes[legal]].tolist(), lines[legal].tolist(), cashed[legal].tolist(), strict=True
+        legal.tolist(), values[0, codes[legal]].tolist(), along[legal].tolist(), cashed[legal].tolist(), strict=True
     ):
         punished = tuple([order[at] for at in punishment if at >= 0]) if punishment[0] >= 0 else ()
         good = tuple([card for hand in play.hands.values() for card in hand if last >> index[card] & 1]) if last else ()
@@ -124,9 +122,7 @@ def values_along(play: Play) -> list[dict[Piece, int]]:
         return []
     start, index, size = play.start, play.ranking.index, len(play.contract.active)
     codes = np.array([index[card] for _, card in play.history])
-    values, _, _ = load_lines().lines_along(
-        _workspace(), *position_of(start), codes[:-1], codes[:0], play.ranking.tables
-    )
+    values, _, _ = lines.lines_along(_workspace(), *position_of(start), codes[:-1], codes[:0], play.ranking.tables)
     won = [0, *accumulate(winner in play.contract.makers for winner in play.winners)]
     return [
         {
@@ -160,7 +156,7 @@ def goals_met_many(hands: IntArray, contract: Contract, goals: tuple[int, ...]) 
     makers = makers_masks(hands, contract)
     leader = seat_index(contract, contract.leader)
     masks, tables = np.ascontiguousarray(hands, np.int64), contract.ranking.tables
-    met: SmallIntArray = load_kernel().goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
+    met: SmallIntArray = kernel.goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
     return met
 
 
@@ -189,7 +185,7 @@ def tricks_by_card_many(hands: IntArray, contract: Contract, trick: Sequence[tup
     leader, ranking = seat_index(contract, trick[0][0] if trick else seat), contract.ranking
     table = np.array([ranking.index[card] for _, card in trick], np.int64)
     masks = np.ascontiguousarray(hands, np.int64)
-    tricks: IntArray = load_kernel().tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
+    tricks: IntArray = kernel.tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
     return tricks
 
 
@@ -286,9 +282,9 @@ def _play_out(
         raise EuchreError(f"players can't decide on samples={samples}; ask for 1 or more")
     starts = np.asarray(seeds, np.int64) % _SEEDS + 1
     own, gone = (np.array(masks, np.int64, order="C") for masks in (hands, known))
-    players, tricks = load_players(), np.zeros(len(hands), np.int8)
-    workspace, buffers = np.zeros(players.SIZE, np.int64), players.new_buffers(state, layouts.max())
-    players.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
+    tricks = np.zeros(len(hands), np.int8)
+    workspace, buffers = np.zeros(pimc.SIZE, np.int64), pimc.new_buffers(state, layouts.max())
+    pimc.play_out_many(workspace, buffers, own, gone, moves, starts, layouts, state, tricks)
     return tricks
 
 
@@ -303,7 +299,7 @@ def public_state_of(
     """Return what everybody knows at a point of play as the players take it; arguments as in tricks_as_played_many."""
     ranking = contract.ranking
     public = replace(contract, makers=frozenset({contract.maker})) if contract.called else contract
-    state: PublicState = load_players().PublicState(
+    return PublicState(
         makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public)[0]),
         joins=ranking.mask([contract.called] if contract.called else []),
         leader=seat_index(contract, contract.leader),
@@ -312,6 +308,5 @@ def public_state_of(
         points=np.array(points, np.int64, order="C"),
         tables=ranking.tables,
         likely=np.ones((len(contract.active), 0)) if likely is None else likely,
-        network=load_players().no_network() if network is None else network,
+        network=no_network() if network is None else network,
     )
-    return state

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,10 +12,8 @@ from euchre_tutor.base.arrays import IntArray, SingleArray
 from euchre_tutor.base.files import tables
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
-from euchre_tutor.solver.loading import load_players
-
-if TYPE_CHECKING:
-    from euchre_tutor.solver.players.knowledge import Network
+from euchre_tutor.solver.players.knowledge import Network
+from euchre_tutor.solver.players.network import told_base
 
 _LAYERS = ("rows", "second", "third", "biases")
 
@@ -37,10 +34,10 @@ def network_of(contract: Contract, turn_up: TurnUp | None) -> Network | None:
     is_plain = not (contract.called or contract.giver or contract.defender or contract.bid)
     if turn_up is None or not is_plain or (layers := _layers(contract.rules)) is None:
         return None
+    first, second, third, biases = layers
     rows = told_rows(contract, turn_up)
     places = np.array(contract.active, np.int64) - 1
-    network: Network = load_players().Network(*layers, rows, places, contract.rules.players)
-    return network
+    return Network(first, second, third, biases, rows, places, contract.rules.players)
 
 
 def has_network(rules: Rules) -> bool:
@@ -63,7 +60,7 @@ def told_rows(contract: Contract, turn_up: TurnUp) -> IntArray:
     is_up = contract.trump is turn_up.suit
     trumps = ranking.order[contract.trump] if contract.trump else ()
     up = trumps.index(turn_up.card) if is_up else len(trumps)
-    base = load_players().told_base(cards, players, rules.hand_size)
+    base = told_base(cards, players, rules.hand_size)
     rows = [
         [
             (contract.maker - seat) % players,

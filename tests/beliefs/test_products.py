@@ -24,7 +24,7 @@ def test_products_are_what_a_slow_sum_adds_up_to(shape):
     which, hands = rng.integers(-1, tables, (weightings, seats)), rng.integers(masks, size=(seats, deals))
     before = rng.random((weightings, deals))
     weights = before.copy()
-    add_products(weights, factors, which, of_sets, hands)
+    add_products(weights, factors, which, of_sets, hands, np.empty(sets))
     for weighting in range(weightings):
         for deal in range(deals):
             added = weights[weighting, deal] - before[weighting, deal]
@@ -33,5 +33,6 @@ def test_products_are_what_a_slow_sum_adds_up_to(shape):
 
 def test_without_factors_each_deal_weighs_what_the_sets_do():
     weights = np.zeros((1, 3))
-    add_products(weights, np.zeros((0, 4, 2)), np.full((1, 2), -1), np.array([[2.0, 3.0]]), np.zeros((2, 3), np.int64))
+    nobody, hands = np.full((1, 2), -1), np.zeros((2, 3), np.int64)
+    add_products(weights, np.zeros((0, 4, 2)), nobody, np.array([[2.0, 3.0]]), hands, np.empty(2))
     assert weights.tolist() == [[5.0] * 3]

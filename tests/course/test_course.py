@@ -270,7 +270,7 @@ def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shi
     environments: list[str] = []
     environment = lab._lab_environment
     monkeypatch.setattr(lab, "_lab_environment", lambda config: environments.append(str(config)) or environment(config))
-    monkeypatch.setattr(lab, "_compiling", lambda _: nullcontext(look()))
+    monkeypatch.setattr(lab, "_sigterm_passed_on", lambda _: nullcontext(look()))
     monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", ""])
     for folder in ("mine", "other"):
         open_lab(tmp_path / folder)
@@ -468,23 +468,6 @@ def test_a_lab_that_heeds_no_signal_is_killed(tmp_path, monkeypatch):
 
     threading.Thread(target=interrupt).start()
     assert open_lab(tmp_path) == -signal.SIGKILL
-
-
-def test_the_solver_is_compiled_beside_lab_by_a_process_that_ends_with_it(tmp_path, monkeypatch):
-    begun = tmp_path / "begun"
-    compile_long = "import os, pathlib, time; pathlib.Path({!r}).write_text(str(os.getpid())); time.sleep(3_600)"
-    wait = "import pathlib, time\nbegun = pathlib.Path({!r})\n"
-    wait += "while not begun.exists() or not begun.read_text(): time.sleep(0.01)"
-    monkeypatch.setattr(lab, "_COMPILE", compile_long.format(str(begun)))
-    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", wait.format(str(begun))])
-    assert open_lab(tmp_path) == 0
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(begun.read_text()), 0)
-
-
-def test_what_compiles_beside_lab_loads_solver_and_players():
-    done = subprocess.run([sys.executable, "-c", lab._COMPILE], capture_output=True, check=True)
-    assert (done.stdout, done.stderr) == (b"", b"")
 
 
 def test_lab_opens_from_another_thread_too(tmp_path, monkeypatch):

@@ -1,7 +1,6 @@
 """What a stranger sends is neither imported by a kernel nor shown by JupyterLab before the learner trusts it."""
 
 import json
-import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -91,16 +90,3 @@ def test_a_kernel_imports_nothing_that_lies_beside_a_notebook(tmp_path):
     finally:
         client.stop_channels()
         kernel.shutdown_kernel(now=True)
-
-
-def test_what_compiles_beside_lab_imports_nothing_from_where_it_was_started(tmp_path, monkeypatch):
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "sent_module.py").write_text("SENT = True")
-    noted = tmp_path / "noted"
-    look = "import importlib.util, pathlib\npathlib.Path({!r}).write_text(str(importlib.util.find_spec('sent_module')))"
-    wait = f"import pathlib, time\nwhile not pathlib.Path({str(noted)!r}).exists(): time.sleep(0.01)"
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(lab, "_COMPILE", look.format(str(noted)))
-    monkeypatch.setattr(lab, "_lab_command", lambda *_: [sys.executable, "-c", wait])
-    lab.open_lab(tmp_path / "folder")
-    assert noted.read_text() == "None"

@@ -91,7 +91,7 @@ def _products() -> list[list[str]]:
     """Sum products of seeded factors; written to the last bit."""
     rng = np.random.default_rng(4)
     tables, of_sets, weights = rng.random((3, 16, 37)), rng.random((4, 37)), rng.random((4, 6))
-    add_products(weights, tables, rng.integers(-1, 3, (4, 3)), of_sets, rng.integers(16, size=(3, 6)))
+    add_products(weights, tables, rng.integers(-1, 3, (4, 3)), of_sets, rng.integers(16, size=(3, 6)), np.empty(37))
     return [[weight.hex() for weight in row] for row in weights.tolist()]
 
 

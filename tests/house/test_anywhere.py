@@ -1,296 +1,165 @@
-"""The solver works wherever it is put: without numba, without a folder to write in, after an edit of its sources."""
+"""The core works wherever it is put: a library is trusted if it fits and works, and else all runs in plain Python."""
 
 import ast
+import json
 import os
 import shutil
-import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from helpers.tables import until
+from helpers.compiled import EXPORTED, in_python, parts
 
 import euchre_tutor
 from euchre_tutor import compare_calls, solve
-from euchre_tutor.base import jit, sources
-from euchre_tutor.base.files import is_private, locked, replace_file, user_cache
-from euchre_tutor.base.sources import sources_of
-from euchre_tutor.solver.loading import COMPILING
-from euchre_tutor.solver.players import pimc
-from euchre_tutor.solver.search import kernel
+from euchre_tutor.base import core
+from euchre_tutor.base.files import replace_file, user_cache
+from euchre_tutor.beliefs.products import add_products
+from euchre_tutor.solver import trial
 
 pytestmark = pytest.mark.slow
 
-PACKAGE = Path(euchre_tutor.__file__).parent
+PACKAGE, ROOT = Path(euchre_tutor.__file__).parent, Path(__file__).parents[2]
 DEAL = "Qh Td Kh Jh 9c / Qd Kc Jd Th Ks / Ah Qc Tc 9d Ad / Js Jc As 9h Kd up Qs"
 VIEW = "Js Jc As 9h Kd up Qs seat 2 rules two_handed"
-# A function that is compiled quickly, as it calls one part of the search only; it is asked as the kernel is.
-PART = """
-from euchre_tutor.base.jit import jit_cached
-from euchre_tutor.solver.search.quick_tricks import count_trump_tricks
-
-@jit_cached
-def goals_met(workspace, hands, makers, leader, table, goals, tables):
-    return min(count_trump_tricks(workspace, 0, makers, len(hands))[0], len(goals))
-"""
-EACH_FUNCTION = pytest.mark.parametrize("module", ["part", pytest.param("kernel", marks=pytest.mark.nightly)])
-# One question of it, and what it took to answer it: one function is compiled, the others only when they are called.
-ONE_QUESTION = """
-import numpy as np
-from euchre_tutor.cards import Suit
-from euchre_tutor.ranking import ranking_of
-from euchre_tutor.rules import BICYCLE
-from euchre_tutor.base import jit
-from euchre_tutor.solver import loading
-from euchre_tutor.solver.search import {module} as kernel, workspace
-hands = np.array([0b11111 << 5 * seat for seat in range(4)])
-question = hands, 0b0101, 0, np.zeros(0, np.int64), np.arange(1, 6), ranking_of(BICYCLE, Suit.SPADES).tables
-space, told = np.zeros(workspace.SIZE, np.int64), []
-with loading.telling(told.append), loading._announced() as compiling:
-    function = getattr(kernel, "fill_goals_met", kernel.goals_met)
-    jit.call_first(function, space, *question, through=kernel.goals_met)
-print(kernel.goals_met(space, *question), compiling(), jit.is_cached(function), *told, sep=" | ")
-"""
-BLOCKED = "import sys; sys.modules['numba'] = None\n"
+SOLVED = f"from euchre_tutor import solve; print(solve({DEAL!r}, trump='s', maker=4).maker_tricks)"
+SLOWLY = "the solver runs as plain Python, hundreds of times slower, since"
 
 
 @pytest.fixture
 def copy(tmp_path):
-    """A copy of the package, with a small function beside the kernel, for which no machine code is cached so far."""
+    """A copy of the package with its library."""
     shutil.copytree(PACKAGE, tmp_path / "euchre_tutor", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "euchre_tutor" / "solver" / "search" / "part.py").write_text(PART)
     return tmp_path / "euchre_tutor"
 
 
-def answer(program: str, folder: Path, **variables: str) -> str:
-    """Run a program in a fresh interpreter with the package of a folder, and return what it prints; no other word."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), **variables}
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, env=environment, cwd=folder, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.strip()
+def answer(program: str, folder: Path, **variables: str) -> tuple[str, str]:
+    """Run a program in a fresh interpreter with the package of a folder; return what it prints, and its warnings."""
+    own = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache"), **variables}
+    command = [sys.executable, "-W", "default", "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | own, cwd=folder, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr.strip()
 
 
-@pytest.mark.slow
+def test_these_tests_run_compiled_code():
+    """In plain Python they would take hours."""
+    assert core.library() is not None
+    assert all(function.find() is not None for function in EXPORTED)
+
+
+def test_with_the_core_in_plain_python_every_answer_is_the_same():
+    def answers():
+        return solve(DEAL, trump="s", maker=4), compare_calls(VIEW, deals=3, realistic=1, seed=9, progress=False)
+
+    expected = list(map(str, answers()))
+    with in_python():
+        assert list(map(str, answers())) == expected
+
+
+def test_who_wants_plain_python_gets_it_without_a_word(copy, tmp_path):
+    (copy / "base" / core.LIBRARY.name).unlink()
+    assert answer(SOLVED, tmp_path, EUCHRE_TUTOR_PURE="1") == ("4", "")
+
+
 @pytest.mark.parametrize(
-    ("before", "variables"), [pytest.param("", {"NUMBA_DISABLE_JIT": "1"}, marks=pytest.mark.nightly), (BLOCKED, {})]
+    ("change", "why"),
+    [
+        (lambda library: library.unlink(), "it has no compiled library"),
+        (lambda library: library.write_bytes(b""), "was made from other sources"),
+        (lambda library: library.write_bytes(library.read_bytes()[:-4_000]), "fails its trial on this machine"),
+        (lambda library: library.write_bytes(b"MZ" + library.read_bytes()[2:]), "fails its trial on this machine"),
+    ],
+    ids=["missing", "empty", "truncated", "of another system"],
 )
-def test_without_numba_or_with_numba_switched_off_every_answer_is_the_same(before, variables):
-    program = f"""{before}
-from euchre_tutor import compare_calls, solve
-from euchre_tutor.base import jit
-from euchre_tutor.solver.loading import COMPILING
-assert not jit._is_compiled
-print(solve({DEAL!r}, trump="s", maker=4))
-print(compare_calls({VIEW!r}, deals=3, realistic=1, progress=False))
-"""
-    expected = [solve(DEAL, trump="s", maker=4), compare_calls(VIEW, deals=3, realistic=1, progress=False)]
-    assert answer(program, PACKAGE.parent, **variables) == "\n".join(map(str, expected)).strip()
+def test_a_library_that_is_no_good_is_not_used_and_that_is_said_once(copy, tmp_path, change, why):
+    change(copy / "base" / core.LIBRARY.name)
+    solved, said = answer(SOLVED, tmp_path)
+    assert solved == "4"
+    assert said.count(SLOWLY) == said.count("RuntimeWarning") == 1
+    assert f"{why}; install euchre-tutor again" in said
 
 
-@EACH_FUNCTION
-def test_where_nothing_can_be_written_the_solver_works_and_says_why_it_compiles(copy, tmp_path, module):
-    (copy / "__pycache__").touch()  # a file, so that there is no such folder, not even for root
-    (tmp_path / "nowhere").touch()
-    nowhere = str(tmp_path / "nowhere" / "home")
-    said = answer(
-        ONE_QUESTION.format(module=module), tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere, NUMBA_CACHE_DIR=nowhere
-    )
-    assert said.startswith("0 | True | False | ")
-    assert "at every start, as no folder" in said
-
-
-@pytest.mark.nightly
-@pytest.mark.slow
-@EACH_FUNCTION
-def test_after_an_edit_of_what_is_compiled_in_the_new_code_runs(copy, tmp_path, module):
-    compiled, loaded = "True | True", "False | True"  # and kept
-    assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith(
-        f"0 | {compiled} | Compiling the solver; this happens once"
-    )
-    assert answer(ONE_QUESTION.format(module=module), tmp_path) == f"0 | {loaded}", (
-        "a warm start compiles nothing, and says nothing"
-    )
+def test_after_an_edit_of_a_source_the_old_library_is_not_used(copy, tmp_path):
     edited = copy / "solver" / "search" / "quick_tricks.py"
-    source = edited.read_text()
-    changed = source.replace("return most, most_of_others", "return seats + 2, 0")
-    assert changed != source
-    edited.write_text(changed)
-    assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith(f"5 | {compiled}")
-    edited.write_text(source)
-    assert answer(ONE_QUESTION.format(module=module), tmp_path) == f"0 | {loaded}", (
-        "going back, nothing is compiled again"
-    )
+    edited.write_text(edited.read_text() + "# edited")
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "build").touch()
+    solved, said = answer(SOLVED, tmp_path)
+    assert solved == "4"
+    assert f"{SLOWLY} its compiled library was made from other sources; run scripts/build" in said
 
 
-HOLDS_A_LOCK = """
-import sys, time
-from pathlib import Path
-from euchre_tutor.base.files import locked
-with locked(Path(sys.argv[1]), lambda: print("busy", flush=True)):
-    print("held", flush=True)
-    time.sleep(float(sys.argv[2]))
+WRONG = """
+from euchre_tutor.base import core
+told = core._fails
+core._fails = lambda: tries.append(1) or told()
+tries = []
 """
 
 
-def holder(path: Path, seconds: float) -> subprocess.Popen:
-    return subprocess.Popen([sys.executable, "-c", HOLDS_A_LOCK, str(path), str(seconds)], stdout=-1, text=True)
-
-
-def test_a_lock_is_held_by_one_process_at_a_time_and_lost_by_one_that_is_killed(tmp_path):
-    with holder(tmp_path / "lock", 3_600) as first:
-        assert first.stdout.readline() == "held\n"
-        with holder(tmp_path / "lock", 0) as second:
-            assert second.stdout.readline() == "busy\n"
-            assert second.poll() is None
-            first.kill()
-            assert second.communicate()[0] == "held\n"
-            assert second.returncode == 0
-
-
-def test_where_no_lock_can_be_made_nothing_is_locked(tmp_path):
-    with locked(tmp_path / "no folder" / "lock", lambda: pytest.fail("nobody else is here")):
-        assert not list(tmp_path.iterdir())
-
-
-# Load all that is compiled; say how many functions were compiled for it here, and what was said.
-LOAD_ALL = """
-from euchre_tutor.base import jit
-from euchre_tutor.solver import loading
-compiled, told = [], []
-with jit.on_compiling(compiled.append), loading.telling(told.append):
-    loading.prepare(players=True)
-print(len(compiled), *told, sep=" | ")
-"""
-
-
-@pytest.mark.nightly
-@pytest.mark.usefixtures("copy")
-def test_two_processes_at_once_compile_once_and_both_say_so(tmp_path):
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "code")}
-    command, said = [sys.executable, "-c", LOAD_ALL], f"{COMPILING} | \n"
-    both = [subprocess.Popen(command, stdout=-1, text=True, env=environment, cwd=tmp_path) for _ in range(2)]
-    (none, waited), (some, worked) = sorted(process.communicate()[0].split(" | ", 1) for process in both)
-    assert (int(none), waited, worked) == (0, said, said)
-    assert int(some) > 0
-
-
-@pytest.mark.nightly
-@pytest.mark.usefixtures("copy")
-def test_who_is_killed_while_compiling_leaves_nothing_that_harms_the_next(tmp_path):
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_CACHE_DIR": str(tmp_path / "code")}
-    for number in range(3):  # of functions whose machine code is there when the process dies: it is at the next one
-        with subprocess.Popen([sys.executable, "-c", LOAD_ALL], stdout=-1, env=environment, cwd=tmp_path) as compiler:
-            until(lambda number=number: (tmp_path / "code").exists() and len([*tmp_path.rglob("*.nbc")]) >= number)
-            assert compiler.poll() is None
-            compiler.kill()
-    assert answer(LOAD_ALL, tmp_path, NUMBA_CACHE_DIR=environment["NUMBA_CACHE_DIR"]).endswith(f"{COMPILING} |")
-    assert answer(LOAD_ALL, tmp_path, NUMBA_CACHE_DIR=environment["NUMBA_CACHE_DIR"]) == "0"
-
-
-@pytest.mark.nightly
-@EACH_FUNCTION
-def test_machine_code_that_is_broken_is_compiled_anew(copy, tmp_path, module):
-    answer(ONE_QUESTION.format(module=module), tmp_path)
-    for suffix in ("nbc", "nbi"):
-        for broken in copy.rglob(f"*.{suffix}"):
-            broken.write_bytes(b"\x80\x04.")
-        assert answer(ONE_QUESTION.format(module=module), tmp_path).startswith("0 | True | True")
-        assert answer(ONE_QUESTION.format(module=module), tmp_path) == "0 | False | True"
-
-
-def test_the_key_of_machine_code_covers_all_that_is_compiled_in_and_little_more():
-    search = {
-        f"solver/search/{name}.py"
-        for name in ("discards", "endings", "kernel", "move_ordering", "quick_tricks", "transposition", "workspace")
-    }
-    assert sources_of(kernel.__name__) == search | {"base/jit.py", "base/files.py", "base/sources.py"}
-    players = {f"solver/players/{name}.py" for name in ("knowledge", "network", "pimc")}
-    assert sources_of(pimc.__name__) - sources_of(kernel.__name__) == players | {"rank_tables.py", "base/arrays.py"}
-
-
-def test_the_key_of_a_count_covers_rules_and_solver_but_no_widget():
-    found = sources_of("euchre_tutor.pricing.counting")
-    solver = "solver/search/quick_tricks"
-    for name in ("rules/rules", "ranking", "play", "scoring", "auction/contract", "beliefs/equivalence", solver):
-        assert f"{name}.py" in found
-    assert not [name for name in found if name.startswith(("widgets", "cli", "course"))]
-
-
-def test_every_module_that_is_imported_along_is_read_for_the_key():
-    """What Python imports for the kernel, package by package, but for what only opens the way to it."""
-    program = "import sys, {}; print(*sorted(m for m in sys.modules if m.startswith('euchre_tutor.')))"
-    for module in ("euchre_tutor.rank_tables", "euchre_tutor.ranking", "euchre_tutor.beliefs"):
-        bare = "import sys, types; sys.modules['euchre_tutor'] = root = types.ModuleType('euchre_tutor')\n"
-        bare += f"root.__path__ = [{str(PACKAGE)!r}]\n"
-        names = answer(bare + program.format(module), PACKAGE.parent).split()
-        files = {name.partition(".")[2].replace(".", "/") for name in names}
-        covered = {file.removesuffix(".py").removesuffix("/__init__") for file in sources_of(module)}
-        assert files - {"base"} <= covered  # its own file is a docstring
-
-
-def is_module(name):
-    path = PACKAGE.parent.joinpath(*name.split("."))
-    return path.is_dir() or path.with_suffix(".py").is_file()
-
-
-def test_every_import_of_the_package_is_found():
-    """By patterns, as reading all sources properly would take longer than loading the solver."""
-    for path in PACKAGE.rglob("*.py"):
-        found = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Import):
-                found |= {alias.name for alias in node.names}
-            elif isinstance(node, ast.ImportFrom) and node.module:
-                names = {f"{node.module}.{alias.name}" for alias in node.names}
-                found |= names if all(map(is_module, names)) or node.module == "euchre_tutor" else {node.module}
-        expected = {name for name in found if name.startswith("euchre_tutor.") and not name.endswith(".*")}
-        assert sources._imported(path.read_text(encoding="utf-8")) >= expected, path
+def test_a_library_is_tried_once_on_a_machine_and_again_when_it_is_another_file(copy, tmp_path):
+    program = f"{WRONG}{SOLVED}; print(len(tries))"
+    library = copy / "base" / core.LIBRARY.name
+    assert answer(program, tmp_path) == ("4\n1", "")
+    assert answer(program, tmp_path) == ("4\n0", "")
+    library.write_bytes(library.read_bytes() + b"\0")
+    assert answer(program, tmp_path) == ("4\n1", "")
 
 
 @pytest.mark.usefixtures("copy")
-def test_what_has_changed_since_a_process_began_has_no_digest(tmp_path):
-    """Old code in memory makes no machine code, and no count, in the name of new sources."""
-    program = """
-import euchre_tutor
-from pathlib import Path
-from euchre_tutor.base import jit
-from euchre_tutor.solver.loading import COMPILING
-from euchre_tutor.base.sources import digest
-kept = jit._folder("euchre_tutor.solver.search.kernel")
-edited = Path(euchre_tutor.__file__).parent / "solver" / "search" / "move_ordering.py"
-edited.write_text(edited.read_text() + "# edited")
-try:
-    digest("euchre_tutor.pricing.counting")
-except OSError as error:
-    of_players = jit._folder("euchre_tutor.solver.players.pimc")
-    print(kept is not None, "move_ordering.py has changed" in str(error), of_players is None)
-"""
-    assert answer(program, tmp_path).split() == ["True"] * 3
+def test_where_nothing_can_be_kept_each_process_tries_the_library(tmp_path):
+    (tmp_path / "nowhere").touch()
+    nowhere, program = str(tmp_path / "nowhere" / "home"), f"{WRONG}{SOLVED}; print(len(tries))"
+    for _ in range(2):
+        assert answer(program, tmp_path, HOME=nowhere, XDG_CACHE_HOME=nowhere) == ("4\n1", "")
 
 
-def test_of_old_machine_code_only_the_last_used_stays(tmp_path):
-    folders = [tmp_path / f"euchre-tutor-{age:016}" for age in range(20)]
-    for age, folder in enumerate(folders):
-        folder.mkdir()
-        os.utime(folder, (1_000 - age, 1_000 - age))
-    others = [tmp_path / "of somebody else", tmp_path / "euchre-tutor-lessons"]
-    for folder in others:
-        folder.mkdir()
-    jit._forget_others(folders[15])
-    assert set(tmp_path.iterdir()) == {*others, *folders[:7], folders[15]}
+def test_a_library_that_answers_wrongly_fails_its_trial(copy, tmp_path):
+    """What the golden deals say is changed instead: one card takes one trick more."""
+    told = copy / "tables" / "golden" / "trial.jsonl"
+    told.write_text(told.read_text().replace('"9h": 1', '"9h": 2', 1))
+    solved, said = answer(SOLVED, tmp_path)
+    assert solved == "4"
+    assert "fails its trial on this machine" in said
 
 
-def test_machine_code_is_never_loaded_from_where_others_can_write(tmp_path):
-    assert is_private(tmp_path / "made")
-    assert stat.S_IMODE((tmp_path / "made").stat().st_mode) == 0o700
-    (tmp_path / "open").mkdir()
-    (tmp_path / "open").chmod(0o777)
-    (tmp_path / "link").symlink_to(tmp_path / "made")
-    (tmp_path / "file").touch()
-    assert not [name for name in ("open", "link", "file") if is_private(tmp_path / name)]
+def test_the_trial_is_ten_golden_deals_and_plain_python_passes_it():
+    assert not trial.is_wrong()
+    with in_python():
+        assert not trial.is_wrong()
+    paths = ROOT / "data" / "golden" / "deals.jsonl", PACKAGE / "tables" / "golden" / "trial.jsonl"
+    golden, tried = ([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] for path in paths)
+    assert len({deal["rules"] for deal in tried}) == 10
+    assert all(any(deal | told == told for deal in golden) for told in tried)
+
+
+def test_the_digest_covers_all_that_is_compiled_in():
+    """Every module that a compiled one imports, but for types and for what only opens the way to it."""
+    covered = {path.relative_to(PACKAGE).as_posix() for pattern in core.SOURCES for path in PACKAGE.glob(pattern)}
+    for name in covered - {"base/core.py"}:
+        for node in ast.walk(ast.parse((PACKAGE / name).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("euchre_tutor"):
+                modules = {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+                paths = {f"{module.partition('.')[2].replace('.', '/')}.py" for module in modules}
+                found = {path for path in paths if (PACKAGE / path).is_file()}
+                assert found <= covered | {"base/arrays.py"}, name
+
+
+def test_a_call_with_other_arrays_than_were_compiled_is_refused():
+    reals, whole = parts.np.zeros((1, 1)), parts.np.zeros((2, 2), parts.np.int64)
+    good = reals, reals[None], whole, reals, whole, reals[0]
+    for at, wrong in ((0, reals.astype("f4")), (1, reals), (2, whole.T), (4, 3)):
+        with pytest.raises(TypeError):
+            add_products(*good[:at], wrong, *good[at + 1 :])
+
+
+def test_a_library_names_no_place_of_the_machine_that_it_was_made_on():
+    content = core.LIBRARY.read_bytes()
+    assert b"euchre-tutor sources" in content
+    for place in (str(ROOT), str(Path.home()), ".py", "numba", "site-packages"):
+        assert place.encode() not in content
 
 
 def test_a_user_without_a_home_has_no_cache_folder(monkeypatch):

@@ -14,14 +14,14 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 QUICK = """
 tests/test_cards.py tests/test_settings.py tests/draw tests/charts tests/race/test_race.py tests/solver/test_lines.py
 tests/pricing/test_estimates.py tests/analysis/test_odds.py tests/practice/test_export.py tests/practice/test_memory.py
-tests/widgets/parts tests/widgets/ask/test_ask.py tests/solver/test_loading.py
+tests/widgets/parts tests/widgets/ask/test_ask.py tests/solver/test_core.py
 tests/browser/test_ask_module.py tests/browser/test_ask_in_lab.py tests/browser/test_accessibility.py
 """.split()  # noqa: SIM905
 
 
 def lowest(requirement: Requirement) -> str:
-    """Pin a requirement to its lower bound."""
-    (bound,) = [each.version for each in requirement.specifier if each.operator == ">="]
+    """Pin a requirement to its lower bound, or to the one version that is allowed."""
+    (bound,) = [each.version for each in requirement.specifier if each.operator in (">=", "==")]
     return f"{requirement.name}=={bound}"
 
 

@@ -56,7 +56,7 @@ def test_every_function_that_is_compiled_for_python_has_a_slow_twin():
     for path in PACKAGE.rglob("*.py"):
         module = ".".join(("euchre_tutor", *path.relative_to(PACKAGE).with_suffix("").parts))
         for node in functions_of(path):
-            if any(isinstance(each, ast.Name) and each.id == "jit_cached" for each in node.decorator_list):
+            if any(isinstance(each, ast.Name) and each.id == "exported" for each in node.decorator_list):
                 compiled.add(f"{module}.{node.name}")
     assert compiled
     assert compiled <= {twin.fast for twin in TWINS}

@@ -4,30 +4,20 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.compiled import parts
 from helpers.positions import EVERY_TABLES, random_position
 
-from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.search import kernel
-from euchre_tutor.solver.search.kernel import search, set_root
-from euchre_tutor.solver.search.workspace import GOAL, MANY, TRY_AFTER, UNDECIDED, load_tables
+from euchre_tutor.solver.search.workspace import MANY
 
 SIZES = pytest.mark.parametrize("positions", [60, pytest.param(3_000, marks=pytest.mark.nightly)])
 
 
-@jit_cached
 def answers(workspace, hands, makers, leader, tables, undecided, goals):
-    """Answer each goal for each set of undecided seats in turn, all in one transposition table.
-
-    All discards of the undecided seats stay open; if there are none, attempts begin at once.
-    """
-    s, seats, found = memory_of(workspace), len(hands), np.zeros((len(undecided), len(goals)), np.int64)
-    load_tables(s, tables)
-    for index in range(len(goals)):
-        set_root(s, hands, makers, leader, hands[:0], len(tables.leads))
-        for row in range(len(undecided)):
-            s[GOAL], s[UNDECIDED], s[TRY_AFTER] = goals[index], undecided[row], 0
-            found[row, index] = search(s, 0, makers, seats)
-    return found, s[MANY]
+    """Return the answer to each goal for each set of undecided seats, and the seats of the side with many hands."""
+    found = np.zeros((len(undecided), len(goals)), np.int64)
+    parts.fill_answers(workspace, hands, makers, leader, tables, undecided, goals, found)
+    return found, workspace[MANY]
 
 
 def positions_between_tricks(seed, tables, number):

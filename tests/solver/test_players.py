@@ -1,7 +1,5 @@
 """Players who see only their own hand: what they draw, how they decide, and that they never peek."""
 
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers.compiled import in_python
 from helpers.covering import by_day, in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
 from helpers.networks import expected_points
@@ -506,33 +505,11 @@ def test_no_samples_are_refused():
 
 
 @pytest.mark.slow
-def test_without_numba_the_players_play_the_same():
-    """A fresh interpreter in which numba can't be imported."""
-    program = f"""
-import sys
-sys.path.insert(0, {TESTS!r})
-sys.modules["numba"] = None
-import numpy as np
-from euchre_tutor.cards import Suit
-from euchre_tutor.pieces import pack
-from euchre_tutor.ranking import Ranking
-from euchre_tutor.solver.players import pimc
-from helpers.networks import expected_points
-from helpers.players import decide
-tables, rng = Ranking(pack(24), Suit.SPADES).tables, np.random.default_rng(1)
-deals = rng.permuted([range(24)] * 3, axis=1)
-hands = np.array([[sum(1 << int(card) for card in dealt[seat:20:4]) for seat in range(4)] for dealt in deals])
-points, barred = np.array([[-2, -2, -2, 1, 1, 2]] * 2), np.zeros(5, np.int64)
-likely, network = np.ones((4, 0)), pimc.no_network()
-state = pimc.PublicState(5, 0, 1, np.zeros(0, np.int64), barred, points, tables, likely, network)
-none, seeds = np.full(3, -1), np.arange(1, 4)
-space, buffers, tricks = np.zeros(pimc.SIZE, np.int64), pimc.new_buffers(state, 2), np.zeros(3, np.int8)
-pimc.play_out_many(space, buffers, hands.copy(), np.zeros_like(hands), none, seeds, np.full(4, 2), state, tricks)
-print(tricks.tolist())
-print(decide(int(hands[0, 1]), 0, 5, 3, state))
-"""
-    plain, fast = (
-        subprocess.run([sys.executable, "-c", each], capture_output=True, text=True, check=True).stdout
-        for each in (program, program.replace('sys.modules["numba"] = None', ""))
-    )
-    assert plain == fast
+def test_in_plain_python_the_players_play_the_same():
+    rng = Random(31)
+    for rules in (BICYCLE, Rules.parse("domino"), Rules.parse("call_ace5")):
+        for left in (20, 12):
+            point = Point.random(rng, rules, left=left)
+            fast = point.played_out(np.arange(2), samples=2).tolist(), point.decided(seed=5, samples=3)
+            with in_python():
+                assert fast == (point.played_out(np.arange(2), samples=2).tolist(), point.decided(seed=5, samples=3))

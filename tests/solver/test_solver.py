@@ -6,10 +6,10 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
-from types import ModuleType
 
 import numpy as np
 import pytest
+from helpers.compiled import in_python
 from helpers.covering import in_every_game
 from helpers.strategies import (
     IN_FOURS,
@@ -38,9 +38,8 @@ from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
-from euchre_tutor.solver.encode import cheapest_first, position_of
-from euchre_tutor.solver.loading import load_kernel, load_lines
-from euchre_tutor.solver.search import kernel, lines
+from euchre_tutor.solver.encode import position_of
+from euchre_tutor.solver.engine import lines_by_card, values_along
 from euchre_tutor.tiles import Pips
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -338,45 +337,18 @@ def test_a_question_that_can_not_be_is_refused_in_a_sentence(options, words):
         solve(DEAL, **options)
 
 
-# A browser's kernel has no numba.
+# Where there is no library.
 
 
-def loaded_anew(module: ModuleType) -> ModuleType:
-    """Load a module a second time, under another name."""
-    spec = importlib.util.spec_from_file_location(f"plain_{module.__name__}", module.__file__)
-    plain = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plain)
-    return plain
-
-
-def test_without_numba_the_same_search_gives_the_same_answers(monkeypatch):
-    load_kernel()
-    load_lines()  # machine code is read before numba is gone
-    monkeypatch.setitem(sys.modules, "numba", None)
-    for part in (
-        "base.jit",
-        "solver.search.workspace",
-        "solver.search.transposition",
-        "solver.search.discards",
-        "solver.search.endings",
-        "solver.search.move_ordering",
-        "solver.search.quick_tricks",
-    ):  # loaded anew
-        monkeypatch.delitem(sys.modules, f"euchre_tutor.{part}")
-    plain = loaded_anew(kernel)
-    monkeypatch.setitem(sys.modules, kernel.__name__, plain)
-    plain_lines = loaded_anew(lines)
+def test_in_plain_python_the_search_gives_the_same_answers():
     rng = Random(3)
     for left in (20, 17, 16, 14, *range(1, 13)):
         play = random_play(rng, left)
-        position, goals = position_of(play), np.arange(1, play.tricks_left + 1)
-        met = plain.goals_met(np.zeros(plain.SIZE, np.int64), *position, goals, play.ranking.tables)
-        assert play.maker_tricks + met == maker_tricks(play)
-        codes = np.array([play.ranking.index[card] for _, card in cheapest_first(play)])
-        question = (*position, codes[:0], codes if left < 13 else codes[:0], play.ranking.tables)
-        answers = (each.lines_along(np.zeros(plain.SIZE, np.int64), *question) for each in (plain_lines, lines))
-        for slow, fast in zip(*answers, strict=True):
-            assert slow.tolist() == fast.tolist()
+        answers = maker_tricks(play), maker_tricks_by_card(play) if left < 17 else {}
+        values = values_along(play) if left < 7 else [], lines_by_card(play) if left < 13 else {}
+        with in_python():
+            assert answers == (maker_tricks(play), maker_tricks_by_card(play) if left < 17 else {})
+            assert values == (values_along(play) if left < 7 else [], lines_by_card(play) if left < 13 else {})
 
 
 def test_who_must_hold_a_trump_can_not_make_a_suit_without_one():

@@ -3,23 +3,18 @@
 from random import Random
 
 import numpy as np
+from helpers.compiled import parts
 from helpers.positions import EVERY_TABLES
 
-from euchre_tutor.base.jit import jit_cached, memory_of
 from euchre_tutor.solver.search import kernel
-from euchre_tutor.solver.search.transposition import cards_of_key, note_dealt
-from euchre_tutor.solver.search.workspace import MASTERS, PLAIN, load_tables
+from euchre_tutor.solver.search.workspace import MASTERS, PLAIN
 
 
-@jit_cached
 def keys_of(workspace, hands, held, tables):
     """Return the key's part for each set of cards still held, and the cards of orderly suits."""
-    s, keys = memory_of(workspace), np.zeros_like(held)
-    load_tables(s, tables)
-    note_dealt(s, hands)
-    for index in range(len(held)):
-        keys[index] = cards_of_key(s, held[index])
-    return keys, s[PLAIN] | s[MASTERS]
+    keys = np.zeros_like(held)
+    parts.fill_keys(workspace, hands, held, tables, keys)
+    return keys, workspace[PLAIN] | workspace[MASTERS]
 
 
 @EVERY_TABLES

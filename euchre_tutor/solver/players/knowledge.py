@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from euchre_tutor.base.arrays import FloatArray, IntArray, SingleArray
-from euchre_tutor.base.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.core import inlined, part, popcount, trailing_zeros
 from euchre_tutor.rank_tables import Tables
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import trick_after
@@ -103,7 +103,7 @@ class PublicState(NamedTuple):
 # What everybody sees.
 
 
-@jit
+@part
 def load_public_state(s, state):
     """Copy into the workspace what doesn't change within a hand."""
     load_tables(s, state.tables)
@@ -122,7 +122,7 @@ def load_public_state(s, state):
             s[RANKS + size + card] = s[RANKS + size + card - 1] + s[RANKS + size + card - 65] if card else 0
 
 
-@jit_inline
+@inlined
 def observe_move(s, trick, code):
     """Make a move at the point of play, and note what everybody learns from it.
 
@@ -150,7 +150,7 @@ def observe_move(s, trick, code):
         s[POINT + w.TRICK] |= bit
 
 
-@jit
+@part
 def replay(s, trick, leader, history, barred, seed):
     """Go back to the first lead, and make the moves of the history; arguments as in PublicState and observe_move."""
     s[PLAYED], s[SEED], s[SHOWN_MAKERS] = 0, seed * JUMP % MODULUS, s[KNOWN_MAKERS]
@@ -161,7 +161,7 @@ def replay(s, trick, leader, history, barred, seed):
         observe_move(s, trick, code)
 
 
-@jit_inline
+@inlined
 def makers_in(s, hands):
     """Return the seats of the makers' side, as a mask, if the seats hold these cards."""
     makers = s[SHOWN_MAKERS]
@@ -173,7 +173,7 @@ def makers_in(s, hands):
 # What one seat knows, and layouts that fit it.
 
 
-@jit_inline
+@inlined
 def list_choices(s, hand, known):
     """List the moves of the seat to play at the point of play; arguments as in list_unseen."""
     unseen = ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
@@ -181,7 +181,7 @@ def list_choices(s, hand, known):
     list_moves(s, POINT)
 
 
-@jit
+@part
 def list_unseen(s, layout, hand, known):
     """List the cards that the seat to play doesn't see; return how many these are.
 
@@ -204,7 +204,7 @@ def list_unseen(s, layout, hand, known):
     return number
 
 
-@jit_inline
+@inlined
 def _list_unseen_as_assumed(s, hand, known):
     """List unseen cards as list_unseen does, with the cards that each holder is known not to have."""
     seat, seats, unseen = s[POINT + w.SEAT], s[SEATS], ((1 << s[CARDS]) - 1) & ~(hand | known | s[PLAYED])
@@ -232,7 +232,7 @@ def _list_unseen_as_assumed(s, hand, known):
     return number
 
 
-@jit_inline
+@inlined
 def next_random(s, below):
     """Return the next random number, 0 to below - 1."""
     product = s[RANDOM] * MULTIPLIER
@@ -242,7 +242,7 @@ def next_random(s, below):
     return s[RANDOM] * below >> 31
 
 
-@jit
+@part
 def draw_layout(s, layout, number):
     """Draw a layout of the ``number`` unseen cards, again after a dead end; return its weight, 0 if none was found."""
     weight, tries = 0.0, 0
@@ -252,7 +252,7 @@ def draw_layout(s, layout, number):
     return weight
 
 
-@jit_inline
+@inlined
 def try_layout(s, layout, number):
     """Draw a layout card by card, each into one of the free spaces open to it; return its weight, 0 at a dead end.
 
@@ -280,7 +280,7 @@ def try_layout(s, layout, number):
     return weight
 
 
-@jit
+@part
 def likelihood(s, layout, likely):
     """Return how likely a layout is by what everybody knows of the hands at the first lead; arguments as before."""
     chance, seat = 1.0, s[POINT + w.SEAT]

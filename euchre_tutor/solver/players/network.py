@@ -1,4 +1,4 @@
-"""A small neural network that chooses a card by what one seat knows, compiled by numba.
+"""A small neural network that chooses a card by what one seat knows: a part of the core.
 
 Its first layer is a sum of rows, one for each thing that the seat knows, such as a card in its hand, and three for the
 move. Two more layers follow, with ReLU between them. The last has a unit for each number of tricks that the makers may
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.base.arrays import IntArray, SingleArray
-from euchre_tutor.base.jit import jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.core import inlined, part, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import trick_after
@@ -64,7 +64,7 @@ def new_scratch(network: k.Network) -> Scratch:
     )
 
 
-@jit_inline
+@inlined
 def _order_suits(s, hand, start):
     """Fill in by suit the number of its first card, in the order in which the network sees them."""
     suits = s[w.SUITS]
@@ -85,7 +85,7 @@ def _order_suits(s, hand, start):
         done |= 1 << best
 
 
-@jit_inline
+@inlined
 def _add_cards(s, cards, start, base, inputs, number):
     """List a row for each card."""
     while cards:
@@ -96,7 +96,7 @@ def _add_cards(s, cards, start, base, inputs, number):
     return number
 
 
-@jit
+@part
 def list_inputs(s, hand, known, told, places, tricks, players, start, inputs):
     """List the rows of what the seat to play knows; return how many they are.
 
@@ -133,7 +133,7 @@ def list_inputs(s, hand, known, told, places, tricks, players, start, inputs):
     return number
 
 
-@jit_inline
+@inlined
 def list_move_inputs(s, code, hand, known, start, base, inputs, number):
     """List the three rows of a move after those of the point of play."""
     move = move_of(code, s[k.CARDS])
@@ -147,7 +147,7 @@ def list_move_inputs(s, code, hand, known, start, base, inputs, number):
     return number + 3
 
 
-@jit
+@part
 def value_moves(s, network, scratch, worth, hand, known, values):
     """Fill in what the network expects of each move listed at the point of play, in points of the seat's side.
 
@@ -175,7 +175,7 @@ def value_moves(s, network, scratch, worth, hand, known, values):
             values[code] += sign * scratch.chances[taken] * (s[worth + taken] + 0.01 * taken)
 
 
-@jit
+@part
 def told_base(cards, players, tricks):
     """Return the number of the first row of what is told at the first lead."""
     return 2 * cards + 4 * players * cards + 2 * tricks + 2 * players
@@ -186,7 +186,7 @@ def row_count(cards, players, tricks):
     return told_base(cards, players, tricks) + TOLD + cards + 2 + MOST_BEATERS + 1
 
 
-@jit_inline
+@inlined
 def add_rows(rows, inputs, first, end, hidden):
     """Add rows to the first layer."""
     for index in range(first, end):
@@ -195,7 +195,7 @@ def add_rows(rows, inputs, first, end, hidden):
             hidden[unit] += row[unit]
 
 
-@jit_inline
+@inlined
 def forward(hidden, second, third, biases, hidden2, chances):
     """Work out the chances from the sum of the first layer, which becomes its ReLU."""
     for unit in range(len(hidden2)):

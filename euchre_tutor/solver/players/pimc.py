@@ -1,4 +1,4 @@
-"""Players who see only their own hand: perfect-information Monte Carlo (PIMC), compiled by numba.
+"""Players who see only their own hand: perfect-information Monte Carlo (PIMC). A part of the core.
 
 A seat that has a choice draws layouts of the cards it doesn't see that fit all it knows, and more often those whose
 hands are likely by the calls. The search solves each of them for every move that the seat may make, and the seat makes
@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
+from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, trailing_zeros
 from euchre_tutor.solver.players import knowledge as k
 from euchre_tutor.solver.players.knowledge import (
     Network,
@@ -123,13 +123,13 @@ def new_buffers(state: PublicState, samples: int) -> Buffers:
 # One decision. The moves listed at the point of play are its candidates.
 
 
-@jit_inline
+@inlined
 def _is_listed(s, at, code):
     """Tell whether a move is on the list of a row."""
     return (s[at + w.MOVES] >> code if code < s[k.CARDS] else s[at + w.SECOND_MOVES] >> (code - s[k.CARDS])) & 1
 
 
-@jit_inline
+@inlined
 def _count_reached(s, code, won, makers, wanted, goals, guess):
     """Return how many of the wanted numbers of tricks the makers reach after a move in row 0."""
     seat, seats, number, met = s[w.SEAT], s[k.SEATS], 0, 0
@@ -146,7 +146,7 @@ def _count_reached(s, code, won, makers, wanted, goals, guess):
     return met
 
 
-@jit_inline
+@inlined
 def _add_values(s, makers, worth, wanted, goals, sums, weight):
     """Add to the sums what the candidates bring the side to play, in the layout of row 0.
 
@@ -166,7 +166,7 @@ def _add_values(s, makers, worth, wanted, goals, sums, weight):
             sums[code] += weight * sign * s[worth + (wanted[met - 1] if met else 0)]
 
 
-@jit
+@part
 def draw_layouts(s, buffers, number, first):
     """Draw a block of layouts, with what each counts; ``number`` is how many cards are unseen.
 
@@ -195,7 +195,7 @@ def draw_layouts(s, buffers, number, first):
         mark += total / BLOCK
 
 
-@jit
+@part
 def add_layouts(s, buffers, hand, first, end, by_tricks):
     """Add to the sums what the moves bring in some layouts, points or tricks; return what these layouts count."""
     seat, seats, total = s[k.POINT + w.SEAT], s[k.SEATS], 0.0
@@ -213,7 +213,7 @@ def add_layouts(s, buffers, hand, first, end, by_tricks):
     return total
 
 
-@jit_inline
+@inlined
 def keep_best(s, values, margin):
     """Strike all candidates but those within a margin of the best value; tell whether there are several."""
     best, number = -np.inf, 0
@@ -231,7 +231,7 @@ def keep_best(s, values, margin):
     return number > 1
 
 
-@jit_inline
+@inlined
 def cheapest(s):
     """Return the candidate whose card most of the cards not yet played beat when it is led."""
     best, most = -1, -1
@@ -245,7 +245,7 @@ def cheapest(s):
     return best
 
 
-@jit
+@part
 def _compare_by_points(s, buffers, hand, number, samples, prior):
     """Look at layouts, block by block, and strike moves; return how many layouts were looked at.
 
@@ -268,7 +268,7 @@ def _compare_by_points(s, buffers, hand, number, samples, prior):
     return drawn
 
 
-@jit
+@part
 def decide(s, buffers, hand, known, samples):
     """Return the move that the seat to play makes.
 
@@ -301,7 +301,7 @@ def decide(s, buffers, hand, known, samples):
 # Whole hands.
 
 
-@jit_cached
+@exported
 def play_out_many(workspace, buffers, hands, known, first, seeds, samples, state, tricks):
     """Play many hands out from one point of play; fill in the makers' tricks in each whole hand.
 

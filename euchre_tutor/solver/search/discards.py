@@ -17,7 +17,7 @@ side asks how many cards of a suit a seat holds for certain. Of a hand that is d
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit, jit_inline, popcount
+from euchre_tutor.base.core import inlined, part, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import list_moves, one_of_each
 from euchre_tutor.solver.search.transposition import store
@@ -28,7 +28,7 @@ _NEVER = 1 << 40  # more moves than any search makes
 _FEWEST_TRICKS = 3  # with fewer left the discards are soon looked at
 
 
-@jit
+@part
 def note_sides(s, makers, seats):
     """Note which side has many hands, if one has."""
     ours = popcount(makers)
@@ -38,7 +38,7 @@ def note_sides(s, makers, seats):
         s[w.TRY_AFTER] = _TRY_AFTER
 
 
-@jit_inline
+@inlined
 def _list_open_moves(s, at):
     """List the moves of an undecided seat that may be void in the suit led: many discards become one move."""
     seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
@@ -50,7 +50,7 @@ def _list_open_moves(s, at):
             s[at + w.MOVES] |= 1 << w.DISCARD
 
 
-@jit
+@part
 def leave_discards_open(s, at, top):
     """Leave discards open from a row on if that is worth an attempt, and list what an undecided seat may play.
 
@@ -63,7 +63,7 @@ def leave_discards_open(s, at, top):
     return top
 
 
-@jit
+@part
 def decide_discards(s, at, makers, answer):
     """End the attempt that began at a row, if one did, and tell whether the row is answered; if not, list its moves."""
     if at != s[w.OPENED]:
@@ -78,7 +78,7 @@ def decide_discards(s, at, makers, answer):
     return is_answered
 
 
-@jit
+@part
 def cards_taken(s, at, taken):
     """Return the cards that leave a hand with a move: from an undecided one that doesn't follow, all that would."""
     seat, follow = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]]

@@ -3,11 +3,11 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit, jit_inline, trailing_zeros
+from euchre_tutor.base.core import inlined, part, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 
 
-@jit_inline
+@inlined
 def _replies(s, makers, seats, leader, led):
     """Return the cards that partners of the leader may play to a suit led, and those that opponents may play."""
     follow, partners, opponents = s[w.FOLLOW + led], 0, 0
@@ -22,7 +22,7 @@ def _replies(s, makers, seats, leader, led):
     return partners, opponents
 
 
-@jit_inline
+@inlined
 def _some_unbeaten(s, led, cards, others):
     """Tell whether one of some cards can't be beaten by any of the others."""
     row = w.BEATS + led * 64
@@ -33,7 +33,7 @@ def _some_unbeaten(s, led, cards, others):
     return False
 
 
-@jit_inline
+@inlined
 def _last_trick(s, makers, seats, leader, led, card):
     """Tell what comes of leading the last card once the leader has won the trick before: 1 won, 0 lost, -1 unknown.
 
@@ -62,7 +62,7 @@ def _last_trick(s, makers, seats, leader, led, card):
     return -1
 
 
-@jit_inline
+@inlined
 def _both_after(s, makers, seats, leader, card, led):
     """Tell whether the leader's side takes both tricks after a lead: 1 yes, 0 no, -1 unknown."""
     partners, opponents = _replies(s, makers, seats, leader, led)
@@ -74,14 +74,14 @@ def _both_after(s, makers, seats, leader, card, led):
     return _last_trick(s, makers, seats, leader, led, trailing_zeros(s[w.HANDS + leader] & ~(1 << card)))
 
 
-@jit_inline
+@inlined
 def _one_after(s, makers, seats, leader, card, led):
     """Tell whether the leader's side is certain to take the trick after a lead."""
     partners, opponents = _replies(s, makers, seats, leader, led)
     return _some_unbeaten(s, led, partners | 1 << card, opponents)
 
 
-@jit
+@part
 def answer_two_tricks(s, at, makers, seats):
     """Answer a position before the last two tricks: 1 yes, 0 no, -1 unknown."""
     leader, two_leads = s[at + w.SEAT], s[w.TWO_LEADS]
@@ -108,13 +108,13 @@ def answer_two_tricks(s, at, makers, seats):
     return 1 - side if both and all_lose else -1
 
 
-@jit_inline
+@inlined
 def _beats_lead(s, led, card, few, others):
     """Tell whether some card of a few beats a card that is led, and can't be beaten by any of the others."""
     return _some_unbeaten(s, led, few & s[w.BEATS + led * 64 + card], others)
 
 
-@jit
+@part
 def answer_last_trick(s, at, makers):
     """Answer a position before the last trick whose discards were left open: 1 yes, 0 no.
 

@@ -1,4 +1,4 @@
-"""The search: integers only, compiled by numba. It knows tricks and trumps by its tables, and no game by name.
+"""The search: integers only. It knows tricks and trumps by its tables, and no game by name.
 
 It answers one question about one position in which every seat sees all cards: can the makers take at least ``GOAL`` of
 the tricks still to be played? At a maker's turn the answer is yes if some card makes it yes, at a defender's turn if
@@ -6,7 +6,7 @@ every card leaves it yes. So a position is answered as soon as the side to play 
 tricks asks for several goals.
 
 Masks are signed integers, because numba turns a mix of signed and unsigned 64-bit integers into floats; 63 bits are
-more than any pack needs. The search keeps a stack of rows, because numba can't cache a function that calls itself.
+more than any pack needs. The search keeps a stack of rows; it doesn't call itself.
 
 What is known of positions between tricks is kept in a table; see transposition.py. Where one side has many hands, a
 long search tries to answer without their discards; see discards.py.
@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.base.jit import jit, jit_cached, jit_inline, jit_shared, memory_of, popcount
+from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, shared
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.discards import cards_taken, decide_discards, leave_discards_open, note_sides
 from euchre_tutor.solver.search.endings import answer_last_trick, answer_two_tricks
@@ -38,7 +38,7 @@ SIZE = w.SIZE
 ALL_GOALS = np.arange(1, 16)  # the numbers of tricks that have room in the transposition table
 
 
-@jit_inline
+@inlined
 def trick_after(s, at, move):
     """Return the suit led, the cards that beat the best card of the trick, and its seat, as they are after a move."""
     card = move & (w.SECOND - 1)
@@ -51,7 +51,7 @@ def trick_after(s, at, move):
     return led, s[at + w.BEATERS], s[at + w.WINNER]
 
 
-@jit_inline
+@inlined
 def make_move(s, at, move, makers, seats):
     """Play a card: take it from its hand, and fill in the next row with the position after it."""
     child, seat, taken = at + w.ROW, s[at + w.SEAT], 1 << (move & (w.SECOND - 1))
@@ -75,7 +75,7 @@ def make_move(s, at, move, makers, seats):
 # The search.
 
 
-@jit_inline
+@inlined
 def _answer_at_once(s, at, makers, seats):
     """Answer a position without search if that is possible: 1 yes, 0 no, -1 unknown."""
     goal, left = s[at + w.GOAL], s[at + w.TRICKS_LEFT]
@@ -106,7 +106,7 @@ def _answer_at_once(s, at, makers, seats):
     return answer_two_tricks(s, at, makers, seats) if left == 2 and not s[w.UNDECIDED] else -1
 
 
-@jit_shared
+@shared
 def search(s, root, makers, seats):
     """Tell whether the makers can reach the goal of a row. Hands change on the way and are as before at the end."""
     at = top = root
@@ -137,7 +137,7 @@ def search(s, root, makers, seats):
         s[w.MOVES_MADE] += 1
 
 
-@jit_inline
+@inlined
 def count_goals_met(s, root, makers, seats, goals, guess):
     """Count the goals that the makers can reach from a row; begin with the one after the guess and go on from there."""
     low, high, ask = 0, len(goals), min(guess, len(goals) - 1)
@@ -150,7 +150,7 @@ def count_goals_met(s, root, makers, seats, goals, guess):
     return low
 
 
-@jit
+@part
 def set_root(s, hands, makers, leader, trick, cards):
     """Begin a deal: fill in row 0 with a position, its trick as a list of codes; arguments as in goals_met."""
     seats = len(hands)
@@ -173,7 +173,7 @@ def set_root(s, hands, makers, leader, trick, cards):
     note_sides(s, makers, seats)
 
 
-@jit_inline
+@inlined
 def _guess_goals(s, at, makers, goals):
     """Guess how many of the goals the makers can reach from a row: a good guess saves searches.
 
@@ -189,7 +189,7 @@ def _guess_goals(s, at, makers, goals):
     return met
 
 
-@jit
+@part
 def next_best(s, at, start, makers, seats, order, value):
     """Return the place of the next best move of a row, from a place on; ``len(order)`` if there is none.
 
@@ -216,7 +216,7 @@ def next_best(s, at, start, makers, seats, order, value):
     return len(order)
 
 
-@jit
+@part
 def value_moves(s, at, makers, seats, goals, values):
     """Fill in the makers' tricks to come after each legal move of a row, by code.
 
@@ -273,9 +273,9 @@ def goals_met_many(workspace, hands, makers, leader, goals, tables):
     return met
 
 
-@jit_cached
+@exported
 def fill_goals_met(workspace, hands, makers, leader, trick, goals, tables, met):
-    """Fill in what goals_met returns of each of n positions. Python makes the arrays, as that takes long to compile."""
+    """Fill in what goals_met returns of each of n positions. Python makes the arrays."""
     s = memory_of(workspace)
     load_tables(s, tables)
     for deal in range(len(hands)):
@@ -295,7 +295,7 @@ def tricks_by_move_many(workspace, hands, makers, leader, trick, tables):
     return values
 
 
-@jit_cached
+@exported
 def fill_tricks_by_move(workspace, hands, makers, leader, trick, goals, tables, values):
     """Fill in what tricks_by_move_many returns; ``goals`` are ALL_GOALS."""
     s = memory_of(workspace)

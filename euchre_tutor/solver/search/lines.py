@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre_tutor.base.jit import jit, jit_cached, jit_inline, memory_of, popcount, trailing_zeros
+from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.kernel import ALL_GOALS, make_move, next_best, set_root, value_moves
 from euchre_tutor.solver.search.workspace import load_tables, move_of
@@ -25,7 +25,7 @@ _NOTES = 3
 _PLIES = w.ROWS // w.ROW
 
 
-@jit
+@part
 def _play(s, at, place, makers, seats, order, notes):
     """Play a card, note its place, and return the next row."""
     row = at // w.ROW
@@ -35,7 +35,7 @@ def _play(s, at, place, makers, seats, order, notes):
     return at + w.ROW
 
 
-@jit_inline
+@inlined
 def _take_back(s, at):
     """Take the last card back into its hand, and return its row."""
     at -= w.ROW
@@ -43,7 +43,7 @@ def _take_back(s, at):
     return at
 
 
-@jit_inline
+@inlined
 def _cashed(s, at):
     """Return the cards that the leader can cash: those that no card of another hand beats."""
     hand = rest = s[w.HANDS + s[at + w.SEAT]]
@@ -56,7 +56,7 @@ def _cashed(s, at):
     return cashed
 
 
-@jit
+@part
 def _is_punished(s, at, root, makers, erring, surplus, notes):
     """Tell whether a trick is over and the side that didn't err has, or can cash, as many tricks as it should not get.
 
@@ -79,7 +79,7 @@ def _is_punished(s, at, root, makers, erring, surplus, notes):
     return taken >= surplus
 
 
-@jit
+@part
 def _search_line(s, root, makers, seats, order, trying, surplus, tricks, positions, notes):
     """Search for a line of best play after the card of the row ``root``, to a punishment or to the end of the hand.
 
@@ -115,7 +115,7 @@ def _search_line(s, root, makers, seats, order, trying, surplus, tricks, positio
             at = _take_back(s, at)
 
 
-@jit
+@part
 def _unwind(s, at, root, notes, line):
     """Take back all cards from a row on, and fill in their places; a line shorter than the hand ends in -1."""
     while at > root:
@@ -123,7 +123,7 @@ def _unwind(s, at, root, notes, line):
         line[(at - root) // w.ROW] = notes[at // w.ROW, _PLACE]
 
 
-@jit
+@part
 def _fill_lines(s, root, makers, seats, order, values, lines, cashed, notes):
     """Fill in the line of best play after each card of a row, the punishment of those that cost, and its last cards."""
     erring, nobody = (makers >> s[root + w.SEAT]) & 1, 0
@@ -170,7 +170,7 @@ def lines_along(workspace, hands, makers, leader, trick, played, order, tables):
     return values, lines, cashed
 
 
-@jit_cached
+@exported
 def fill_lines_along(
     workspace, hands, makers, leader, trick, played, order, tables, values, lines, cashed, goals, by_place, notes
 ):

@@ -3,12 +3,12 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.core import inlined, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest, suits_of, with_lower
 
 
-@jit_inline
+@inlined
 def one_of_each(s, at, hand, cards):
     """Return the lowest card of each equivalence class of a hand, of those cards of the hand that are asked about.
 
@@ -20,7 +20,7 @@ def one_of_each(s, at, hand, cards):
     return cards & ~(next_in_play & hand)
 
 
-@jit_inline
+@inlined
 def list_moves(s, at):
     """List the moves of the seat to play, one of each equivalence class."""
     hand = s[w.HANDS + s[at + w.SEAT]]
@@ -34,7 +34,7 @@ def list_moves(s, at):
     s[at + w.MOVES], s[at + w.SECOND_MOVES] = moves, second_moves
 
 
-@jit_inline
+@inlined
 def next_move(s, at, makers, seats):
     """Take the move to try next off the list of a position, and return it."""
     if s[at + w.MOVES] == 0:
@@ -46,7 +46,7 @@ def next_move(s, at, makers, seats):
     return trailing_zeros(bit)
 
 
-@jit_inline
+@inlined
 def _next_lead(s, at):
     """Return the lead to try next.
 
@@ -70,7 +70,7 @@ def _next_lead(s, at):
     return _best_by_score(s, moves, hand, tops, s[at + w.PARTNERS_RUFF])
 
 
-@jit_inline
+@inlined
 def _best_by_score(s, moves, hand, tops, partners_ruff):
     """Return the lead with the highest score.
 
@@ -89,7 +89,7 @@ def _best_by_score(s, moves, hand, tops, partners_ruff):
     return best
 
 
-@jit_inline
+@inlined
 def _next_follow(s, at, makers, seats):
     """Return the card to try next: the cheapest that is sure to win, unless a partner is sure to win the trick."""
     moves, beaters = s[at + w.MOVES], s[at + w.BEATERS]
@@ -110,7 +110,7 @@ def _next_follow(s, at, makers, seats):
     return _next_loser(s, at, losing) if is_partners else lowest(winning)
 
 
-@jit_inline
+@inlined
 def _next_loser(s, at, cards):
     """Return the lowest card of the suit led, or else a discard from the shortest plain suit, winners last."""
     if not cards & (cards - 1) or cards & (s[w.FOLLOW + s[at + w.LED]] | 1 << w.DISCARD):
@@ -128,7 +128,7 @@ def _next_loser(s, at, cards):
     return best
 
 
-@jit_inline
+@inlined
 def _opponents_replies(s, at, makers, seats):
     """Return the cards that opponents who play after this seat may play to the trick."""
     seat, follow, cards = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], 0

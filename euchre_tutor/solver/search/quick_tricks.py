@@ -3,12 +3,12 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import bit_length, jit, jit_inline, popcount, trailing_zeros
+from euchre_tutor.base.core import bit_length, inlined, part, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_lower
 
 
-@jit_inline
+@inlined
 def _count_sure_trumps(trumps, against):
     """Count the tricks that a hand's trumps are certain to bring its side, whatever is led.
 
@@ -22,14 +22,14 @@ def _count_sure_trumps(trumps, against):
     return most
 
 
-@jit_inline
+@inlined
 def _trumps_by_side(s, at, makers):
     """Return the trumps of the side to play, and those of the other side."""
     mine, theirs = cards_by_side(s, at, makers)
     return mine & s[w.MASTERS], theirs & s[w.MASTERS]
 
 
-@jit_inline
+@inlined
 def count_trump_tricks(s, at, makers, seats):
     """Count the leader's side's tricks, and the other's, that a hand's trumps are certain to bring."""
     (mine, theirs), most, most_of_others = _trumps_by_side(s, at, makers), 0, 0
@@ -42,7 +42,7 @@ def count_trump_tricks(s, at, makers, seats):
     return most, most_of_others
 
 
-@jit_inline
+@inlined
 def _count_finesse(s, at, makers, seats, mine, theirs):
     """Count the tricks that a finesse brings a side; 0 if there is none.
 
@@ -62,7 +62,7 @@ def _count_finesse(s, at, makers, seats, mine, theirs):
     return most
 
 
-@jit_inline
+@inlined
 def _plays_after(s, at, makers, seats, seat, card):
     """Tell whether a seat plays right after an opponent with a card in this trick; partners may sit between them."""
     side = (makers >> seat) & 1
@@ -73,7 +73,7 @@ def _plays_after(s, at, makers, seats, seat, card):
     return False
 
 
-@jit_inline
+@inlined
 def answer_by_finesse(s, at, makers, seats, needed):
     """Answer a position between tricks by finesses: 1 if the leader's side gets what it needs, 0 if not, -1 unknown."""
     mine, theirs = _trumps_by_side(s, at, makers)
@@ -82,7 +82,7 @@ def answer_by_finesse(s, at, makers, seats, needed):
     return 0 if needed > s[at + w.TRICKS_LEFT] - _count_finesse(s, at, makers, seats, theirs, mine) else -1
 
 
-@jit
+@part
 def _certain_suits(s, hand, left):
     """Return the suits of which a hand certainly holds a card, decided or not."""
     suits = 0
@@ -92,7 +92,7 @@ def _certain_suits(s, hand, left):
     return suits
 
 
-@jit_inline
+@inlined
 def find_ruffs(s, at, makers, seats):
     """Note the plain suits that the other side can't ruff now, the suits that a partner can ruff, and the tops."""
     leader = s[at + w.SEAT]
@@ -110,7 +110,7 @@ def find_ruffs(s, at, makers, seats):
     s[at + w.TOPS] = mine & ~with_lower(s, theirs)
 
 
-@jit_inline
+@inlined
 def count_leaders_tricks(s, at, makers, seats, sure):
     """Count tricks that the leader's side can take; ``sure`` are those that a hand's trumps bring in any case."""
     hand, safe = s[w.HANDS + s[at + w.SEAT]], s[at + w.UNRUFFABLE]
@@ -126,7 +126,7 @@ def count_leaders_tricks(s, at, makers, seats, sure):
     return count
 
 
-@jit_inline
+@inlined
 def _count_after_drawing(s, at, seats):
     """Count the leader's tricks if the leader can draw all trumps that others hold, and 0 if not.
 
@@ -143,7 +143,7 @@ def _count_after_drawing(s, at, seats):
     return popcount(hand & s[w.MASTERS] | best & s[w.PLAIN]) + _count_best(s, hand, s[at + w.HELD] ^ hand)
 
 
-@jit_inline
+@inlined
 def _count_best(s, hand, others):
     """Count a hand's cards of disorderly suits that no card of others but a trump beats when it is led."""
     rest, others, count = hand & ~(s[w.PLAIN] | s[w.TRUMPS]), others & ~s[w.TRUMPS], 0
@@ -157,7 +157,7 @@ def _count_best(s, hand, others):
     return count
 
 
-@jit_inline
+@inlined
 def they_win_any_lead(s, at, makers, seats):
     """Tell whether the other side wins this trick whatever is led, and none of its hands has to part with a trump.
 
@@ -174,7 +174,7 @@ def they_win_any_lead(s, at, makers, seats):
     return 0 if hand & ~suits_of(s, theirs & ~with_lower(s, mine)) else 1
 
 
-@jit_inline
+@inlined
 def count_plain_tricks(s, at, makers, seats):
     """Count the tricks in plain suits that the leader's side can take at once while its hands keep their trumps.
 
@@ -200,7 +200,7 @@ def count_plain_tricks(s, at, makers, seats):
     return min(cashed, fewest_with_trumps) + (entry and fewest > cashed)
 
 
-@jit_inline
+@inlined
 def _count_cashed(s, at, makers, seats):
     """Count the leader's winners in plain suits to which every opponent with a trump must follow."""
     leader = s[at + w.SEAT]
@@ -218,7 +218,7 @@ def _count_cashed(s, at, makers, seats):
     return count
 
 
-@jit_inline
+@inlined
 def _shortest_with_trumps(s, at, makers, seats, suit):
     """Return the fewest cards of a suit that an opponent of the leader with trumps holds for certain."""
     leader, fewest = s[at + w.SEAT], 63
@@ -229,7 +229,7 @@ def _shortest_with_trumps(s, at, makers, seats, suit):
     return fewest
 
 
-@jit_inline
+@inlined
 def makers_take_last_trick(s, at, makers, seats):
     """Tell whether the makers take the last trick: all cards are forced, and the best is the one that none beats."""
     row, held = w.BEATS + s[w.LEADS + trailing_zeros(s[w.HANDS + s[at + w.SEAT]])] * 64, s[at + w.HELD]
@@ -239,7 +239,7 @@ def makers_take_last_trick(s, at, makers, seats):
     return 0
 
 
-@jit_inline
+@inlined
 def answer_within_trick(s, at, makers, seats):
     """Answer a position within a trick if a side needs no more than what is certain: 1 yes, 0 no, -1 unknown.
 
@@ -262,7 +262,7 @@ def answer_within_trick(s, at, makers, seats):
     return -1
 
 
-@jit_inline
+@inlined
 def _trick_is_won(s, at, makers, seats):
     """Tell whether no opponent who has yet to play can beat the best card of the trick."""
     seat, follow, beaters = s[at + w.SEAT], s[w.FOLLOW + s[at + w.LED]], s[at + w.BEATERS]
@@ -277,7 +277,7 @@ def _trick_is_won(s, at, makers, seats):
     return True
 
 
-@jit
+@part
 def _keep_trump_tricks(s, at, seats, trumps, against, needed):
     """Tell whether the trumps of some hand are certain to bring its side so many tricks after this one.
 

@@ -12,12 +12,12 @@ makers' tricks: number << 8 | most << 4 | least.
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit, jit_inline, trailing_zeros
+from euchre_tutor.base.core import inlined, part, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest
 
 
-@jit
+@part
 def note_dealt(s, hands):
     """Note which cards of orderly suits each hand holds at the beginning of a deal."""
     s[w.DEALT] = 0
@@ -30,7 +30,7 @@ def note_dealt(s, hands):
             rest &= rest - 1
 
 
-@jit_inline
+@inlined
 def cards_of_key(s, held):
     """Return the cards of the deal that stand for those still held: the lowest that the same hands held in that order.
 
@@ -49,14 +49,14 @@ def cards_of_key(s, held):
     return stand_ins
 
 
-@jit_inline
+@inlined
 def _key_and_slot(s, at):
     """Return the key of a position between tricks, and where in the workspace its entry is."""
     key = s[at + w.KEY] | s[w.UNDECIDED] << 37
     return key, w.ENTRIES + 2 * ((key ^ key >> 17) * 39083849 >> 22 & s[w.SLOT_MASK])
 
 
-@jit_inline
+@inlined
 def probe(s, at):
     """Return what the transposition table says of a position: 1 yes, 0 no, -1 unknown."""
     s[at + w.KEY] = cards_of_key(s, s[at + w.HELD]) | s[at + w.SEAT] << 34
@@ -71,7 +71,7 @@ def probe(s, at):
     return 0 if s[at + w.GOAL] > most else -1
 
 
-@jit_inline
+@inlined
 def store(s, at, answer):
     """Store an answer: narrow the bounds of its position, or replace the entry of another position."""
     key, slot = _key_and_slot(s, at)

@@ -13,7 +13,7 @@ A suit is orderly if its cards are neighbours in rising order and belong to no o
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
 from __future__ import annotations
 
-from euchre_tutor.base.jit import jit, jit_inline
+from euchre_tutor.base.core import inlined, part
 
 # A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
 MOVES = 0  # the cards still to try
@@ -75,19 +75,19 @@ LARGE_TABLE = 1 << 15  # its entries where more cards are in play
 SIZE = ENTRIES + 2 * LARGE_TABLE  # the length of the workspace
 
 
-@jit_inline
+@inlined
 def move_of(code, cards):
     """Return the move that a code stands for in a pack of ``cards`` cards."""
     return code if code < cards else code - cards + SECOND
 
 
-@jit_inline
+@inlined
 def lowest(cards):
     """Return the lowest of some cards, as a mask."""
     return cards & -cards
 
 
-@jit_inline
+@inlined
 def _is_orderly(suit, tables):
     """Tell whether a suit's cards are neighbours in rising order and belong to no other suit."""
     cards = tables.follow[suit]
@@ -104,7 +104,7 @@ def _is_orderly(suit, tables):
     return span & (span - 1) == 0
 
 
-@jit_inline
+@inlined
 def _is_supreme(suit, tables):
     """Tell whether nothing but the cards above it ever beats any card of an orderly suit."""
     for card in range(len(tables.leads)):
@@ -113,7 +113,7 @@ def _is_supreme(suit, tables):
     return True
 
 
-@jit
+@part
 def load_tables(s, tables):
     """Copy the tables of a ranking into the workspace, with what follows from them.
 
@@ -140,7 +140,7 @@ def load_tables(s, tables):
     s[LINK8] = s[LINK4] & s[LINK4] >> 4
 
 
-@jit_inline
+@inlined
 def with_lower(s, cards):
     """Return some cards and all that are below them in an orderly suit."""
     cards |= cards >> 1 & s[LINK1]
@@ -149,7 +149,7 @@ def with_lower(s, cards):
     return cards | cards >> 8 & s[LINK8]
 
 
-@jit_inline
+@inlined
 def suits_of(s, cards):
     """Return all cards of the suits of some cards."""
     suits = 0
@@ -159,7 +159,7 @@ def suits_of(s, cards):
     return suits
 
 
-@jit_inline
+@inlined
 def cards_by_side(s, at, makers):
     """Return the cards that the side to play held when the trick began, and those of the other side."""
     makers_held, held = s[at + MAKERS_HELD], s[at + HELD]

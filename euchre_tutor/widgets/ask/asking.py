@@ -11,7 +11,6 @@ import traitlets
 
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.solver import telling
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_style
@@ -127,7 +126,7 @@ class AskingWidget(SnapshotWidget):
                 self._done.set()
                 self._show()
             else:
-                self._job = begin(self._work, self._asked, self._done, meanwhile=telling(self._tell))
+                self._job = begin(self._work, self._asked, self._done)
 
     def _work(self, asked: Question, done: Event) -> Steps:
         """Work out the answer, and show it if the learner has chosen meanwhile."""
@@ -145,11 +144,6 @@ class AskingWidget(SnapshotWidget):
         finally:
             done.set()
         yield
-
-    def _tell(self, words: str) -> None:
-        """Say that the solver is being compiled, to a learner who waits for the answer."""
-        if self.answered is not None:
-            self._message = f"{words}." if words else self._asked.waiting
 
     def _show(self) -> None:
         """Show the answer once there is a choice, and it is worked out as far as the question needs."""

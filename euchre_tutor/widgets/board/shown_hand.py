@@ -59,8 +59,7 @@ class ShownHand(SnapshotWidget):
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
         self._seed = random.randrange(2**32) if seed is None else whole(seed, "seed")
         self._swung: list[str] = []  # the actions of the line that the swings are of
-        self._compiling = ""
-        self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail, self._tell)
+        self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail)
         self._lock = self._refiner.lock
         self._quiz = Quiz()
         line = HandLine.of(hand, seed=self._seed, rules=traits.pop("rules", BICYCLE.name))
@@ -187,15 +186,6 @@ class ShownHand(SnapshotWidget):
 
     def _fail(self, error: EuchreError) -> None:
         self._verdict, self._dealing, self._message = "", False, error.sentence
-
-    def _tell(self, words: str) -> None:
-        """Say that the solver is being compiled; when that is done, nothing, unless something else was said since."""
-        if self._refiner.lock.acquire(timeout=1.0):
-            try:
-                if words or self._message == self._compiling:
-                    self._message = self._compiling = f"{words}." if words else ""
-            finally:
-                self._refiner.lock.release()
 
     # Without Python.
 

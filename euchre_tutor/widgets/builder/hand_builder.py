@@ -18,7 +18,6 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.solver import telling
 from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
@@ -119,10 +118,9 @@ class HandBuilder(SnapshotWidget):
         check_sample(deals, seed)
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
         self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
-            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail, self._tell
+            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail
         )
         self._lock = self._refiner.lock
-        self._compiling = ""
         self._earlier: SampledOdds[Any] | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
@@ -355,7 +353,6 @@ class HandBuilder(SnapshotWidget):
     def _show_odds(self, odds: SampledOdds[Any]) -> None:
         """Show odds as far as they are."""
         with self.hold_sync():
-            self._tell("")
             self.odds = odds
             self._table = odds_table(odds, self._earlier)
             self._verdict, self._margin = odds.verdict, odds.advice.margin
@@ -363,19 +360,6 @@ class HandBuilder(SnapshotWidget):
             self._progress = odds.done
         if odds.done == _DONE:
             self._keep()
-
-    def _tell(self, words: str) -> None:
-        """Say, after other words, that the solver is being compiled; nothing when that is done.
-
-        Whoever holds the lock may itself wait for the solver, so this waits for the lock no longer than a second.
-        """
-        said = words and f"{words}."
-        if self._refiner.lock.acquire(timeout=1.0):
-            try:
-                self._message = f"{self._message.removesuffix(self._compiling)} {said}".strip()
-                self._compiling = said
-            finally:
-                self._refiner.lock.release()
 
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
@@ -396,11 +380,10 @@ def _sentence(words: str) -> str:
 
 @cache
 def _warm_up() -> None:
-    """Load what the first odds will need while the learner is still picking, once, and without a word."""
+    """Load what the first odds will need while the learner is still picking, once."""
 
     def work() -> Steps:
-        with telling(lambda _words: None):
-            next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
+        next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
         yield
 
     begin(work)

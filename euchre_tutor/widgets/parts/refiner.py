@@ -12,7 +12,6 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import CHUNK, contract_of, has_taken
 from euchre_tutor.deal import View
-from euchre_tutor.solver import telling
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
 _DEALS = 2_000  # of a discard or a card, of which many are priced at once
@@ -27,30 +26,25 @@ class Refiner(Generic[Q, R]):
         work: yields the answers to a question, each better than the one before, such as ``refine_calls``.
         show: called with each answer.
         fail: called with the error if the question has no answer.
-        tell: called with a sentence while the solver is compiled, see telling; it holds ``lock`` by itself.
 
-    They are called from another thread, ``show`` and ``fail`` while ``lock`` is held; whoever changes what they touch
-    holds it as well.
+    They are called from another thread, the last two while ``lock`` is held. Whoever changes what they touch holds it,
+    too.
 
     >>> shown, is_done = [], threading.Event()
     >>> def squares(size):
     ...     yield from (number * number for number in range(size))
     ...     is_done.set()
-    >>> Refiner(squares, shown.append, print, print).start(3)
+    >>> Refiner(squares, shown.append, print).start(3)
     >>> is_done.wait(10), shown
     (True, [0, 1, 4])
     """
 
     def __init__(
-        self,
-        work: Callable[[Q], Iterator[R]],
-        show: Callable[[R], None],
-        fail: Callable[[EuchreError], None],
-        tell: Callable[[str], None],
+        self, work: Callable[[Q], Iterator[R]], show: Callable[[R], None], fail: Callable[[EuchreError], None]
     ) -> None:
         self.lock = threading.RLock()
         self.question: Q | None = None
-        self._work, self._show, self._fail, self._tell = work, show, fail, tell
+        self._work, self._show, self._fail = work, show, fail
         self._turn = 0
         self._job: Job | None = None
 
@@ -61,7 +55,7 @@ class Refiner(Generic[Q, R]):
                 return
             self.stop()
             self.question = question
-            self._job = begin(self._run, question, self._turn, meanwhile=telling(self._tell))
+            self._job = begin(self._run, question, self._turn)
 
     def stop(self) -> None:
         """Drop what is being worked on; nothing of it is shown any more."""

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from euchre_tutor.base.threads import DroppedError, droppable
@@ -24,17 +23,12 @@ class Job:
         is_dropped: whether nobody waits for it any more.
     """
 
-    def __init__(self, steps: Steps, meanwhile: AbstractContextManager[Any]) -> None:
-        self._steps, self._meanwhile, self.is_dropped = steps, meanwhile, False
-        meanwhile.__enter__()
+    def __init__(self, steps: Steps) -> None:
+        self._steps, self.is_dropped = steps, False
 
     def drop(self) -> None:
         """End it, at the latest after the piece of work that is being done."""
         self.is_dropped = True
-
-    def end(self) -> None:
-        """Leave what went on beside it."""
-        self._meanwhile.__exit__(None, None, None)
 
     def step(self) -> bool:
         """Do the next step; tell whether there may be another."""
@@ -63,9 +57,9 @@ class _Worker:
     def __init__(self) -> None:
         self._jobs, self._lock, self._is_at_work = deque[Job](), threading.Lock(), False
 
-    def begin(self, steps: Steps, meanwhile: AbstractContextManager[Any] | None = None) -> Job:
+    def begin(self, steps: Steps) -> Job:
         """Have work done; Python waits for the thread, since one that is torn down in compiled code takes it along."""
-        job = Job(steps, meanwhile or nullcontext())
+        job = Job(steps)
         with self._lock:
             self._jobs.appendleft(job)
             if not self._is_at_work:
@@ -96,7 +90,6 @@ class _Worker:
             except BaseException:  # it is told as Python tells it of any thread, and others go on
                 threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), threading.current_thread())))
             if not goes_on:
-                job.end()
                 with self._lock:
                     self._jobs.remove(job)
 
@@ -105,13 +98,12 @@ _worker = _Worker()
 drop_all = _worker.drop_all
 
 
-def begin(work: Callable[..., Steps], *arguments: Any, meanwhile: AbstractContextManager[Any] | None = None) -> Job:
+def begin(work: Callable[..., Steps], *arguments: Any) -> Job:
     """Have a generator run beside the main thread; each of its steps should take a second at most.
 
     Args:
         work: the generator function.
         arguments: what it is called with.
-        meanwhile: a context that lasts from now until the work has ended or is dropped.
 
     >>> done = threading.Event()
     >>> def work(word):
@@ -121,4 +113,4 @@ def begin(work: Callable[..., Steps], *arguments: Any, meanwhile: AbstractContex
     >>> done.wait(10)
     True
     """
-    return _worker.begin(work(*arguments), meanwhile)
+    return _worker.begin(work(*arguments))

@@ -53,7 +53,7 @@ class GameWidget(SnapshotWidget):
     _games: Any = traitlets.List().tag(sync=True)
 
     def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
-        self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail, lambda _words: None)
+        self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail)
         self._chance, self._drew = chance, ""
         self._saved, trouble = _left_off(rules) if goes_on else (None, "")
         self.game = Game.parse(self._saved.text) if self._saved else self._another(rules or BICYCLE.name)

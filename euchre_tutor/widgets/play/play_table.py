@@ -83,7 +83,7 @@ class PlayTable(GameWidget):
     _strengths = _strengths.tag(sync=True)
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail, lambda _words: None)
+        self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
         self._looks_at, self._told = -1, set[tuple[int, Choice]]()
         chance = Random(None if seed is None else whole(seed, "seed"))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules

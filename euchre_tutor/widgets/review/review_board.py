@@ -61,11 +61,9 @@ class ReviewBoard(SnapshotWidget):
 
     def __init__(self, game: Game | str = "", **traits: Any) -> None:
         self._reader: Refiner[tuple[str, int], GameReview] = Refiner(
-            lambda asked: reviewing(self.game or "", player=asked[1]), self._take, self._fail, lambda _words: None
+            lambda asked: reviewing(self.game or "", player=asked[1]), self._take, self._fail
         )
-        self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(
-            self._worked_out, self._take_why, self._fail, lambda _words: None
-        )
+        self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(self._worked_out, self._take_why, self._fail)
         self._lock = self._reasons.lock = self._reader.lock
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before

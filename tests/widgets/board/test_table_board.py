@@ -433,18 +433,6 @@ def test_no_cost_of_another_line_is_drawn_over_this_one():
     assert [swing["at"] for swing in board._swings] == [2]
 
 
-def test_what_was_said_since_stays_when_the_solver_is_compiled():
-    board = TableBoard(DEAL, shows_values=False)
-    board._tell("Compiling the solver")
-    assert board._message == "Compiling the solver."
-    board._tell("")
-    assert board._message == ""
-    board._tell("Compiling the solver")
-    board._message = "Seat 1 can't call."
-    board._tell("")
-    assert board._message == "Seat 1 can't call."
-
-
 # What stays in sight: the turn-up, and the tricks that were taken.
 
 FATES = {
