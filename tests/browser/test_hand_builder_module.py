@@ -800,6 +800,7 @@ def test_no_request_leaves_the_page(page: Page) -> None:
 
 def test_cards_keep_still_for_those_who_ask_for_less_motion(builder: Builder) -> None:
     card = builder.button("Ace of spades")
+    builder.page.emulate_media(reduced_motion="no-preference")
     expect(card).to_have_css("transition-duration", "0.12s")
     builder.page.emulate_media(reduced_motion="reduce")
     expect(card).to_have_css("transition-duration", "0s")
