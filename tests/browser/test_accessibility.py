@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.covering import by_day
-from helpers.faces import host_face, open_blank, show_face
+from helpers.faces import host_faces, open_blank, show_face
 from helpers.tables import CALLED, DEAL, traits_of, until
 from playwright.sync_api import Page, expect
 
@@ -152,7 +152,7 @@ def test_no_rule_of_axe_is_broken(page: Page, state: str, theme: str, in_lab: bo
     open_blank(page, face)
     set_theme(page, theme, in_lab=in_lab)
     if isinstance(table, TableBoard):
-        host_face(page, "table_board", traits_of(table))
+        host_faces(page, {"table": ("table_board", traits_of(table))})
         traits = traits | {name: "table"}
     show_face(page, face, traits)
     expect(page.locator(".euchre > * .euchre-table-board")).to_have_count(int(isinstance(table, TableBoard)))

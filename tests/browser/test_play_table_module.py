@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 from helpers.covering import by_day
-from helpers.faces import host_face, open_blank, show_face
+from helpers.faces import host_faces, open_blank, show_face
 from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
 
-from euchre_tutor import PlayTable
+from euchre_tutor import PlayTable, ReviewBoard
 
 TOLD = ["Right made clubs: 3 tricks. Left and Right +1.", "In this hand your 3 decisions cost 0.31 ± 0.05 points."]
 COSTS = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
@@ -28,7 +28,10 @@ class Face:
             traits = traits_of(self.table, _board="board")
         self.table.close()
         open_blank(page, "play_table")
-        host_face(page, "table_board", self.board)
+        review = ReviewBoard(self.table.game)
+        hosted = {"board": ("table_board", self.board), "review": ("review_board", traits_of(review))}
+        review.close()
+        host_faces(page, hosted)
         show_face(page, "play_table", traits)
         expect(page.locator(".euchre-table-board")).to_have_count(1)
 
@@ -126,9 +129,9 @@ def test_pace_and_game_are_set_and_a_new_game_is_asked_for_once(face: Face) -> N
     assert face.sent == [{"new": True}]
 
 
-CAN = {"hint": True, "take_back": True, "claim": True, "look": True, "is_looking": False}
-ASKED = {"h": "hint", "u": "take_back", "c": "claim", "r": "look"}
-NAMES = {"hint": "Hint", "take_back": "Take back", "claim": "Claim the rest", "look": "Look at this hand"}
+CAN = {"hint": True, "take_back": True, "claim": True, "review": True, "is_reviewed": False}
+ASKED = {"h": "hint", "u": "take_back", "c": "claim", "r": "review"}
+NAMES = {"hint": "Hint", "take_back": "Take back", "claim": "Claim the rest", "review": "Review"}
 
 
 def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face: Face) -> None:
@@ -145,9 +148,9 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
         face.page.keyboard.press(key)
         face.page.get_by_role("button", name=NAMES[name]).click()
     assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)]
-    face.set(takes_back=False, _can=CAN | {"is_looking": True})
+    face.set(takes_back=False, _can=CAN | {"is_reviewed": True})
     expect(face.page.get_by_role("button", name="Take back")).to_have_count(0)
-    expect(face.page.get_by_role("button", name="Back to the game")).to_be_visible()
+    expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()
 
 
 def test_keys_mean_nothing_in_a_list_or_with_a_modifier(face: Face) -> None:
@@ -184,6 +187,45 @@ def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> 
     kept.select_option("7")
     face.page.get_by_role("button", name="Save this game as text").click()
     assert face.sent == [{"open": "7"}, {"save": True}]
+
+
+def test_a_review_opens_below_with_the_focus_in_it_and_closing_it_leads_back(face: Face) -> None:
+    face.set(**OVER, _can=CAN)
+    following = face.page.get_by_role("button", name="Next hand")
+    expect(following).to_be_focused()
+    face.set(_review="review")
+    review = face.page.get_by_role("group", name="Review", exact=True)
+    expect(review).to_be_focused()
+    expect(face.page.locator(".euchre-table-board")).to_have_count(1)
+    face.page.keyboard.press("r")
+    assert face.sent == [{"review": True}]
+    review.get_by_text("Another game: paste or type it").click()
+    field = review.get_by_role("textbox", name="A game as text")
+    field.press_sequentially("nhucr")
+    assert face.sent == [{"review": True}], "what is typed is no key"
+    face.set(_review=None)
+    expect(review).to_have_count(0)
+    expect(following).to_be_focused()
+
+
+def test_whoever_goes_on_by_keys_finds_the_board_under_the_fingers(face: Face) -> None:
+    face.set(**OVER, _review="review")
+    expect(face.page.get_by_role("group", name="Review", exact=True)).to_be_focused()
+    face.set(_result=[], _costs=[], _next="", _review=None)
+    expect(face.page.locator(".euchre-table-board")).to_be_focused()
+    face.set(**OVER)
+    expect(face.page.get_by_role("button", name="Next hand")).to_be_focused()
+    face.set(_result=[], _costs=[], _next="")
+    expect(face.page.locator(".euchre-table-board")).to_be_focused()
+
+
+def test_a_review_that_opens_while_the_focus_is_elsewhere_leaves_it_there(face: Face) -> None:
+    face.page.evaluate("document.body.append(document.createElement('input'))")
+    outside = face.page.locator("body > input")
+    outside.focus()
+    face.set(_review="review")
+    expect(face.page.get_by_role("group", name="Review", exact=True)).to_be_visible()
+    expect(outside).to_be_focused()
 
 
 @pytest.mark.parametrize("width", by_day([1366, 1024, 360], [360]))

@@ -74,6 +74,26 @@ def test_a_dot_and_its_line_ask_for_the_same_mistake(face: Page) -> None:
     expect(face.get_by_role("button", name="Into my practice")).to_be_hidden()
 
 
+def test_a_mistake_is_played_from_here_or_punished_if_something_does(face: Page) -> None:
+    change(face, _chosen=0, _why=["It loses."])
+    expect(face.get_by_role("button", name="See how it is punished")).to_be_hidden()
+    face.get_by_role("button", name="Play it from here").click()
+    change(face, _punished="A♥ is punished: seat 2 ruffs.")
+    expect(face.locator(".why")).to_contain_text("A♥ is punished: seat 2 ruffs.")
+    face.get_by_role("button", name="See how it is punished").click()
+    assert sent(face) == [{"play_on": True}, {"punish": True}]
+
+
+def test_a_hand_without_a_mistake_is_looked_at_too(face: Page) -> None:
+    hands = face.get_by_role("combobox", name="Look at hand")
+    expect(hands).to_be_hidden()
+    change(face, _hands=3)
+    hands.select_option("2")
+    assert sent(face) == [{"look": 2}]
+    change(face, _hands=0)
+    expect(hands).to_be_hidden()
+
+
 def test_while_a_game_is_read_it_says_how_far_and_can_be_stopped(face: Page) -> None:
     expect(face.get_by_role("button", name="Stop")).to_be_hidden()
     change(face, _work="Reading the game: 25 % done.")

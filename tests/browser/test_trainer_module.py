@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from helpers.faces import host_face, open_blank, show_face
+from helpers.faces import host_faces, open_blank, show_face
 from helpers.tables import DEAL, traits_of
 from playwright.sync_api import Locator, Page, expect
 
@@ -52,7 +52,8 @@ class Face:
         self.page = page
         self.traits, self.best, self.other = asked(theme)
         open_blank(page, "trainer")
-        host_face(page, "table_board", traits_of(TableBoard(f"{DEAL} then pass", shows_values=False)))
+        table = "table_board", traits_of(TableBoard(f"{DEAL} then pass", shows_values=False))
+        host_faces(page, {"anywidget:1": table, "anywidget:2": table})
         show_face(page, "trainer", self.traits)
         self.status = page.get_by_role("status")
 

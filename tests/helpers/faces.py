@@ -19,15 +19,18 @@ async ([source, traits]) => {
 }
 """
 _HOST = """
-async ([source, traits]) => {
-  const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+async (faces) => {
   window.hosted = [];
-  const render = async ({ el, signal }) => {
-    const model = new FakeModel(traits);
-    signal.addEventListener("abort", view.render({ model, el }));
-    hosted.push(model);
-  };
-  window.host = { getWidget: async () => ({ render }) };
+  const views = {};
+  for (const [reference, [source, traits]] of Object.entries(faces)) {
+    const { default: view } = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    views[reference] = async ({ el, signal }) => {
+      const model = new FakeModel(traits);
+      signal.addEventListener("abort", view.render({ model, el, host: window.host }));
+      hosted.push(model);
+    };
+  }
+  window.host = { getWidget: async (reference) => ({ render: views[reference] }) };
 }
 """
 
@@ -39,10 +42,16 @@ def open_blank(page: Page, name: str) -> None:
     page.add_script_tag(content=_FAKE_MODEL.read_text())
 
 
-def host_face(page: Page, name: str, traits: dict[str, Any]) -> None:
-    """Let the face that is shown next take this one into it, as JupyterLab does; `hosted` are the models behind it."""
-    page.add_style_tag(content=joined_style(f"{name}.css"))
-    page.evaluate(_HOST, [joined_script(f"{name}.js"), traits])
+def host_faces(page: Page, faces: dict[str, tuple[str, dict[str, Any]]]) -> None:
+    """Let the face that is shown next take others into it, as JupyterLab does; `hosted` are the models behind them.
+
+    Args:
+        page: the page.
+        faces: by the reference that stands for it on the wire, the name of a face and its traits.
+    """
+    for name, _ in faces.values():
+        page.add_style_tag(content=joined_style(f"{name}.css"))
+    page.evaluate(_HOST, {key: [joined_script(f"{name}.js"), traits] for key, (name, traits) in faces.items()})
 
 
 def show_face(page: Page, name: str, traits: dict[str, Any]) -> None:

@@ -74,7 +74,6 @@ class ShownHand(SnapshotWidget):
     def close(self) -> None:
         """Take the board away for good: nothing of it is shown, worked out or kept any more."""
         self._refiner.stop()
-        self.layout.close()
         super().close()
 
     # What is shown.

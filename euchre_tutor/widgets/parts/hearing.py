@@ -52,6 +52,12 @@ class HearingWidget(anywidget.AnyWidget):
     def _size_of_this_learner(self) -> float:
         return float(settings().scale)
 
+    def close(self) -> None:
+        """Take the widget away for good, and with it how it is laid out, which Jupyter would keep."""
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take the traits that the face has set; values of a wrong form change nothing."""
         try:

@@ -32,5 +32,5 @@
  * @typedef {{value: string, words: string}} Option
  * @typedef {{name: string, points: number}} Points
  * @typedef {{words: string, band: string}} Told
- * @typedef {{hint: boolean, take_back: boolean, claim: boolean, look: boolean, is_looking: boolean}} Can
+ * @typedef {{hint: boolean, take_back: boolean, claim: boolean, review: boolean, is_reviewed: boolean}} Can
  */

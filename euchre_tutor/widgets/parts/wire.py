@@ -386,10 +386,10 @@ class Told(TypedDict):
 
 
 class Can(TypedDict):
-    """What may be asked for at a table where a game is played; ``is_looking``: a hand that is over lies on it."""
+    """What may be asked for at a table where a game is played; ``is_reviewed``: its review is open."""
 
     hint: bool
     take_back: bool
     claim: bool
-    look: bool
-    is_looking: bool
+    review: bool
+    is_reviewed: bool

@@ -120,7 +120,9 @@ class GameWidget(SnapshotWidget):
         """What decisions have cost in the hands that are over and priced; who plays as the tutor does is chance."""
         made = [each for number in sorted(self.costs) for each in self.costs[number]]
         lucks = [each for number in sorted(self.luck) for each in self.luck[number]]
-        return GameReview(self.game, YOU, made, lucks)
+        tutors = frozenset(range(1, self.game.rules.players + 1)) - self._judged
+        over = sum(hand.is_over for hand in self.game.hands)
+        return GameReview(self.game, YOU, made, lucks, tutors, done=len(self.costs) / max(over, 1))
 
     def _tell(self) -> None:
         """Say how the hand, and the game, ended, and what our decisions in it have cost."""

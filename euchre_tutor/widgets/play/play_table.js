@@ -14,6 +14,12 @@ function patchScore(model, { score, about }) {
   write(about, model.get("_about"));
 }
 
+/** Give the focus to what can be done at the board, or to the board itself while others act. */
+function focusBoard({ board }) {
+  const act = board.querySelector(":is(.hand, .calls) [tabindex='0'][data-action]");
+  (act ?? board.querySelector(".euchre-table-board"))?.focus({ preventScroll: true });
+}
+
 /** Show how the hand ended, and what it cost; whoever plays on by keys finds the next hand under the fingers. */
 function patchResult(model, parts) {
   const { ended, result, costs, next, root, spoken } = parts;
@@ -32,7 +38,9 @@ function patchResult(model, parts) {
     if (wasPlaying) next.focus({ preventScroll: true });
     ended.scrollIntoView({ block: "nearest" });
   }
+  const wentOn = words === "" && ended.contains(document.activeElement);
   ended.hidden = words === "";
+  if (wentOn) focusBoard(parts);
 }
 
 /** Show what can be chosen. */
@@ -72,7 +80,7 @@ function patchCan(model, { can, coached, spoken }) {
   const now = model.get("_can");
   Object.entries(can).forEach(([name, button]) => (button.hidden = !now[name]));
   can.take_back.hidden = !now.take_back || !model.get("takes_back");
-  write(can.look, now.is_looking ? "Back to the game" : "Look at this hand");
+  write(can.review, now.is_reviewed ? "Close the review" : "Review");
   const { words = "", band = "" } = model.get("_coached");
   if (words && words !== coached.textContent) write(spoken, words);
   write(coached, words);
@@ -83,7 +91,18 @@ function patchCan(model, { can, coached, spoken }) {
 const patchMessage = (model, { message }) => write(message, model.get("_message"));
 
 /** Show the board, once it is there. */
-const patchGameBoard = (model, parts) => showInner(parts, parts.board, model.get("_board"));
+const patchGameBoard = (model, { host, board }) => showInner(host, board, model.get("_board"));
+
+/** Show the review below the board while it is open; whoever opens or closes it goes on there by keys. */
+async function patchReview(model, parts) {
+  const { host, review, ended, next, root } = parts;
+  const wasInside = review.contains(document.activeElement);
+  const isNew = await showInner(host, review, model.get("_review"));
+  if (wasInside && !review.hasChildNodes()) ended.hidden ? focusBoard(parts) : next.focus();
+  if (!isNew || !root.contains(document.activeElement)) return;
+  review.querySelector(".euchre-review-board").focus({ preventScroll: true });
+  review.scrollIntoView({ block: "start" });
+}
 
 /** Build what stands round the board. */
 function buildGameTable() {
@@ -91,6 +110,7 @@ function buildGameTable() {
     score: make("div", { class: "score-now", role: "group", "aria-label": "Score" }),
     about: make("p", { class: "note" }),
     board: make("div", { class: "board" }),
+    review: make("div", { class: "review" }),
     result: make("div", { class: "result" }),
     costs: make("ul", { class: "costs", "aria-label": "What your decisions cost" }),
     next: make("button", { type: "button", title: "Go on (key n)" }),
@@ -111,7 +131,7 @@ function buildGameTable() {
     hint: button("Hint", "What each is worth (key h)"),
     take_back: button("Take back", "What you did last (key u)"),
     claim: button("Claim the rest", "Every trick that is left is yours (key c)"),
-    look: button("Look at this hand", "All hands open, with what each card cost (key r)"),
+    review: button("Review", "Where this hand and the game were lost (key r)"),
   };
   const label = (words, select) => make("label", {}, make("span", {}, words), select);
   parts.head = make("div", { class: "head" }, parts.score, parts.about);
@@ -125,11 +145,11 @@ function buildGameTable() {
   return parts;
 }
 
-const KEYS = { n: "next", h: "hint", u: "take_back", c: "claim", r: "look" };
+const KEYS = { n: "next", h: "hint", u: "take_back", c: "claim", r: "review" };
 
 /** What a key means, if it was pressed where it means nothing else. */
 function meantBy({ target, key, repeat, ctrlKey, metaKey, altKey }) {
-  return repeat || ctrlKey || metaKey || altKey || target.closest("select, input[type='text']") ? undefined : KEYS[key];
+  return repeat || ctrlKey || metaKey || altKey || target.closest("select, textarea, input[type='text']") ? undefined : KEYS[key];
 }
 
 /** What the learner does round the board. */
@@ -161,16 +181,17 @@ const GAME_PATCHES = [
   [patchCan, ["_can", "_coached", "takes_back"]],
   [patchMessage, ["_message"]],
   [patchGameBoard, ["_board"]],
+  [patchReview, ["_review"]],
 ];
 
 /** Show the game in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderPlayTable({ model, el, host }) {
   const parts = { ...buildGameTable(), host };
   parts.root = make("div", { class: "euchre euchre-play-table", role: "group", "aria-label": "Game", ...NO_SHORTCUTS });
-  parts.root.append(parts.head, parts.doing, parts.board, parts.message, parts.ended, parts.foot, parts.more, parts.spoken);
+  parts.root.append(parts.head, parts.doing, parts.board, parts.message, parts.ended, parts.review, parts.foot, parts.more, parts.spoken);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
-  const ends = [connect(model, parts, [...GAME_PATCHES, [parts.python.wake, ["_heard"]]], gameDoings(model, parts)), () => leaveInner(parts, parts.board)];
+  const ends = [connect(model, parts, [...GAME_PATCHES, [parts.python.wake, ["_heard"]]], gameDoings(model, parts)), () => [parts.board, parts.review].forEach(leaveInner)];
   return () => ends.forEach((end) => end());
 }
 

@@ -11,7 +11,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.base.checks import is_whole, quoted, whole
+from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
 from euchre_tutor.deal import Deal
@@ -28,8 +28,9 @@ from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import Can
 from euchre_tutor.widgets.play.coach import OFF, SPEAKS, Watched, spoken
-from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, checked, fitted
+from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
 from euchre_tutor.widgets.play.telling import told
+from euchre_tutor.widgets.review.review_board import ReviewBoard
 
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
 _COACH = {OFF: "says nothing", "slip": "of every slip", "mistake": "of mistakes", "blunder": "of blunders"}
@@ -73,6 +74,7 @@ class PlayTable(GameWidget):
     pace = traitlets.Float(0.6, min=0, max=10).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
+    _review = anywidget.WidgetTrait().tag(sync=True)
     _coached: Any = traitlets.Dict().tag(sync=True)
     _can: Any = traitlets.Dict().tag(sync=True)
     _paces: Any = traitlets.List([{"value": str(pace), "words": words} for pace, words in _PACES.items()]).tag(
@@ -84,7 +86,7 @@ class PlayTable(GameWidget):
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
         self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
-        self._looks_at, self._told = -1, set[tuple[int, Choice]]()
+        self._told = set[tuple[int, Choice]]()
         chance = Random(None if seed is None else whole(seed, "seed"))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
@@ -107,6 +109,7 @@ class PlayTable(GameWidget):
         if self._board is not None:  # else it was never made
             self._pricing.stop()
             self._watching.stop()
+            self._close_review()
             self._board.close()
         super().close()
 
@@ -121,7 +124,7 @@ class PlayTable(GameWidget):
             "hint": Doing(self.hint),
             "take_back": Doing(self.take_back),
             "claim": Doing(self.claim),
-            "look": Doing(self._look_or_return),
+            "review": Doing(self._open_or_close_review),
             "open": Doing(self.open_game, str),
             "save": Doing(self._save_beside),
         }
@@ -157,13 +160,11 @@ class PlayTable(GameWidget):
 
     def hint(self) -> None:
         """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
-        self._check_is_played()
         self.board.hint()
 
     def take_back(self) -> None:
         """Take back what you did last in this hand; raise EuchreError if that isn't allowed, or you did nothing."""
         with self._lock, self.hold_sync():
-            self._check_is_played()
             if not self.takes_back:
                 raise EuchreError("at this table nothing is taken back; allow it first")
             if self.game.hands[-1].is_over:
@@ -174,7 +175,6 @@ class PlayTable(GameWidget):
     def claim(self) -> None:
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
         with self._lock, self.hold_sync():
-            self._check_is_played()
             if not (cards := self._claimed()):
                 raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
             hand, actions, order = self.board.hand, [], iter(cards)
@@ -183,50 +183,37 @@ class PlayTable(GameWidget):
                 hand.push(actions[-1])
             self.board.play_out(actions)
 
-    def look(self, hand: int, at: int | None = None) -> None:
-        """Look at a hand that is over on the board, open, with what each action was worth; ``back`` returns.
+    def show_review(self) -> ReviewBoard:
+        """Open the review of the game so far below the board, where this hand lost most, and return it.
 
-        Args:
-            hand: its number in the game, the first being 1.
-            at: how many actions come before the position that is shown; unless it is given, where you lost most, or
-                the beginning if you lost nothing.
-
-        Raises EuchreError if there is no such hand, or it isn't over.
+        Raises EuchreError while the hand isn't over: its review shows what others hold.
         """
         with self._lock, self.hold_sync():
-            if not is_whole(hand) or not 1 <= hand <= len(self.game.hands) or not self.game.hands[hand - 1].is_over:
-                raise EuchreError(f"hand {quoted(hand)} of this game isn't over, so it can't be looked at")
-            self._looks_at, score = hand, self.game.points_of(YOU, hand - 1)
-            shown = {"mode": "play", "you": self.game.seat_of(YOU, hand - 1), "score": "{}-{}".format(*score)}
-            self.board._show(self.game.hands[hand - 1].copy(), **shown)
-            self.board.go(self._where_most_was_lost(hand - 1) if at is None else at)
+            if not self.game.hands[-1].is_over:
+                raise EuchreError("this hand isn't over; its review comes after it")
+            if self._review is None:
+                self._review = ReviewBoard(self.review)
+                self._review.look_at_worst(len(self.game.hands))
+                self._say_what_can_be_done()
+            opened: ReviewBoard = self._review
+            return opened
+
+    def _open_or_close_review(self) -> None:
+        if self._review is None:
+            self.show_review()
+        else:
+            self._close_review()
             self._say_what_can_be_done()
 
-    def _where_most_was_lost(self, number: int) -> int:
-        made = [each.choice for each in self.costs.get(number, []) if each.player == YOU and each.choice.is_told]
-        return max(made, key=lambda choice: choice.cost.value).at if made else 0
-
-    def back(self) -> None:
-        """Return from a hand that was looked at to the one on the table."""
-        with self._lock, self.hold_sync():
-            if self._looks_at > 0:
-                self._show(self.game.hands[-1].copy())
-
-    def _look_or_return(self) -> None:
-        """Look at the hand that has just ended, or return from one."""
-        if self._looks_at > 0:
-            self.back()
-        else:
-            self.look(len(self.game.hands))
+    def _close_review(self) -> None:
+        if self._review is not None:
+            self._review, review = None, self._review
+            review.close()
 
     def _save_beside(self) -> None:
         name = free_name(f"game_{self.game.rules}", ".txt")
         self.save(name)
         self._message = said_to_be_saved(name)
-
-    def _check_is_played(self) -> None:
-        if self._looks_at > 0:
-            raise EuchreError("you are looking at a hand that is over; go back to the game first")
 
     # What follows from it.
 
@@ -250,7 +237,8 @@ class PlayTable(GameWidget):
 
     def _show(self, hand: GameHand) -> None:
         """Show the hand on the table."""
-        self._looks_at, self._coached, self._told = -1, {}, set()
+        self._coached, self._told = {}, set()
+        self._close_review()
         self.board._show(hand, mode="game", **self._seen())
         self._refresh()
 
@@ -265,7 +253,7 @@ class PlayTable(GameWidget):
     def _follow(self, _change: Any) -> None:
         """Take what was done at the board into the game."""
         hand = self.board.hand
-        if self._looks_at > 0 or hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
+        if hand.dealt != self.game.hands[-1].dealt or hand == self.game.hands[-1]:
             return
         before, self.game.hands[-1] = self.game.hands[-1], hand
         self._keep_game()
@@ -280,7 +268,7 @@ class PlayTable(GameWidget):
     def _watch(self, _change: Any = None) -> None:
         """Have the coach look at what we did in this hand; what was said about earlier decisions goes."""
         self._coached = {}
-        if self.coach == OFF or self._looks_at > 0:
+        if self.coach == OFF:
             self._watching.stop()
         else:
             hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
@@ -315,15 +303,15 @@ class PlayTable(GameWidget):
 
     def _say_what_can_be_done(self) -> None:
         """Say what the learner may ask for now."""
-        hand, is_played = self.game.hands[-1], self._looks_at < 0
-        is_ours = is_played and hand.seat == self.game.seat_of(YOU)
+        hand = self.game.hands[-1]
+        is_ours = hand.seat == self.game.seat_of(YOU)
         did = any(action.seat == self.game.seat_of(YOU) for action in hand.history)
         can: Can = {
             "hint": is_ours,
-            "take_back": is_played and did and not hand.is_over,
+            "take_back": did and not hand.is_over,
             "claim": is_ours and bool(self._claimed()),
-            "look": hand.is_over or not is_played,
-            "is_looking": not is_played,
+            "review": hand.is_over,
+            "is_reviewed": self._review is not None,
         }
         self._can = can
 
@@ -333,6 +321,12 @@ class PlayTable(GameWidget):
         return claimed(hand.view(seat)) if hand.stage == "play" and hand.seat == seat else ()
 
     # What was worked out.
+
+    def _take(self, priced: Priced | None) -> None:
+        """See GameWidget; a review that is open learns of it."""
+        super()._take(priced)
+        if priced and self._review is not None:
+            self._review.take(self.review)
 
     def _say(self, choice: Choice | None) -> None:
         """Say what a decision cost, once."""

@@ -46,17 +46,22 @@ function patchMistakes(model, { list, more, heading }) {
   write(more, more.dataset.all ? "Only the worst" : `All ${all.length} mistakes`);
 }
 
-/** Say why the mistake that is shown was one. */
-function patchWhy(model, { why, reasons, note, noted }) {
+/** Say why the mistake that is shown was one, and what can be done about it. */
+function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
   const told = model.get("_why");
   why.hidden = told.length === 0;
+  write(punished, model.get("_punished"));
+  punish.hidden = model.get("_punished") === "";
   follow(reasons, told, () => make("li"), write);
   write(noted, model.get("_noted"));
   note.hidden = model.get("_noted") !== "";
 }
 
-/** List the players to tell it from. */
-function patchPlayers(model, { player, whose }) {
+/** List the players to tell it from, and the hands to look at. */
+function patchPlayers(model, { player, whose, hand, which }) {
+  const hands = Array.from({ length: model.get("_hands") }, (_, i) => ({ value: String(i + 1), words: String(i + 1) }));
+  follow(hand, [{ value: "", words: "Choose one" }, ...hands], buildOption, (option, { value, words }) => patchOption(option, value, words));
+  which.hidden = hands.length === 0;
   follow(player, model.get("_players"), buildOption, (option, { value, words }) => patchOption(option, value, words));
   player.value = String(model.get("player"));
   whose.hidden = model.get("_players").length === 0;
@@ -69,7 +74,7 @@ function patchSaid(model, { message, typed }) {
 }
 
 /** Show the board, once there is one. */
-const patchReviewBoard = (model, parts) => showInner(parts, parts.board, model.get("_board"));
+const patchReviewBoard = (model, { host, board }) => showInner(host, board, model.get("_board"));
 
 /** Build the parts. */
 function buildReview() {
@@ -84,29 +89,34 @@ function buildReview() {
     more: button(""),
     reasons: make("ul", { "aria-label": "Why" }),
     note: button("Into my practice", { title: "Another hand of this kind comes back in practice" }),
+    playOn: button("Play it from here", { title: "The tutor plays the others, and their cards are those of the hand" }),
+    punish: button("See how it is punished", { title: "All hands open" }),
     noted: make("span", { role: "status" }),
+    punished: make("p"),
     board: make("div", { class: "board" }),
     message: make("p", { class: "message", role: "status" }),
     player: make("select"),
+    hand: make("select"),
     paste: make("textarea", { rows: "3", spellcheck: "false", placeholder: PASTE, "aria-label": "A game as text", ...NO_SHORTCUTS }),
     read: button("Review this game"),
     typed: make("span", { role: "status" }),
     rests: make("small"),
   };
-  parts.why = make("div", { class: "why", hidden: "" }, parts.reasons, parts.note, parts.noted);
+  parts.why = make("div", { class: "why", hidden: "" }, parts.reasons, parts.punished, make("div", { class: "foot" }, parts.playOn, parts.punish, parts.note, parts.noted));
   parts.whose = make("label", {}, make("span", {}, "Told to"), parts.player);
+  parts.which = make("label", {}, make("span", {}, "Look at hand"), parts.hand);
   const working = make("p", { class: "working" }, parts.work, parts.stop);
   const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), parts.rests);
   const pasting = make("div", { class: "pasting" }, parts.paste, parts.read, parts.typed);
   const others = make("details", { class: "others" }, make("summary", {}, "Another game: paste or type it"), pasting);
   const told = [parts.told, working, parts.line, parts.heading, parts.list, parts.more, parts.why, parts.message];
-  parts.rows = [...told, parts.board, make("div", { class: "foot" }, parts.whose), resting, others];
+  parts.rows = [...told, parts.board, make("div", { class: "foot" }, parts.which, parts.whose), resting, others];
   return parts;
 }
 
 /** What the learner does. */
 function reviewDoings(model, parts) {
-  const { root, stop, more, note, player, paste, read, python } = parts;
+  const { root, stop, more, note, playOn, punish, player, hand, paste, read, python } = parts;
   const shows = ({ target }) => {
     const chosen = target.closest("[data-dot]");
     if (chosen) python.send({ show: Number(chosen.dataset.dot) });
@@ -120,6 +130,9 @@ function reviewDoings(model, parts) {
     [stop, "click", () => python.send({ stop: true })],
     [more, "click", toggles],
     [note, "click", () => python.send({ note: true })],
+    [playOn, "click", () => python.send({ play_on: true })],
+    [punish, "click", () => python.send({ punish: true })],
+    [hand, "change", () => hand.value && python.send({ look: Number(hand.value) })],
     [player, "change", () => python.set("player", Number(player.value))],
     [paste, "input", () => python.send({ typed: paste.value })],
     [read, "click", () => python.send({ read: paste.value })],
@@ -130,8 +143,8 @@ const REVIEW_PATCHES = [
   [patchTold, ["_told", "_work", "_rests"]],
   [patchLine, ["_line", "_chosen"]],
   [patchMistakes, ["_mistakes", "_chosen"]],
-  [patchWhy, ["_why", "_noted"]],
-  [patchPlayers, ["_players", "player"]],
+  [patchWhy, ["_why", "_noted", "_punished"]],
+  [patchPlayers, ["_players", "player", "_hands"]],
   [patchSaid, ["_message", "_typed"]],
   [patchReviewBoard, ["_board"]],
 ];
@@ -139,12 +152,12 @@ const REVIEW_PATCHES = [
 /** Show the review in `el`; returns the clean-up, after which nothing here listens any more. */
 function renderReviewBoard({ model, el, host }) {
   const parts = { ...buildReview(), host };
-  parts.root = make("div", { class: "euchre euchre-review-board", role: "group", "aria-label": "Review", ...NO_SHORTCUTS });
+  parts.root = make("div", { class: "euchre euchre-review-board", role: "group", "aria-label": "Review", tabindex: "-1", ...NO_SHORTCUTS });
   parts.root.append(...parts.rows);
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(parts.message, words));
   const patches = [...REVIEW_PATCHES, [parts.python.wake, ["_heard"]]];
-  const ends = [connect(model, parts, patches, reviewDoings(model, parts)), () => leaveInner(parts, parts.board)];
+  const ends = [connect(model, parts, patches, reviewDoings(model, parts)), () => leaveInner(parts.board)];
   return () => ends.forEach((end) => end());
 }
 

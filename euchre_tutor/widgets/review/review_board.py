@@ -8,15 +8,18 @@ from typing import Any
 import anywidget
 import traitlets
 
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base.checks import is_whole, quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.formats import read_game, typed
-from euchre_tutor.game import Game
+from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
 from euchre_tutor.review.line import STYLE, line_html
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
+from euchre_tutor.widgets.board.work import punishment_in_words
 from euchre_tutor.widgets.parts.hearing import Doing
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
@@ -29,7 +32,8 @@ class ReviewBoard(SnapshotWidget):
     """A game, read again: one sentence, a line through it, what cost most and why, and the board to play on from there.
 
     Args:
-        game: the game, its text, or the path of a file; the last one that was played to its end, unless it is given.
+        game: the game, its text, the path of a file, or its review as far as it is known; the last game that was
+            played to its end, unless it is given.
 
     Attributes:
         player: from whose side it is told, by number.
@@ -54,24 +58,30 @@ class ReviewBoard(SnapshotWidget):
     _line = traitlets.Unicode("").tag(sync=True)
     _mistakes: Any = traitlets.List().tag(sync=True)
     _chosen = traitlets.Int(-1).tag(sync=True)
+    _hands = traitlets.Int(0).tag(sync=True)
     _why: Any = traitlets.List().tag(sync=True)
+    _punished = traitlets.Unicode("").tag(sync=True)
     _noted = traitlets.Unicode("").tag(sync=True)
     _work = traitlets.Unicode("").tag(sync=True)
     _typed = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, game: Game | str = "", **traits: Any) -> None:
+    def __init__(self, game: Game | GameReview | str = "", **traits: Any) -> None:
         self._reader: Refiner[tuple[str, int], GameReview] = Refiner(
-            lambda asked: reviewing(self.game or "", player=asked[1]), self._take, self._fail
+            lambda asked: reviewing(self.game or "", player=asked[1], tutors=self._tutors), self._take, self._fail
         )
         self._reasons: Refiner[Made, tuple[Made, Why]] = Refiner(self._worked_out, self._take_why, self._fail)
         self._lock = self._reasons.lock = self._reader.lock
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
         self._picked: Made | None = None
+        known = None
+        if isinstance(game, GameReview):
+            known, game = game, game.game
         self.game = game if isinstance(game, Game) else _last_over() if game == "" else read_game(game)
-        super().__init__(**traits)
+        self._tutors = known.tutors if known else frozenset[int]()
+        super().__init__(**({"player": known.player} if known else {}) | traits)
         self.observe(lambda _change: self._read(), "player")
-        self._read()
+        self._read(known)
 
     def __repr__(self) -> str:
         return f"ReviewBoard({str(self.game or '')!r})"
@@ -91,7 +101,10 @@ class ReviewBoard(SnapshotWidget):
             "read": Doing(self.read, str),
             "typed": Doing(self._say_typed, str),
             "show": Doing(self.show, int),
+            "look": Doing(self.look, int),
             "note": Doing(self.note),
+            "play_on": Doing(self.play_on),
+            "punish": Doing(self.punish),
             "stop": Doing(self.stop),
         }
 
@@ -101,7 +114,7 @@ class ReviewBoard(SnapshotWidget):
         """Read another game, from its text or from a file; raise EuchreError if it is none."""
         game = read_game(text)
         with self._lock, self.hold_sync():
-            self.game = game
+            self.game, self._tutors = game, frozenset()
             if self.player > game.rules.players:
                 self.player = 1
             self._read()
@@ -115,12 +128,52 @@ class ReviewBoard(SnapshotWidget):
         with self._lock, self.hold_sync():
             made = self._made(number)
             self._picked, self._chosen, self._noted = made, number, ""
-            self._put(made)
+            self._put(made.hand, made.player, made.choice.at)
+            self._punished = self._punishment(made)
             if found := self._known.get(_place(made)):
                 self._why = _sentences(found)
             else:
                 self._why = ["Working out why ..."]
                 self._reasons.start(made)
+
+    def look(self, hand: int) -> None:
+        """Show a hand on the board from its deal on, the first being 1; raise EuchreError if there is none."""
+        with self._lock, self.hold_sync():
+            if not self.game or not is_whole(hand) or not 1 <= hand <= len(self.game.hands):
+                raise EuchreError(f"there is no hand {quoted(hand)} in this game")
+            self._put(hand, self.player, 0)
+
+    def look_at_worst(self, hand: int) -> None:
+        """Show the mistake that cost most in a hand, as far as that is known; else the hand from its deal on."""
+        here = [made for made in (self.review.mistakes if self.review else []) if made.hand == hand]
+        if here and self.review:
+            worst = max(here, key=lambda made: made.choice.cost.value)
+            self.show(self.review.mistakes.index(worst))
+        else:
+            self.look(hand)
+
+    def play_on(self) -> None:
+        """Go back to before the mistake that is shown, to play on from there, the tutor in all other seats.
+
+        Raises EuchreError if no mistake is shown.
+        """
+        with self._lock, self.hold_sync():
+            made = self._made(self._chosen)
+            assert self.review
+            position = self.review.position(made)
+            self._put(made.hand, made.player, made.choice.at, position, tutor=True, shows_values=False)
+
+    def punish(self) -> None:
+        """Play the line on the board that punishes the mistake that is shown, all hands open.
+
+        Raises EuchreError if no mistake is shown, or with the cards as they lie nothing punishes it.
+        """
+        with self._lock, self.hold_sync():
+            made = self._made(self._chosen)
+            if not self._punished:
+                raise EuchreError("with the cards as they lie, nothing punishes this")
+            self._put(made.hand, made.player, made.choice.at, hides_others=False)
+            self._board.punish(made.choice.action)
 
     def note(self) -> None:
         """Put the mistake that is shown into the memory of practice; raise EuchreError if its kind can't come back."""
@@ -144,31 +197,51 @@ class ReviewBoard(SnapshotWidget):
             raise EuchreError(f"there is no mistake {number}; {len(made)} are known")
         return made[number]
 
-    def _put(self, made: Made) -> None:
-        """Put the hand of a mistake on the board, at the mistake, from its player's seat."""
-        assert self.review
-        game, number = self.review.game, made.hand - 1
-        ours, theirs = game.points_of(made.player, number)
-        hand, seat = game.hands[number].copy(), made.choice.seat
+    def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **traits: Any) -> None:
+        """Put a hand on the board, whole unless it is given, from a player's seat, after so many actions."""
+        assert self.game
+        hand = hand or self.game.hands[number - 1].copy()
+        score = "{}-{}".format(*self.game.points_of(player, number - 1))
+        seen: dict[str, Any] = {"you": self.game.seat_of(player, number - 1), "score": score, "hides_others": True}
+        seen |= {"tutor": False, "shows_values": True, **traits}
         if self._board is None:
-            self._board = TableBoard(hand, you=seat, score=f"{ours}-{theirs}", hides_others=True)
+            self._board = TableBoard(hand, **seen)
         else:
-            self._board._show(hand, you=seat, score=f"{ours}-{theirs}")
-        self._board.go(made.choice.at)
+            self._board._show(hand, mode="play", **seen)
+        self._board.go(at)
 
-    def _read(self) -> None:
-        """Begin to read the game."""
+    def _punishment(self, made: Made) -> str:
+        """Say how the cards as they lay punish a card that was played; nothing if they don't, or aren't known."""
+        assert self.review
+        hand, unknown = self.review.position(made), self.review.game.unknown_in(made.hand - 1)
+        if hand.play is None or any(card in unknown for cards in hand.play.hands.values() for card in cards):
+            return ""
+        how = punishment_in_words(hand, made.choice.action)
+        return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
+
+    def _read(self, known: GameReview | None = None) -> None:
+        """Begin to read the game, or show what is known of it."""
         with self._lock, self.hold_sync():
             self._reasons.stop()
             self.review, self._known, self._picked, self._chosen = None, {}, None, -1
             self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
-            if self.game is None or not self.game.hands:
+            self._punished, self._hands = "", len(self.game.hands) if self.game else 0
+            if self.game is None or not self._hands:
                 self._told, self._players = [_EMPTY], []
                 return
             names = enumerate(self.game.names, start=1)
             self._players = [{"value": str(number), "words": name} for number, name in names]
             self._told, self._work = ["Reading the calls ..."], "Reading ..."
-            self._reader.start((str(self.game), self.player))
+            if known:
+                self._take(known)
+            else:
+                self._reader.start((str(self.game), self.player))
+
+    def take(self, review: GameReview) -> None:
+        """Show what somebody else has found out about the game so far, unless it is told to another player by now."""
+        with self._lock:
+            if review.game is self.game and review.player == self.player:
+                self._take(review)
 
     def _take(self, read: GameReview) -> None:
         """Show what is known so far; a mistake that is shown stays chosen."""

@@ -98,7 +98,7 @@ function patchNew(model, parts) {
 
 /** Show the table below the question, once there is one. */
 async function patchTable(model, parts) {
-  if (await showInner(parts, parts.board, model.get("_table"))) parts.laid.scrollIntoView({ block: "nearest" });
+  if (await showInner(parts.host, parts.board, model.get("_table"))) parts.laid.scrollIntoView({ block: "nearest" });
 }
 
 /** Python hears something again: nothing is to be said about that any more. */
@@ -215,7 +215,7 @@ function renderTrainer({ model, el, host }) {
   el.append(parts.root);
   parts.python = speakTo(model, (words) => write(message, words));
   const question = renderQuestion({ model, el: asked, below: [actions, message] });
-  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts, parts.board)];
+  const ends = [question, connect(model, parts, TRAINED, trainerDoings(parts)), () => leaveInner(parts.board)];
   return () => ends.forEach((end) => end());
 }
 

@@ -412,46 +412,57 @@ def test_the_deal_is_drawn_for_and_the_lowest_deals():
         table.close()
 
 
-def test_a_hand_that_is_over_is_looked_at_and_the_game_goes_on_where_it_was():
-    table = PlayTable("two_handed", seed=5, pace=0.0)
-    with refusal("hand 1 of this game isn't over"):
-        table.look(1)
-    play(table, Random(1))
-    table.next()
-    ours(table)
-    running = table.game.hands[-1]
-    table.look(1, at=2)
-    assert (table.board.mode, table.board._line.at, table._can["is_looking"]) == ("play", 2, True)
-    assert table.board._line.whole == table.game.hands[0]
-    assert not any(seat["is_hidden"] for seat in table.board._table["seats"])
-    table.board.go(0)
-    table.board.act(table.board._line.hand.legal[-1])
-    assert (table.game.hands[-1], len(table.game.hands)) == (running, 2 if table._next == "" else len(table.game.hands))
-    for message in ({"take_back": True}, {"hint": True}, {"claim": True}):
-        send(table, **message)
-        assert "go back to the game first" in table._message
-    send(table, look=True)
-    assert (table.board.mode, table.board._line.hand, table._can["is_looking"]) == ("game", running, False)
-    assert all(seat["is_hidden"] for seat in table.board._table["seats"] if seat["seat"] != table.board.you)
-
-
 COST = ((2, 0.2), (4, 0.4), (5, 0.9))
 
 
-def test_a_look_at_the_hand_that_has_just_ended_is_one_key_away_and_deals_nothing():
+def test_the_review_of_a_hand_that_has_just_ended_is_one_key_away_and_deals_nothing():
+    table = PlayTable("two_handed", seed=5, pace=0.0)
+    with refusal("this hand isn't over"):
+        table.show_review()
+    assert not table._can["review"]
+    play(table, Random(1))
+    assert table._can["review"]
+    over = table.game.hands[-1]
+    send(table, review=True)
+    board = table._review._board
+    assert (board._line.whole, board._line.at, board.mode, table._can["is_reviewed"]) == (over, 0, "play", True)
+    board.act(board._line.hand.legal[-1])
+    assert (table.game.hands, table.board.mode) == ([over], "game")
+    assert table.show_review() is table._review
+    send(table, review=True)
+    assert (table._review, table._can["is_reviewed"]) == (None, False)
+    send(table, review=True)
+    send(table, next=True)
+    assert (table._review, table._can["review"], len(table.game.hands)) == (None, False, 2)
+
+
+def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later(monkeypatch):
+    table = PlayTable("bicycle", seed=4, pace=0.0, players=["tutor", "tutor", "club"])
+    monkeypatch.setattr(table._pricing, "start", lambda _: None)
+    play(table, Random(4))
+    first = table.show_review()
+    seat, length = table.game.seat_of(1, 0), len(table.game.hands[0].history)
+    made = [
+        Made(1, player, Choice(at, "trick 1", seat, "Ah", "Kh", Estimate(lost, 0.9 * lost, 1.1 * lost), "points"), None)
+        for player, (at, lost) in zip((1, 1, 4), COST, strict=True)
+    ]
+    assert (first._mistakes, first._board._line.at, first.review.done) == ([], 0, 0)
+    table._take((0, made, []))
+    assert ([each["number"] for each in first._mistakes], first.review.done) == ([0, 1], 1)
+    assert (first.review.tutors, first._board._line.at) == ({2, 3}, 0), "the board stays as it is"
+    for _ in range(2):
+        send(table, review=True)
+    assert (table._review._chosen, table._review._board._line.at) == (1, COST[1][0])
+    assert len(table._review._board._line.whole.history) == length
+
+
+def test_a_review_that_is_closed_leaves_no_widget_behind():
     table = PlayTable("two_handed", seed=5, pace=0.0)
     play(table, Random(1))
-    send(table, look=True)
-    assert (table.board.mode, len(table.game.hands), table.board._line.at) == ("play", 1, 0)
-    made = [Choice(at, "trick 1", 1, "Ah", "Kh", Estimate(lost, 0.9 * lost, 1.1 * lost), "points") for at, lost in COST]
-    table.costs[0] = [Made(1, player, choice, None) for player, choice in zip((1, 1, 2), made, strict=True)]
-    table.look(1)
-    assert table.board._line.at == 4
-    send(table, look=True)
-    assert (table.board.mode, len(table.game.hands), table._next) == ("game", 1, "Next hand")
-    send(table, look=True)
-    send(table, next=True)
-    assert (table.board.mode, len(table.game.hands), table._next) == ("game", 2, "")
+    before = {*jupyter._instances}
+    for _ in range(2):
+        send(table, review=True)
+    assert {*jupyter._instances} == before
 
 
 def test_games_are_listed_the_last_first_and_gone_on_with():

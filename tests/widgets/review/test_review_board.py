@@ -7,12 +7,14 @@ from helpers.games import played_at_random
 from helpers.strategies import refusal
 from helpers.tables import until
 
-from euchre_tutor import ReviewBoard
-from euchre_tutor.game import Game
+from euchre_tutor import GameReview, ReviewBoard, parse_cards
+from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import PlayedGame, note_game, remembered
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
+from euchre_tutor.review.read_game import Made
+from euchre_tutor.solver import punishing_line
 
 DEAL = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
 
@@ -58,6 +60,65 @@ def test_a_mistake_is_shown_at_the_board_with_its_reasons(board):
     assert any("order up" in reason for reason in board._why)
     board._board.act("order up")
     assert board._board.hand.contract.maker == 2, "one may play on from there"
+
+
+def test_a_mistake_is_played_from_here_against_the_tutor_and_the_hand_stays(board, game):
+    is_done(board)
+    board._handle_custom_msg({"play_on": True}, [])
+    assert "no mistake -1" in board._message
+    board.show(0)
+    board._handle_custom_msg({"play_on": True}, [])
+    table = board._board
+    assert (table.tutor, table.shows_values, table.hides_others, table._line.at) == (True, False, True, 1)
+    assert table._line.whole == board.review.position(board.review.mistakes[0])
+    table.act("order up")
+    until(lambda: table._line.hand.seat == 2)
+    assert table._line.hand.contract.maker == 2
+    assert len(table._line.hand.history) > 2, "the others have played"
+    board.show(0)
+    assert (table.tutor, table.shows_values, table._line.whole) == (False, True, game.hands[0])
+
+
+# The king of hearts goes under seat 2's ace.
+THROWN = "Ts Jd Ad Js Kh / 9c Jh Td Tc Ah / Jc Qh Ac As Qc / 9d 9h Kc Kd 9s up Qs then order up, 9d, Kh, Ah, Qh, 9h"
+
+
+def test_what_punishes_a_card_is_shown_with_all_hands_open_and_of_nothing_else():
+    game = Game("bicycle", names=("Ann", "Ben", "Cam", "Dee"), dealer="Dee")
+    hand = GameHand.parse(THROWN)
+    game.start(hand.dealt)
+    for action in hand.history:
+        game.push(action.text)
+    call, card = (
+        Choice(at, when, 1, done, best, Estimate(0.4, 0.3, 0.5), "points")
+        for at, when, done, best in ((0, "the calls", "order up", "pass"), (2, "trick 1", "Kh", "Js"))
+    )
+    review = GameReview(game, 1, [Made(1, 1, choice, None) for choice in (call, card)], ())
+    board = ReviewBoard(review)
+    assert board.review is review, "what is known isn't read again"
+    board.show(1)
+    assert board._punished.startswith("K♥ is punished: ")
+    line = punishing_line(review.position(review.mistakes[1]).play, parse_cards("Kh")[0])
+    board._handle_custom_msg({"punish": True}, [])
+    assert (board._board.hides_others, board._board._line.at) == (False, 3)
+    assert board._board._line.actions[2:6] == [str(card) for _, card in line]
+    board.show(0)
+    assert (board._punished, board._board.hides_others) == ("", True)
+    board._handle_custom_msg({"punish": True}, [])
+    assert "nothing punishes this" in board._message
+    game.unknown[0] = parse_cards("9h")
+    board.show(1)
+    assert board._punished == "", "nobody knows where the nine was"
+    board.close()
+
+
+def test_any_hand_is_looked_at_from_its_deal_on(board, game):
+    is_done(board)
+    board._handle_custom_msg({"look": 1}, [])
+    assert (board._board._line.whole, board._board._line.at, board._board.you) == (game.hands[0], 0, 2)
+    for wrong in (0, 2):
+        board._handle_custom_msg({"look": wrong}, [])
+        assert f"no hand {wrong}" in board._message
 
 
 def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
