@@ -2,6 +2,9 @@
 
 numba, llvmlite and, where there is no C compiler, zig are needed for that, and for nothing else. Where they can't be
 had, and with ``EUCHRE_TUTOR_PURE=1``, a wheel is built without: its solver runs as plain Python.
+
+``EUCHRE_TUTOR_FOR=win_amd64`` builds a wheel for another platform (``PLATFORMS``), with a module for browsers beside
+the library; ``scripts/build --all`` does so for each.
 """
 
 from __future__ import annotations
@@ -23,10 +26,22 @@ LINKER = "ziglang>=0.15"
 SYSTEMS = {("linux", "x86_64"), ("linux", "aarch64"), ("darwin", "arm64"), ("win32", "AMD64")}
 LAST_PYTHON = (3, 14)
 LIBRARIES = {"linux": "euchre-core.so", "darwin": "euchre-core.dylib", "win32": "euchre-core.dll"}
+BROWSER = "euchre-core.wasm"
+
+PLATFORMS = {
+    "manylinux_2_17_x86_64": ("linux", "x86_64-unknown-linux-gnu", "x86_64-linux-gnu.2.17"),
+    "manylinux_2_17_aarch64": ("linux", "aarch64-unknown-linux-gnu", "aarch64-linux-gnu.2.17"),
+    "win_amd64": ("win32", "x86_64-pc-windows-gnu", "x86_64-windows-gnu"),
+    "macosx_11_0_arm64": ("darwin", "arm64-apple-macosx11.0.0", "aarch64-macos.11.0"),
+    "macosx_11_0_x86_64": ("darwin", "x86_64-apple-macosx11.0.0", "x86_64-macos.11.0"),
+}  # of a wheel: the system, and the machine in LLVM's words and in zig's
+FOR = os.environ.get("EUCHRE_TUTOR_FOR", "")
 
 
 def can_compile() -> bool:
     """Tell whether the core can be compiled here."""
+    if FOR and FOR not in PLATFORMS:
+        raise ValueError(f"EUCHRE_TUTOR_FOR={FOR} is no platform; there are {', '.join(PLATFORMS)}")
     machine = sysconfig.get_platform().rpartition("-")[2].replace("amd64", "AMD64")
     is_known = (sys.platform, machine) in SYSTEMS and sys.implementation.name == "cpython"
     is_wanted = os.environ.get("EUCHRE_TUTOR_PURE", "0") == "0"
@@ -40,25 +55,40 @@ class CoreHook(BuildHookInterface[Any]):
         """List what the build needs beside hatchling."""
         if not can_compile():
             return []
-        return [*COMPILERS, *([] if os.environ.get("CC") or shutil.which("cc") else [LINKER])]
+        is_own = not FOR and bool(os.environ.get("CC") or shutil.which("cc"))
+        return [*COMPILERS, *([] if is_own else [LINKER])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the core, and have it put into the wheel."""
         if not can_compile():
             self.app.display_warning("euchre-tutor is built without its compiled library: its solver will be slow")
             return
-        name = LIBRARIES[sys.platform]
-        beside = Path(self.root, "euchre_tutor", "base", name)
         self._folder = None if version == "editable" else tempfile.TemporaryDirectory()
-        into = Path(self._folder.name, name) if self._folder else beside
-        command = [sys.executable, str(Path(self.root, "compiler", "make.py")), "--into", str(into)]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        into = Path(self._folder.name) if self._folder else Path(self.root, "euchre_tutor", "base")
+        done = subprocess.run(
+            [sys.executable, str(Path(self.root, "compiler", "make.py")), *self._options(into)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode and FOR:
+            raise RuntimeError(f"the core can't be compiled for {FOR}:\n{done.stdout[-2_000:]}")
         if done.returncode:
             self.app.display_warning(f"euchre-tutor is built without its compiled library:\n{done.stdout[-2_000:]}")
         elif self._folder:
-            build_data["force_include"][str(into)] = f"euchre_tutor/base/{name}"
+            build_data["force_include"] |= {str(path): f"euchre_tutor/base/{path.name}" for path in into.iterdir()}
             build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
+            own = sysconfig.get_platform().replace("-", "_").replace(".", "_")
+            build_data["tag"] = f"py3-none-{FOR or own}"
+
+    def _options(self, into: Path) -> list[str]:
+        """Return what to tell the compiler, for a folder."""
+        if not FOR:
+            return ["--into", str(into / LIBRARIES[sys.platform])]
+        system, triple, target = PLATFORMS[FOR]
+        files = ["--into", str(into / LIBRARIES[system]), "--browser", str(into / BROWSER)]
+        return [*files, "--triple", triple, "--target", target]
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Take the folder away."""

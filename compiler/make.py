@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -37,6 +37,8 @@ Functions = dict[str, tuple[Any, tuple[Any, ...]]]
 
 NEVER_CALLED = 4096  # an address for functions that this process only compiles calls to
 BASELINE = {"x86_64": "x86-64-v2"}  # processors of the last fifteen years
+BROWSER = "wasm32-unknown-unknown"
+ZIG = [sys.executable, "-m", "ziglang"]
 
 
 def examples() -> dict[str, Any]:
@@ -173,12 +175,8 @@ def _translated(name: str, function: Any, signature: Any, entry: dict[str, str])
     return text + _ENTRY.format(name=name, inner=inner, parameters=parameters, arguments=parameters, **entry)
 
 
-# From there to a library.
-
-
-def linked(functions: Functions, machine: llvm.TargetMachine) -> llvm.ModuleRef:
-    """Put functions, and all that they call, into one module, in which nothing else can be seen from outside."""
-    found: llvm.ModuleRef | None = None
+def translated(functions: Functions) -> dict[str, str]:
+    """Return by name functions, and all that they share, in LLVM's language."""
     texts = dict.fromkeys((*marks.shared_functions(), *functions), "")
     for name in marks.shared_functions():
         llvm.add_symbol(name, NEVER_CALLED)
@@ -189,31 +187,36 @@ def linked(functions: Functions, machine: llvm.TargetMachine) -> llvm.ModuleRef:
         texts[name] = _translated(name, _from_block(function, arguments), block, _OF_EXPORT)
         takes = " ".join(kinds_of(arguments))
         texts[name] += f'\n@{name}_takes = constant [{len(takes) + 1} x i8] c"{takes}\\00"\n'
-    for text in texts.values():
+    return texts
+
+
+# From there to a library.
+
+
+def joined(texts: Iterable[str], exported: set[str], machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    """Put functions, and all that they call, into one module, in which nothing else can be seen from outside."""
+    found: llvm.ModuleRef | None = None
+    for text in texts:
         module = llvm.parse_assembly(text)
         module.data_layout, module.triple = str(machine.target_data), machine.triple
         found = module if found is None else found
         if module is not found:
             found.link_in(module)
     assert found is not None
-    exported = {*functions, *(f"{name}_takes" for name in functions), *_MARKS}
     for symbol in (*found.functions, *found.global_variables):
         if not symbol.is_declaration and symbol.name not in exported:
             symbol.linkage = "internal"
     return found
 
 
-_MARKS = {"made_from"}
-
-
-def object_code(functions: Functions, digest: str, triple: str) -> bytes:
+def object_code(texts: dict[str, str], exported: set[str], digest: str, triple: str) -> bytes:
     """Return the machine code of some functions for a kind of machine."""
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     processor = BASELINE.get(triple.partition("-")[0], "generic")
     target = llvm.Target.from_triple(triple)
     machine = target.create_target_machine(cpu=processor, opt=3, reloc="pic", codemodel="default")
-    module = linked(functions, machine)
+    module = joined(texts.values(), exported, machine)
     mark = f"euchre-tutor sources {digest}"
     module.link_in(llvm.parse_assembly(f'@made_from = constant [{len(mark)} x i8] c"{mark}"'))
     options = llvm.create_pipeline_tuning_options(speed_level=3)
@@ -223,30 +226,51 @@ def object_code(functions: Functions, digest: str, triple: str) -> bytes:
     return machine.emit_object(module)
 
 
-def link(code: bytes, into: Path) -> None:
-    """Make a library of machine code, by the C compiler or by zig's."""
-    own = os.environ.get("CC") or shutil.which("cc")
-    command = own.split() if own else [sys.executable, "-m", "ziglang", "cc"]
+def link(code: bytes, command: list[str], into: Path) -> None:
+    """Make a library, or a module for browsers, of machine code."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "core.o").write_bytes(code)
-        subprocess.run([*command, "-shared", "-s", "-o", "core.out", "core.o", "-lm"], cwd=folder, check=True)
+        subprocess.run([*command, "-s", "-o", "core.out", "core.o"], cwd=folder, check=True)
         into.parent.mkdir(parents=True, exist_ok=True)
         part = into.with_name(f".{into.name}.{os.getpid()}.part")
         shutil.copyfile(Path(folder, "core.out"), part)
         part.replace(into)
 
 
+def library_linker(target: str | None) -> list[str]:
+    """Return the command that links a library: the C compiler for this machine, zig's for another one."""
+    own = os.environ.get("CC") or shutil.which("cc")
+    command = own.split() if own and not target else [*ZIG, "cc", *(["-target", target] if target else [])]
+    return [*command, "-shared", "-lm"]
+
+
+def browser_linker(exported: set[str]) -> list[str]:
+    """Return the command that links a module for browsers, which asks for nothing from outside."""
+    names = [*sorted(exported), "__heap_base"]
+    return [*ZIG, "wasm-ld", "--no-entry", *(f"--export={name}" for name in names)]
+
+
 def main() -> None:
     """Compile the core into a file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--into", type=Path, help="the library (that of this checkout)")
+    parser.add_argument("--triple", help="the machine that it is for, in LLVM's words (this one)")
+    parser.add_argument("--target", help="the same in zig's words")
+    parser.add_argument("--browser", type=Path, help="a file for a module that browsers run, too")
     parser.add_argument("--parts", type=Path, help="a file with other functions, made of parts of the core")
     options = parser.parse_args()
     core = _loaded(marks.ROOT / "euchre_tutor" / "base" / "core.py")
     marks.install()
     given = examples()
     functions = _loaded(options.parts).functions(given) if options.parts else core_functions(given)
-    link(object_code(functions, core.digest(), llvm.get_default_triple()), options.into or core.LIBRARY)
+    exported = {*functions, *(f"{name}_takes" for name in functions), "made_from"}
+    texts = translated(functions)
+    code = object_code(texts, exported, core.digest(), options.triple or llvm.get_default_triple())
+    link(code, library_linker(options.target), options.into or core.LIBRARY)
+    if options.browser:
+        searches = {name for name in exported if name.startswith("fill_")} | {"made_from"}
+        code = object_code(texts, searches, core.digest(), BROWSER)
+        link(code, browser_linker(searches), options.browser)
 
 
 def _loaded(path: Path) -> Any:
