@@ -107,13 +107,14 @@ def _parser() -> _Parser:
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons, page="start.ipynb")
     verbs = parser.add_subparsers(
-        title="questions", metavar="play | review | games | train | progress | calls | guide | solve | rules"
+        title="questions", metavar="play | review | games | train | progress | calls | guide | site | solve | rules"
     )
     _add_play(verbs)
     _add_review(verbs)
     _add_train(verbs)
     _add_calls(verbs)
     _add_guide(verbs)
+    _add_site(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
     _add_progress(verbs)
@@ -173,6 +174,15 @@ def _add_guide(verbs: Any) -> None:
     parser.set_defaults(run=_print_guide)
 
 
+def _add_site(verbs: Any) -> None:
+    words = (
+        "Write the lessons and practice as pages that any browser shows, on a phone too, without Python and offline."
+    )
+    parser = verbs.add_parser("site", help="lessons for any browser", description=words)
+    parser.add_argument("folder", type=_folder, help="a new folder, or that of an earlier site")
+    parser.set_defaults(run=_write_site)
+
+
 def _add_solve(verbs: Any) -> None:
     parser = verbs.add_parser("solve", help="what if everybody sees all cards?", description="Value every legal card.")
     parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
@@ -227,6 +237,13 @@ def _open_trainer(options: argparse.Namespace) -> int:
 def _open_game(options: argparse.Namespace) -> int:
     """Open a game, which finds in its environment what is to be played."""
     return _open_lessons(options, EUCHRE_TUTOR_GAME=str(Rules.parse(options.game)) if options.game else "")
+
+
+def _write_site(options: argparse.Namespace) -> int:
+    from euchre_tutor.site import write_site
+
+    print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
+    return 0
 
 
 def _print_review(options: argparse.Namespace) -> int:

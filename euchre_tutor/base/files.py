@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     pass
 
+HOME = "EUCHRE_TUTOR_HOME"  # names a folder for all of this user's files, in the place of those of the system
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
 
 
@@ -48,6 +49,8 @@ def user_data() -> Path | None:
 
 
 def _users(find: Callable[[str], Path]) -> Path | None:
+    if home := os.environ.get(HOME):
+        return Path(home).absolute() / find.__name__
     try:
         path = find("euchre-tutor")
     except RuntimeError:  # there is no home

@@ -1,0 +1,110 @@
+"""What the cells of a lesson show, as plain data.
+
+    python -m euchre_tutor.site.parts the_score.ipynb
+
+prints it as JSON. A lesson remembers answers, so it is run in a process of its own, for a learner who never answered.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from html import escape
+from itertools import chain, islice, zip_longest
+from pathlib import Path
+from typing import Any, TypedDict
+
+import plotly.io
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import RichOutput, capture_output
+from ipywidgets.widgets.widget import _instances
+
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.practice.positions import Position, like_of, positions
+from euchre_tutor.widgets import Ask, TableBoard
+from euchre_tutor.widgets.ask.asking import traits_of
+from euchre_tutor.widgets.ask.decision_question import decision_question
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, picture_as_html
+
+_ASKED = 12  # questions of a theme
+_VIEW = "application/vnd.jupyter.widget-view+json"
+_CHART = "application/vnd.plotly.v1+json"
+
+
+class Part(TypedDict):
+    """A piece of a lesson.
+
+    Attributes:
+        cell: the id of its cell.
+        markdown: text; nothing for what code shows.
+        html: what is shown where scripts don't run.
+        face: ``ask``, ``table`` or ``chart``, which shows what is stored; nothing for what is HTML alone.
+        stored: the question, or the hand, with all answers; or the chart.
+    """
+
+    cell: str
+    markdown: str
+    html: str
+    face: str
+    stored: dict[str, Any]
+
+
+def lesson_parts(path: Path) -> Iterator[Part]:
+    """Run the cells of a lesson, and yield what each shows; proofs are left out.
+
+    Raises EuchreError if a cell fails.
+    """
+    shell = InteractiveShell.instance()
+    plotly.io.renderers.default = "plotly_mimetype"  # else each chart brings all of Plotly along
+    for cell in json.loads(path.read_bytes())["cells"]:
+        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", ())
+        if cell["cell_type"] == "markdown":
+            yield _part(cell["id"], markdown=source)
+        elif "proof" not in tags:
+            with capture_output() as captured:
+                done = shell.run_cell(source)
+            if not done.success:
+                raise EuchreError(f"the cell {cell['id']} of {path.name} fails: {done.error_in_exec}")
+            for output in captured.outputs:
+                yield from _shown(cell["id"], output)
+
+
+def _shown(cell: str, output: RichOutput) -> Iterator[Part]:
+    """Yield what one output shows, if it is for a page."""
+    html = output.data.get("text/html", "")
+    view = output.data.get(_VIEW)
+    widget = _instances.get(view["model_id"]) if view else None
+    if isinstance(widget, Ask):
+        yield _part(cell, html=widget._snapshot(), face="ask", stored=widget.stored())
+    elif isinstance(widget, TableBoard):
+        if widget.layout.display != "none":  # else it waits for an answer, and for Python
+            yield _part(cell, html=widget._snapshot(), face="table", stored=widget.stored())
+    elif isinstance(widget, SnapshotWidget):
+        yield _part(cell, html=widget._snapshot())
+    elif chart := output.data.get(_CHART):
+        yield _part(cell, html="<p>A chart, which needs scripts.</p>", face="chart", stored=chart)
+    elif html and "euchre-snapshot" not in html:  # the widget comes by itself
+        yield _part(cell, html=html)
+
+
+def questions_of(theme: str) -> Iterator[Part]:
+    """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
+    kinds: dict[str, list[Position]] = {}
+    for position in positions(theme=theme):
+        kinds.setdefault(like_of(position.view, position.best), []).append(position)
+    in_turn = filter(None, chain.from_iterable(zip_longest(*kinds.values())))
+    for number, position in enumerate(islice(in_turn, _ASKED), 1):
+        question = decision_question(position)
+        marks = {choice: question.mark(choice) for choice in question.possible}
+        stored = {**traits_of(question), "_levels": [], "marks": marks}
+        html = f"<p>{escape(question.text)}</p>{picture_as_html(question.picture)}"
+        yield _part(f"{theme}-{number}", html=html, face="ask", stored=stored)
+
+
+def _part(cell: str, *, markdown: str = "", html: str = "", face: str = "", stored: Any = None) -> Part:
+    return {"cell": cell, "markdown": markdown, "html": html, "face": face, "stored": stored or {}}
+
+
+if __name__ == "__main__":
+    print(json.dumps(list(lesson_parts(Path(sys.argv[1])))))

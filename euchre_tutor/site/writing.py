@@ -1,0 +1,221 @@
+"""Write the pages: the map, the lessons, the glossary, the rule book and the one page on calling."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from nbconvert.filters.markdown_mistune import markdown2html_mistune
+from plotly.offline import get_plotlyjs
+from tqdm.auto import tqdm
+
+from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
+from euchre_tutor.base.checks import quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import HOME, replace_file, tables
+from euchre_tutor.base.threads import in_order
+from euchre_tutor.course import lessons_folder
+from euchre_tutor.course.syllabus import Lesson, syllabus
+from euchre_tutor.guide import calling_guide
+from euchre_tutor.practice.themes import THEMES, Theme
+from euchre_tutor.site.parts import Part, questions_of
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+
+_BESIDE = {"guide.html": "When to call", "glossary.html": "Glossary", "rules.html": "Rule book"}
+_STYLE = Path(__file__).with_suffix(".css")
+_PAGE = (
+    HEAD
+    + """</style>
+<link rel="stylesheet" href="site.css">
+{scripts}<script defer src="site.js"></script>
+<body>
+<nav><a href="index.html">All lessons</a>{links}</nav>
+<main>
+{content}
+</main>
+</body>
+</html>
+"""
+)
+_STORED = (
+    "Questions on this page are answered from stored numbers. To play a hand on, or to change its cards, open the"
+    " lesson in Euchre Tutor."
+)
+
+
+def write_site(folder: str | Path, *, progress: bool = False) -> Path:
+    """Write the course as pages that any browser shows from a disk, without Python and without the internet.
+
+    Args:
+        folder: a new folder, an empty one, or one of an earlier site, whose pages are replaced.
+        progress: whether to show how far it is.
+
+    Returns:
+        The page to begin with.
+
+    Raises:
+        EuchreError: there is something else in the folder, a lesson can't be run, or a file can't be written.
+    """
+    folder = _ours(folder)
+    lessons = [lesson for lesson in syllabus() if lesson.is_there]
+    with TemporaryDirectory() as home:
+        found = in_order(lambda lesson: _parts_of(lesson, home), lessons)
+        parts = dict(zip(lessons, tqdm(found, total=len(lessons), disable=not progress), strict=True))
+    _write(folder / "site.css", _STYLE.read_text(encoding="utf-8") + joined_style(*_FACES))
+    script = joined_script("site_page.js").replace("export default ", "void ")  # a page from a disk loads no module
+    _write(folder / "site.js", f"(() => {{\n{script}\n}})();\n")
+    _write(folder / "plotly.js", get_plotlyjs())
+    asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
+    asked = {theme: parts for theme, parts in asked.items() if parts}
+    save_page(folder / "index.html", _page("Learn Euchre", _map_of(lessons) + _themes_of(asked)))
+    for theme, questions in asked.items():
+        save_page(folder / _practice_file(theme), _page(theme.title, _practice(theme, questions)))
+    for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
+        save_page(folder / _file(lesson), _page(lesson.question, _lesson(parts[lesson], before, after)))
+    for name, text in _texts().items():
+        save_page(folder / name, _page(_BESIDE[name], _html(text)))
+    calling_guide().save(folder / "guide.html")
+    return folder / "index.html"
+
+
+_HAS_CHART = 'data-face="chart"'
+_FACES = "parts.css", "ask.css", "table_board.css"
+
+
+def _ours(folder: str | Path) -> Path:
+    """Make a folder for the site; raise EuchreError if there is something else in it."""
+    try:
+        path = Path(folder)
+        path.mkdir(parents=True, exist_ok=True)
+        is_used = any(path.iterdir())
+        first = path / "index.html"
+        is_ours = first.is_file() and OUR_PAGE in first.read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError, TypeError) as error:
+        raise EuchreError(f"the site can't be written into {quoted(str(folder))}: {error}") from error
+    if is_used and not is_ours:
+        raise EuchreError(
+            f"there are other files in {quoted(str(folder))}; name a new folder, or that of an earlier site"
+        )
+    return path
+
+
+def _parts_of(lesson: Lesson, home: str) -> list[Part]:
+    """Run a lesson in a process of its own, at the home of somebody who has answered nothing."""
+    command = [sys.executable, "-m", "euchre_tutor.site.parts", str(lesson.folder / lesson.notebook)]
+    environment = os.environ | {HOME: home}
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, check=False)
+    if done.returncode:
+        raise EuchreError(f"the lesson {quoted(lesson.slug)} can't be run: {done.stderr.strip().splitlines()[-1]}")
+    parts: list[Part] = json.loads(done.stdout)
+    return parts
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        replace_file(path, text.encode())
+    except OSError as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+
+
+def _page(title: str, content: str) -> str:
+    links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
+    scripts = '<script defer src="plotly.js"></script>\n' if _HAS_CHART in content else ""
+    return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
+
+
+def _file(lesson: Lesson) -> str:
+    return f"{lesson.slug}.html"
+
+
+def _map_of(lessons: list[Lesson]) -> str:
+    """Return the map: the lessons in their parts, and how long each takes."""
+    shown = ["<h1>Learn Euchre</h1>", "<p>Take a lesson: each asks before it tells.</p>"]
+    for part, each in groupby(lessons, lambda lesson: lesson.part):
+        items = (
+            f'<li value="{lesson.number}"><a href="{_file(lesson)}">{escape(lesson.question)}</a>'
+            f" <small>{lesson.minutes} minutes</small></li>"
+            for lesson in each
+        )
+        shown.append(f"<h2>{escape(part)}</h2><ol>{''.join(items)}</ol>")
+    return "\n".join(shown)
+
+
+def _themes_of(themes: Iterable[Theme]) -> str:
+    links = (f'<li><a href="{_practice_file(theme)}">{escape(theme.title)}</a></li>' for theme in themes)
+    return f"<h2>Practice</h2><ul>{''.join(links)}</ul>"
+
+
+def _practice_file(theme: Theme) -> str:
+    return f"practice_{theme.name}.html"
+
+
+def _practice(theme: Theme, parts: list[Part]) -> str:
+    """Return questions of a theme as HTML."""
+    words = f"{len(parts)} hands in Bicycle, drawn so that each kind of answer is the best as often as it can be."
+    return f"<h1>{escape(theme.title)}</h1><p>{words}</p>{_sections(parts)}"
+
+
+def _sections(parts: list[Part]) -> str:
+    return "\n".join(f'<section id="{escape(part["cell"])}">{_piece(part)}</section>' for part in parts)
+
+
+def _lesson(parts: list[Part], before: Lesson | None, after: Lesson | None) -> str:
+    """Return a lesson as HTML: each piece under the id of its cell, and the lessons before and after it."""
+    ways = [("← ", before), ("Next: ", after)]
+    links = " · ".join(f'<a href="{_file(each)}">{words}{escape(each.question)}</a>' for words, each in ways if each)
+    return "\n".join([_sections(parts), f'<p class="note">{_STORED}</p>', f"<p>{links}</p>"])
+
+
+def _piece(part: Part) -> str:
+    if part["markdown"]:
+        return _html(part["markdown"])
+    if not part["face"]:
+        return _linked(part["html"])
+    stored = json.dumps(part["stored"]).replace("<", "\\u003c")
+    data = f'<script type="application/json">{stored}</script>'
+    return f'<div data-face="{part["face"]}">{part["html"]}{data}</div>'
+
+
+def _html(markdown: str) -> str:
+    html = str(markdown2html_mistune(markdown)).replace("</table>", "</table></div>")
+    html = html.replace("<table>", '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>')
+    return _linked(_ID.sub(lambda match: f' id="{_place(match[1])}"', html))
+
+
+def _linked(html: str) -> str:
+    """Have links lead to the pages of this site instead of notebooks and texts; others lose their link."""
+    names = {"start": "index"} | {name: name for name in ("glossary", "rules", *(each.slug for each in syllabus()))}
+
+    def lead(match: re.Match[str]) -> str:
+        name, at = match["name"], _place(match["at"] or "")
+        if name and name not in names:
+            return "data-elsewhere"
+        return f'href="{names[name]}.html{at}"' if name else f'href="{at}"'
+
+    return _LINK.sub(lead, html)
+
+
+def _place(name: str) -> str:
+    """Return the name of a place in a page as links in texts write it: JupyterLab keeps capitals and dots in it."""
+    return name.lower().replace(".", "")
+
+
+_ID = re.compile(r' id="([^"]+)"')
+_LINK = re.compile(r'href="(?:(?:\.\./)?(?:docs/)?(?P<name>\w+)\.(?:ipynb|md))?(?P<at>#[^"]*)?"')
+
+
+def _texts() -> dict[str, str]:
+    """Return the texts of the course that are pages of their own."""
+    folder = lessons_folder()
+    installed, in_a_checkout = tables("texts") / "rules.md", folder.parent / "docs" / "rules.md"
+    rules = installed if installed.is_file() else in_a_checkout
+    glossary = folder / "glossary.md"
+    return {"glossary.html": glossary.read_text(encoding="utf-8"), "rules.html": rules.read_text(encoding="utf-8")}

@@ -1,0 +1,19 @@
+/** The questions and hands of a page, brought to life: each is answered from what was stored with it. */
+
+import { renderQuestion } from "../ask/question.js";
+import { storedModel } from "../ask/stored.js";
+import { storedTable } from "../board/stored_table.js";
+import { renderTableBoard } from "../board/table_board.js";
+
+const STORED_FACES = { ask: [storedModel, renderQuestion], table: [storedTable, renderTableBoard] };
+
+for (const place of document.querySelectorAll("[data-face]")) {
+  const stored = JSON.parse(place.querySelector("script").textContent);
+  place.replaceChildren();
+  if (place.dataset.face === "chart") {
+    Plotly.newPlot(place, stored.data, stored.layout, { responsive: true });
+  } else {
+    const [modelOf, render] = STORED_FACES[place.dataset.face];
+    render({ model: modelOf(stored), el: place });
+  }
+}

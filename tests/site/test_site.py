@@ -1,0 +1,176 @@
+"""The course as pages: what is in them, where their links lead, and what is never overwritten."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from helpers.site import FEW, write_few
+from helpers.tables import PATIENCE
+
+from euchre_tutor import EuchreError
+from euchre_tutor.base.files import user_config, user_data
+from euchre_tutor.cli import main
+from euchre_tutor.course import syllabus
+from euchre_tutor.practice.positions import like_of, positions
+from euchre_tutor.progress import Given, note_answer
+from euchre_tutor.site import parts, write_site, writing
+
+
+class Found(HTMLParser):
+    """The links, the ids, the files and the stored faces of a page."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links, self.ids, self.files, self.faces = [], set(), [], []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attrs):
+        """Note what a tag names."""
+        named = dict(attrs)
+        self.ids |= {named["id"]} if named.get("id") else set()
+        self.links += [named["href"]] if tag == "a" and "href" in named else []
+        self.files += [named.get("src") or named.get("href")] if tag in ("link", "script") else []
+        self.faces += [named["data-face"]] if "data-face" in named else []
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A small site."""
+    return write_few(tmp_path_factory.mktemp("site"))
+
+
+def check_links(folder: Path) -> None:
+    """Every link leads to a page of the site and to a place in it, and every file that a page asks for is there."""
+    pages = {path.name: Found(path) for path in folder.glob("*.html")}
+    for name, page in pages.items():
+        for link in page.links:
+            target, _, place = link.partition("#")
+            assert (target or name) in pages, (name, link)
+            assert not place or place in pages[target or name].ids, (name, link)
+        for file in filter(None, page.files):
+            assert (folder / file).is_file(), (name, file)
+
+
+def stored(path: Path) -> list[dict]:
+    texts = re.findall(r'<script type="application/json">(.*?)</script>', path.read_text(encoding="utf-8"))
+    return [json.loads(text) for text in texts]
+
+
+def test_every_link_of_a_page_leads_somewhere(site):
+    check_links(site)
+    assert {path.name for path in site.iterdir()} == {
+        *("index.html", "guide.html", "glossary.html", "rules.html", "site.css", "site.js", "plotly.js"),
+        *(f"{slug}.html" for slug in FEW),
+        *("practice_assist.html", "practice_next.html"),
+    }
+
+
+def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):
+    for lesson in syllabus():
+        if lesson.slug in FEW:
+            questions = [each for each in stored(site / f"{lesson.slug}.html") if "marks" in each]
+            assert len(questions) == lesson.questions
+            for question in questions:
+                assert question["marks"]
+                assert {choice["value"] for choice in question["_choices"] if not choice["why_not"]} <= {
+                    *question["marks"]
+                }
+
+
+def test_no_answer_of_the_learner_gets_into_the_pages(tmp_path, monkeypatch):
+    """Who writes a site may have taken the lesson."""
+    lesson = next(lesson for lesson in syllabus() if lesson.slug == "the_two_bowers")
+    cell = next(iter(lesson.asking))
+    shown = json.dumps(writing._parts_of(lesson, str(tmp_path / "nobody")))
+    home = tmp_path / "somebody"
+    monkeypatch.setenv("EUCHRE_TUTOR_HOME", str(home))
+    note_answer(Given("A question", "Jc", is_right=True, lesson=lesson.slug, cell=cell))
+    assert json.dumps(writing._parts_of(lesson, str(tmp_path / "nobody"))) == shown
+    assert user_data() == home / "user_data_path"
+    assert user_config() == home / "user_config_path"
+
+
+def test_practice_asks_so_that_each_kind_of_answer_is_the_best_in_turn():
+    asked = list(parts.questions_of("assist"))
+    assert len(asked) == 12
+    kinds = {like_of(position.view, position.best) for position in positions(theme="assist")}
+    right = [next(c for c, mark in each["stored"]["marks"].items() if mark["band"] == "right") for each in asked]
+    assert len(set(right[: len(kinds)])) == len(kinds)
+    assert all(mark["words"] for each in asked for mark in each["stored"]["marks"].values())
+
+
+def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):
+    (tmp_path / "index.html").write_text("mine")
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(EuchreError, match="there are other files in"):
+        write_site(tmp_path)
+    assert main(["site", str(tmp_path)]) == 2
+    assert "name a new folder" in capsys.readouterr().err
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"index.html": "mine", "notes.txt": "mine"}
+
+
+@pytest.mark.parametrize("folder", ["file", "\0", 3])
+def test_what_is_no_folder_is_refused(tmp_path, folder):
+    (tmp_path / "file").touch()
+    with pytest.raises(EuchreError, match="can't be written into"):
+        write_site(tmp_path / folder if isinstance(folder, str) else folder)
+
+
+def test_an_earlier_site_is_written_anew(site, monkeypatch):
+    (site / "guide.html").unlink()
+    monkeypatch.setattr(writing, "syllabus", list)
+    monkeypatch.setattr(writing, "THEMES", {})
+    write_site(site)
+    assert (site / "guide.html").is_file()
+
+
+def test_a_text_that_looks_like_markup_stays_text(tmp_path):
+    hostile = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
+    piece = writing._piece({"cell": "a", "markdown": "", "html": "", "face": "ask", "stored": {"question": hostile}})
+    assert piece.count("<script") == 1
+    assert "<img" not in piece
+    (tmp_path / "page.html").write_text(piece)
+    assert stored(tmp_path / "page.html") == [{"question": hostile}]
+
+
+@pytest.mark.parametrize(
+    ("link", "leads_to"),
+    [
+        ('<a href="the_score.ipynb">', '<a href="the_score.html">'),
+        ('<a href="the_score.ipynb#Key-points">', '<a href="the_score.html#key-points">'),
+        ('<a href="start.ipynb">', '<a href="index.html">'),
+        ('<a href="glossary.md#trump">', '<a href="glossary.html#trump">'),
+        ('<a href="../docs/rules.md">', '<a href="rules.html">'),
+        ('<a href="play.ipynb">', "<a data-elsewhere>"),
+        ('<a href="#Key-points">', '<a href="#key-points">'),
+        ('<a href="https://example.org/play.ipynb">', '<a href="https://example.org/play.ipynb">'),
+    ],
+)
+def test_a_link_to_a_notebook_leads_to_its_page(link, leads_to):
+    assert writing._linked(link) == leads_to
+
+
+def test_a_lesson_whose_cell_fails_is_named(tmp_path):
+    cell = {"id": "broken-1", "cell_type": "code", "metadata": {}, "source": ["1 / 0"]}
+    (tmp_path / "broken.ipynb").write_text(json.dumps({"cells": [cell]}))
+    command = [sys.executable, "-m", "euchre_tutor.site.parts", str(tmp_path / "broken.ipynb")]
+    home = os.environ | {"EUCHRE_TUTOR_HOME": str(tmp_path)}
+    done = subprocess.run(command, capture_output=True, text=True, env=home, timeout=PATIENCE, check=False)
+    assert "the cell broken-1 of broken.ipynb fails: division by zero" in done.stderr
+
+
+@pytest.mark.nightly
+def test_the_whole_site_keeps_to_its_budgets(tmp_path):
+    assert main(["site", str(tmp_path / "site")]) == 0
+    check_links(tmp_path / "site")
+    sizes = {path.name: path.stat().st_size for path in (tmp_path / "site").iterdir()}
+    shared = sizes["site.css"] + sizes["site.js"]
+    assert sizes["index.html"] + shared < 150_000
+    assert max(size for name, size in sizes.items() if name.endswith(".html")) < 400_000
+    assert sum(sizes.values()) < 25_000_000
+    assert {f"{lesson.slug}.html" for lesson in syllabus() if lesson.is_there} <= set(sizes)
