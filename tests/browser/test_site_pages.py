@@ -38,7 +38,7 @@ def test_every_question_of_every_page_is_answered_without_python(page: Page, sit
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
-    for name in ("index", "the_two_bowers", "counting_trumps", "practice_next", "glossary", "rules"):
+    for name in ("index", "play_one_hand", "counting_trumps", "practice_next", "glossary", "rules"):
         page.goto((site / f"{name}.html").as_uri())
         for width in (1366, 360):
             page.set_viewport_size({"width": width, "height": 768})
@@ -47,18 +47,21 @@ def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str
         assert not found.violations_count, f"{name}: {found.generate_report()}"
 
 
-def test_a_stored_hand_can_be_stepped_through_and_a_chart_is_drawn(page: Page, site) -> None:
+def test_a_hand_begins_where_the_lesson_stands_and_a_chart_is_drawn(page: Page, site) -> None:
     page.goto((site / "counting_trumps.html").as_uri())
     expect(page.locator("[data-face=chart] .main-svg").first).to_be_visible()
-    page.goto((site / "the_two_bowers.html").as_uri())
-    expect(page.locator("[data-face=table]").first.get_by_role("group").first).to_be_visible()
+    page.goto((site / "play_one_hand.html").as_uri())
+    places = page.locator("[data-face=table] .at").all_text_contents()
+    assert places
+    assert all(at == last for at, _, last in (place.partition(" / ") for place in places))
+    assert any(place != "0 / 0" for place in places)
 
 
 def test_a_page_can_be_read_without_scripts(browser: Browser, site) -> None:
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()
-        page.goto((site / "the_two_bowers.html").as_uri())
-        assert page.get_by_text("left bower").count()
+        page.goto((site / "play_one_hand.html").as_uri())
+        assert page.get_by_text("takes the trick").count()
         drawn = page.locator("[data-face=ask]").first
         expect(drawn).to_contain_text("?")
         assert drawn.locator("svg").count()

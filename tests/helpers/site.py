@@ -8,7 +8,7 @@ from euchre_tutor.course import syllabus
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.site import write_site, writing
 
-FEW = ("the_two_bowers", "counting_trumps")
+FEW = ("play_one_hand", "counting_trumps")
 
 
 def write_few(folder: Path) -> Path:

@@ -14,6 +14,8 @@ for (const place of document.querySelectorAll("[data-face]")) {
     Plotly.newPlot(place, stored.data, stored.layout, { responsive: true });
   } else {
     const [modelOf, render] = STORED_FACES[place.dataset.face];
-    render({ model: modelOf(stored), el: place });
+    const model = modelOf(stored);
+    render({ model, el: place });
+    if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
   }
 }
