@@ -7,7 +7,7 @@ import pytest
 from helpers.covering import COVERING
 from helpers.eyes import held_by, random_point, view_of
 
-from euchre_tutor import BICYCLE, View
+from euchre_tutor import BICYCLE, View, parse_cards
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.beliefs.exchange import knowledge
 from euchre_tutor.pricing.playing import PlayOptions
@@ -78,3 +78,20 @@ def test_no_seat_is_thought_to_hold_what_the_exchange_leaves_to_none(rules):
         _, slow = knowledge(dealt, masks, deal.view(contract.active[0]), contract)
         _, barred = PlayOptions(Layouts(view).seen)._known(masks)
         assert barred.tolist() == slow.tolist()
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Js As 9h Kd Qd down Qs seat 1 trump h maker 1", ["Qs", "Qs", "Qs", "Qs"]),
+        ("Js As 9h Kd Qd up Qs seat 1 trump s maker 1", ["", "", "", ""]),
+        ("Js As 9h Kd Qs up Qs seat 4 trump s maker 1 laid Qd played Ac Kc Tc", ["", "", "", "Qd"]),
+        ("Js As 9h Kd Qs up Qs seat 4 trump s maker 4 alone laid Qd played Ac Kc", ["", "", "Qd"]),
+    ],
+    ids=["turned down: all saw it", "ordered up", "laid down: the dealer alone knows it", "without the partner"],
+)
+def test_each_seat_knows_the_cards_out_of_play_that_it_saw(text, known):
+    layouts = Layouts(View.parse(text))
+    found, _ = PlayOptions(layouts.seen)._known(layouts.drawn(3, seed=1))
+    ranking = layouts.seen.ranking
+    assert found.tolist() == 3 * [[ranking.mask(parse_cards(cards)) if cards else 0 for cards in known]]
