@@ -382,9 +382,15 @@ def test_how_often_each_answer_is_the_best_is_told_where_enough_hands_came_as_de
     told = kind_in_words(Chosen(positions("bicycle", theme="donate")[0], "donate", "New"))
     for like, share in shares.items():
         assert f"{like} in {100 * share:.0f} of 100" in told
-    unknown = next(each for each in positions("bicycle", theme="assist"))
-    assert as_dealt("bicycle", "assist") == {}
-    assert kind_in_words(Chosen(unknown, "assist", "New")).endswith(f"level {unknown.level}")
+    rare = next(theme for theme in THEMES if positions("canadian", theme=theme) and not as_dealt("canadian", theme))
+    unknown = positions("canadian", theme=rare)[0]
+    assert kind_in_words(Chosen(unknown, rare, "New")).endswith(f"level {unknown.level}")
+
+
+def test_enough_hands_of_every_theme_of_bicycle_came_as_dealt():
+    asked = [theme for theme in THEMES if positions(theme=theme)]
+    assert len(asked) == 34
+    assert [theme for theme in asked if not as_dealt("bicycle", theme)] == []
 
 
 def test_a_mode_that_is_none_is_refused():
