@@ -24,6 +24,7 @@ FEW = {
     "benchmarks/donating.py": "--deals 256 --realistic 64",
     "benchmarks/nodes.py": "--few",
     "benchmarks/odds.py": "--deals 256 --times 1 --hands 1 --built 256",
+    "benchmarks/opening.py": "--times 1 --lessons 1",
     "benchmarks/passes.py": "--views 1 --seeds 2 --deals 2048 --played 256 --random 1",
     "benchmarks/players.py": "--deals 200 --pairs 4:bot open:bot network:bot 2n:4-",
     "benchmarks/presets.py": "--deals 20 --keep {}/slowest.jsonl",
