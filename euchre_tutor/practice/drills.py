@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from euchre_tutor.analysis.text import enumerated
@@ -173,7 +174,8 @@ class Drill:
         return is_of and not made.is_right and self.suits(View.parse(made.view))
 
 
-def themes_asked(game: str) -> list[str]:
+@lru_cache(128)
+def themes_asked(game: str) -> tuple[str, ...]:
     """List the themes that are asked for in a game, in the order of the themes.
 
     With house rules, for which no positions are stored, these are the themes of the game that they change.
@@ -183,7 +185,7 @@ def themes_asked(game: str) -> list[str]:
     """
     stored = positions(game) or positions(Rules.parse(game).name)
     there = {name for position in stored for name in position.themes}
-    return [name for name in THEMES if name in there]
+    return tuple(name for name in THEMES if name in there)
 
 
 def summary(made: Sequence[Decision]) -> str:

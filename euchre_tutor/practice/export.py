@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import sqlite3
+import time
 import zipfile
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import asdict, fields
 from html import escape
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -138,9 +142,18 @@ def _apkg(decided: Sequence[Decision]) -> bytes:
         deck.add_note(
             genanki.Note(model, [escape(decision.view), _front(decision), _back(decision)], tags=[tag], guid=guid)
         )
+    return _packed(genanki.Package(deck))
+
+
+def _packed(package: Any) -> bytes:
+    """Return a package as a file; genanki's own writer would leave a copy in the temporary folder."""
     archive = io.BytesIO()
-    genanki.Package(deck).write_to_file(archive)
-    with zipfile.ZipFile(archive, "a") as file:
+    with closing(sqlite3.connect(":memory:")) as database, zipfile.ZipFile(archive, "w") as file:
+        now = time.time()
+        package.write_to_db(database.cursor(), now, count(int(1_000 * now)))
+        database.commit()
+        file.writestr("collection.anki2", database.serialize())
+        file.writestr("media", "{}")  # no pictures or sounds
         file.comment = _COMMENT
     return archive.getvalue()
 

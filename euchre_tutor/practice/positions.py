@@ -254,7 +254,7 @@ def positions(game: str = BICYCLE.name, *, theme: str | None = None) -> tuple[Po
     """
     paths = {path.name.removesuffix(".csv.gz"): path for path in table_paths()}
     stored = read_positions(paths[game]) if game in paths else ()
-    return tuple(position for position in stored if theme is None or theme in position.themes)
+    return stored if theme is None else tuple(position for position in stored if theme in position.themes)
 
 
 @cache

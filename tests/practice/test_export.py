@@ -187,6 +187,12 @@ def test_a_view_of_another_version_is_told_in_words(tmp_path):
     assert "&lt;i&gt;no view&lt;/i&gt;" in card["front"]
 
 
+def test_a_deck_leaves_nothing_in_the_temporary_folder(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    Practice((MISSED,)).export(tmp_path / "mistakes.apkg")
+    assert [path.name for path in tmp_path.iterdir()] == ["mistakes.apkg"]
+
+
 def test_without_mistakes_there_is_no_deck(tmp_path):
     for decided in [(), (FOUND,), (MISSED, FOUND)]:
         with refusal("no mistakes to make cards of"):
