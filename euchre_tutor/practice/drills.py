@@ -141,10 +141,11 @@ class Drill:
 
     def positions(self, game: str) -> tuple[Position, ...]:
         """Return the stored positions of one of the games that may be asked."""
+        themes = {*self.themes}
         return tuple(
             position
             for position in positions(game)
-            if (not self.themes or {*self.themes} & {*position.themes})
+            if (not themes or not themes.isdisjoint(position.themes))
             and (not (self.seats or self.scores) or self.suits(position.view))
         )
 

@@ -40,7 +40,7 @@ class Rules(RuleFields):
     def __post_init__(self) -> None:
         if check_text(self.name, "bicycle") not in PRESET_FIELDS:
             raise EuchreError(_why_no_rules(self.name))
-        for key, hint in _field_types().items():
+        for key, hint in field_types().items():
             object.__setattr__(self, key, _checked(key, getattr(self, key), hint))
         _ = self.pack
         for wrong, sentence in contradictions(self):
@@ -188,7 +188,7 @@ _KNOWN = f"known: {', '.join(PRESET_FIELDS)}"
 
 
 @cache
-def _field_types() -> dict[str, Any]:
+def field_types() -> dict[str, Any]:
     """The type of every field but the name."""
     return {name: hint for name, hint in get_type_hints(Rules).items() if name != "name"}
 
@@ -223,7 +223,7 @@ def _suggest(word: str, known: Mapping[str, object]) -> str:
 def _parse_option(option: str) -> tuple[str, Any]:
     """Read ``game=7`` or ``stick_the_dealer`` into a field's name and its value, which ``Rules`` checks."""
     key, _, value = map(str.strip, option.partition("="))
-    types = _field_types()
+    types = field_types()
     if key in _FORMER:
         raise EuchreError(f"{key!r} is not a house rule any more: {_FORMER[key]}")
     if key not in types:

@@ -40,7 +40,8 @@ games_with_model = st.sampled_from(WITH_TURN_UP)
 
 def indices(hands: list[Hand], rules: Rules = BICYCLE) -> np.ndarray:
     """Write hands as indices in the pack."""
-    return np.array([[rules.pack.cards.index(card) for card in hand] for hand in hands])
+    places = {card: place for place, card in enumerate(rules.pack.cards)}
+    return np.array([[places[card] for card in hand] for hand in hands])
 
 
 def hands_with(*held: str, up: str) -> np.ndarray:

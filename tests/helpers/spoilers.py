@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from euchre_tutor import Ask, EuchreError, HandBuilder, TableBoard, View
@@ -233,6 +234,7 @@ def hands_of(asked: Asked) -> set[str]:
     return {kind_of_hand(view) for view in views}
 
 
+@cache
 def kind_of_hand(view: str) -> str:
     """A hand with its turn-up and its seat: in any suits, and with small cards for all below the king."""
     seen = View.parse(view)

@@ -277,10 +277,11 @@ def reflex_loses(like: str, cell: list[Position], chance: Random) -> list[float]
     """Return what 800 balanced questions of a cell cost one who gives the best of a kind, and draws lots without it."""
     kinds = sorted(kind for kind, there in Counter(each.like for each in cell).items() if there >= 5)
     by_kind = {kind: [each for each in cell if each.like == kind] for kind in kinds}
+    likes = {(each.text, text): like_of(each.view, text) for each in cell for text in each.options}
     lost = []
     for _ in range(800):
         asked = chance.choice(by_kind[chance.choice(kinds)])
-        own = [text for text in asked.options if like_of(asked.view, text) == like]
+        own = [text for text in asked.options if likes[asked.text, text] == like]
         choice = own[0] if own else chance.choice([*asked.options])
         lost.append(asked.options[choice].behind / {"points": 0.05, "games": 0.005}[asked.unit])
     return lost

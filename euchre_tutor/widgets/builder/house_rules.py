@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital
 from euchre_tutor.rules import Rules, in_words
+from euchre_tutor.rules.rules import field_types
 from euchre_tutor.widgets.parts.wire import HouseRule
 
 _OF_THE_GAME = ("name", "players", "partnership", "dominoes", "auction", "hand_size")  # another one is another game
@@ -30,7 +31,7 @@ def house_rules(rules: Rules) -> list[HouseRule]:
     >>> [setting["why_not"] for setting in rules["joker_turned"]["settings"]]
     ['', '“the suit that the dealer names before looking” needs the joker in the pack.']
     """
-    hints = get_type_hints(Rules)
+    hints = field_types()
     return [
         {
             "field": field.name,
@@ -77,6 +78,6 @@ def with_house_rule(rules: Rules, name: str, value: Any) -> Rules:
     >>> str(with_house_rule(Rules(), "game", 7))
     'bicycle+game=7'
     """
-    if name not in get_type_hints(Rules) or name in _OF_THE_GAME:
+    if name not in field_types() or name in _OF_THE_GAME:
         raise EuchreError(f"{quoted(name)} is not a house rule; choose one of those that are listed")
     return replace(rules, **{name: value})
