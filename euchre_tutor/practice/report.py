@@ -138,7 +138,7 @@ class Practice:
         return [f"{where} you lose {written(average, 'games')}, over {plural(average.decisions)}"]
 
     @property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Any:
         """The words and the tables, as plain data."""
         tables = [{"title": section.title, "note": section.note, "rows": [*section.rows]} for section in self.sections]
         return {"sentences": self._sentences, "tables": tables}

@@ -11,7 +11,7 @@ from helpers.faces import open_blank, show_face, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
-BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16, "play_table": 12}
+BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16, "play_table": 12, "review_board": 16}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -47,6 +47,7 @@ NO_WORDS = {
     "rules",
     "mode",
     "_text",
+    "_line",
 }
 NO_WORDS |= {
     "card",
@@ -96,7 +97,10 @@ ASLEEP = "Python has not answered"
 def may_be_pressed(state: dict[str, Any]) -> bool:
     """Tell whether something that the test presses is there."""
     return (
-        bool(state.get("_choices", True)) and not state.get("answered") and state.get("mode") not in ("quiz", "set up")
+        bool(state.get("_choices", True))
+        and any(each["worst"] for each in state.get("_mistakes", [{"worst": True}]))
+        and not state.get("answered")
+        and state.get("mode") not in ("quiz", "set up")
     )
 
 
@@ -106,6 +110,7 @@ CLICKS = {
     "hand_builder": ".deck button",
     "table_board": ".steps button",
     "play_table": ".foot button",
+    "review_board": ".mistakes button",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, TableBoard, Trainer, View
+from euchre_tutor import Ask, Deal, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer, View
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards
@@ -140,6 +140,8 @@ def priced(rng: Random) -> Traits:
         for number in range(rng.choice((2, 3, 7, 14)))
     ]
     table = {
+        "title": "Js Jc As 9h Kd",
+        "noun": "call",
         "worth": "Points",
         "legend": "Bars.",
         "compared": compared,
@@ -216,12 +218,38 @@ def games(rng: Random) -> Iterator[Traits]:
         yield traits_of(table, _board=None, _review=None) | over | {"_message": rng.choice(("", "The disk is full."))}
 
 
+def reviews(rng: Random) -> Iterator[Traits]:
+    """Yield games read again: not yet, in part and whole, with mistakes and without."""
+    board = ReviewBoard()
+    while True:
+        bands = [rng.choice(("slip", "mistake", "blunder")) for _ in range(rng.randrange(5))]
+        mistakes = [
+            {"number": number, "words": f"Hand {number}: a {band}.", "band": band, "worst": rng.random() < 0.6}
+            for number, band in enumerate(bands)
+        ]
+        yield traits_of(board, _board=None) | {
+            "_told": ["You lost 7-10.", "The cards took 30 %."][: rng.randint(1, 2)],
+            "_mistakes": mistakes,
+            "_chosen": rng.randrange(-1, len(bands)),
+            "_players": [{"value": "1", "words": "You"}, {"value": "2", "words": "Left"}][: rng.choice((0, 2))],
+            "_hands": rng.randrange(4),
+            "_why": ["It loses a trick."] * rng.randrange(3),
+            "_punished": rng.choice(("", "A♥ is punished: seat 2 ruffs.")),
+            "_noted": rng.choice(("", "It comes back.")),
+            "_work": rng.choice(("", "Reading the game: 25 % done.", "Stopped.")),
+            "_rests": rng.choice(("", "Over 1,000 deals.")),
+            "_typed": rng.choice(("", "Seat 2 to call.")),
+            "_message": rng.choice(("", "'hello' is no game.")),
+        }
+
+
 MIXED: dict[str, Callable[[Random], Iterator[Traits]]] = {
     "ask": asks,
     "trainer": trainers,
     "hand_builder": builders,
     "table_board": boards,
     "play_table": games,
+    "review_board": reviews,
 }
 
 

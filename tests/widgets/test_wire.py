@@ -2,13 +2,18 @@
 
 import inspect
 import re
-from typing import Any
+from types import UnionType
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
+import traitlets
+from helpers.mixed import mixed
 
 from euchre_tutor import Ask, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.parts.modules import FILES, sources
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
+from euchre_tutor.widgets.parts.wire import Option
+from euchre_tutor.widgets.parts.wire_table import Told
 
 FACES = {
     "ask": Ask,
@@ -51,3 +56,66 @@ def test_what_a_widget_can_be_asked_for_is_named_in_its_face(face: str) -> None:
     script = "".join(sources(f"{face}.js").values())
     assert asked, "this test would see nothing"
     assert sorted(name for name in asked if not re.search(rf"\b{name}\b", script)) == []
+
+
+def held_in(face: str) -> dict[str, Any]:
+    """What each list and each mapping holds that a widget sends."""
+    kinds = FACES[face].class_traits(sync=True)
+    own = kinds.keys() - set(SnapshotWidget.class_trait_names())
+    hints = get_type_hints(FACES[face])
+    return {name: hints.get(name) for name in own if isinstance(kinds[name], traitlets.List | traitlets.Dict)}
+
+
+def misfits(value: Any, kind: Any, where: str) -> list[str]:
+    """List where a value that goes over the wire isn't of its type."""
+    if is_typeddict(kind):
+        hints = get_type_hints(kind)
+        told = get_type_hints(kind, include_extras=True).items()
+        needed = {name for name, each in told if get_origin(each) is not NotRequired}
+        if not isinstance(value, dict) or value.keys() - hints or (value and needed - value.keys()):
+            return [f"{where}: {value!r} is no {kind.__name__}"]
+        return [fault for name in value for fault in misfits(value[name], hints[name], f"{where}.{name}")]
+    if get_origin(kind) is UnionType:
+        return min((misfits(value, each, where) for each in get_args(kind)), key=len)
+    if get_origin(kind) is list and isinstance(value, list | tuple):
+        return [fault for each in value for fault in misfits(each, get_args(kind)[0], f"{where}[]")]
+    if get_origin(kind) is dict and isinstance(value, dict):
+        return [fault for key, each in value.items() for fault in misfits(each, get_args(kind)[1], f"{where}[{key}]")]
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    is_so = number if kind is float else isinstance(value, kind) and not (kind is int and isinstance(value, bool))
+    return [] if is_so else [f"{where}: {value!r} is no {kind}"]
+
+
+def fields_of(kind: Any) -> set[str]:
+    """Names of the fields of a type, and of the types that it holds."""
+    if is_typeddict(kind):
+        hints = get_type_hints(kind)
+        return {*hints}.union(*(fields_of(each) for each in hints.values()))
+    return set().union(*map(fields_of, get_args(kind)))
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_what_a_widget_sends_is_of_the_type_that_is_written_down(face: str) -> None:
+    held = held_in(face)
+    assert [name for name, kind in held.items() if kind in (None, Any)] == []
+    faults = [
+        fault for state in mixed(face, 6) for name, kind in held.items() for fault in misfits(state[name], kind, name)
+    ]
+    assert faults[:5] == []
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_no_field_is_sent_that_its_face_never_names(face: str) -> None:
+    script = "".join(text for name, text in sources(f"{face}.js").items() if name != "wire.js")
+    sent = set().union(*map(fields_of, held_in(face).values()))
+    assert sorted(name for name in sent if not re.search(rf"\b{name}\b", script)) == []
+
+
+def test_a_value_of_another_form_would_be_found():
+    told = {"words": "pass", "band": "slip"}
+    assert misfits(told, Told, "told") == misfits({}, Told, "told") == []
+    for wrong in ({"words": "pass"}, told | {"more": 1}, told | {"band": 3}, [told], None):
+        assert len(misfits(wrong, Told, "told")) == 1, wrong
+    assert misfits([{"value": True, "words": ""}], list[Option], "options") == [
+        "options[].value: True is no <class 'str'>"
+    ]

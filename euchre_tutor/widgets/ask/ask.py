@@ -51,11 +51,10 @@ class Ask(AskingWidget):
     below: SnapshotWidget | None = None
 
     def __init__(self, question: Question, *, then: Any = None, sure: bool = False) -> None:
-        levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
         question = replace(question, then=picture_from(then))
         self._cell = cell_that_runs()
         self._is_recalled = False
-        super().__init__(question, _levels=levels if check_flag(sure, "sure") else [])
+        super().__init__(question, _levels=SURE if check_flag(sure, "sure") else [])
         if earlier := answered_earlier(self._cell):
             self._recall(earlier.choice)
 

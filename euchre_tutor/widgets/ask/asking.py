@@ -12,12 +12,15 @@ import traitlets
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
+from euchre_tutor.widgets.parts.wire import NOTHING, Choice, Marked, Option, Picture, Scale
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
-SURE = {"a guess": 0.5, "fairly sure": 0.75, "certain": 0.95}
+SURE: list[Option] = [
+    {"value": chance, "words": words} for words, chance in (("a guess", 0.5), ("fairly sure", 0.75), ("certain", 0.95))
+]
 
 
 class AskingWidget(SnapshotWidget):
@@ -39,12 +42,12 @@ class AskingWidget(SnapshotWidget):
     answered = traitlets.Unicode(None, allow_none=True).tag(sync=True)
     sure = traitlets.Float(None, allow_none=True, min=0, max=1).tag(sync=True)
     is_right = traitlets.Bool(None, allow_none=True)
-    marked: Any = traitlets.Dict().tag(sync=True)
+    marked: Marked = sent({})
 
-    _picture: Any = traitlets.Dict().tag(sync=True)
-    _choices: Any = traitlets.List().tag(sync=True)
-    _scale: Any = traitlets.Dict(None, allow_none=True).tag(sync=True)
-    _levels: Any = traitlets.List().tag(sync=True)
+    _picture: Picture = sent({})
+    _choices: list[Choice] = sent([])
+    _scale: Scale | None = sent(None, allow_none=True)
+    _levels: list[Option] = sent([])
 
     def __init__(self, question: Question, **traits: Any) -> None:
         self._lock = RLock()
@@ -73,7 +76,7 @@ class AskingWidget(SnapshotWidget):
         self._job = None
 
     def _clear(self) -> None:
-        self.answered, self.is_right, self.sure, self.marked = None, None, None, {}
+        self.answered, self.is_right, self.sure, self.marked = None, None, None, NOTHING
         self._message = self._stays = ""  # what stays to be said, once the answer is worked out
 
     # What the learner does.

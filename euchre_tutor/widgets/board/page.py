@@ -14,7 +14,7 @@ from euchre_tutor.widgets.board.work import Asked, swings
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.snapshot import figure, headline, sentences
 from euchre_tutor.widgets.parts.snapshot import table_of as table_of_worth
-from euchre_tutor.widgets.parts.wire import Table, Value
+from euchre_tutor.widgets.parts.wire_table import Table, Value
 
 
 def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
@@ -39,7 +39,7 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
 
 def open_cards(table: Table) -> dict[str, list[str]]:
     """Return the cards that can be seen on a table: by who holds them, and those in the middle by who laid them."""
-    open_seats = [seat for seat in table["seats"] if not seat["is_hidden"]]
+    open_seats = [seat for seat in table["seats"] if all(card["text"] for card in seat["cards"])]
     hands = {
         " · ".join([seat["name"], *seat["facts"]]): [card["text"] for card in seat["cards"]] for seat in open_seats
     }

@@ -8,7 +8,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import parse_card
 from euchre_tutor.widgets.board.state import aside, table_of
-from euchre_tutor.widgets.parts.wire import Table
+from euchre_tutor.widgets.parts.wire_table import Table
 
 
 def setup_table(deal: Deal, *, you: int) -> Table:

@@ -21,9 +21,12 @@ from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
 from euchre_tutor.widgets.board.values import Values
 from euchre_tutor.widgets.board.work import Asked, Dealing, answers
 from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
+from euchre_tutor.widgets.parts.wire import Drawing, ListedGame
+from euchre_tutor.widgets.parts.wire_table import Swing, Table, Value
 
 What = Literal["values", "hint", "other", "question"]
 _WORTH = "Working out what each is worth ..."
@@ -45,13 +48,13 @@ class ShownHand(SnapshotWidget):
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
 
     _text = traitlets.Unicode("").tag(sync=True)
-    _faces: Any = traitlets.Dict().tag(sync=True)
-    _table: Any = traitlets.Dict().tag(sync=True)
-    _values: Any = traitlets.Dict().tag(sync=True)
+    _faces: dict[str, Drawing] = sent({})
+    _table: Table = sent({})
+    _values: dict[str, Value] = sent({})
     _verdict = traitlets.Unicode("").tag(sync=True)
     _caption = traitlets.Unicode("").tag(sync=True)
-    _swings: Any = traitlets.List().tag(sync=True)
-    _games: Any = traitlets.List().tag(sync=True)
+    _swings: list[Swing] = sent([])
+    _games: list[ListedGame] = sent([])
     _picked = traitlets.Unicode("").tag(sync=True)
     _result = traitlets.Unicode("").tag(sync=True)
     _dealing = traitlets.Bool(False).tag(sync=True)

@@ -15,7 +15,7 @@ from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
 from euchre_tutor.tricks import winner
-from euchre_tutor.widgets.parts.wire import Button, Laid, Table, TableCard, TableSeat, Trick
+from euchre_tutor.widgets.parts.wire_table import Button, Laid, Table, TableCard, TableSeat, Trick
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
 _TURNS = {
@@ -125,7 +125,6 @@ def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collecti
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
             "is_dealer": seat == rules.dealer,
             "is_turn": seat == turn,
-            "is_hidden": seat in hidden,
             "tricks": winners.count(seat),
             "cards": _cards(hand, seat, ranking, hidden=seat in hidden),
         }

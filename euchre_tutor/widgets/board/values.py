@@ -21,7 +21,7 @@ from euchre_tutor.practice.positions import Cost, Position, compared, position_o
 from euchre_tutor.review.costs import is_priced
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace
-from euchre_tutor.widgets.parts.wire import Swing, Value
+from euchre_tutor.widgets.parts.wire_table import Swing, Value
 
 FIRST, FULL = (200, 0), (1_000, 200)  # deals, and how many of them are played realistically
 _FACE_UP = "With all cards seen: what each card costs its side, if everybody plays best from there on."

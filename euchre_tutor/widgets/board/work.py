@@ -20,7 +20,7 @@ from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.solver import punishing_line, punishment
 from euchre_tutor.widgets.board.state import move_words
 from euchre_tutor.widgets.board.values import FIRST, FULL, NOTHING, Values, is_face_up, swings_of, values_of
-from euchre_tutor.widgets.parts.wire import Swing
+from euchre_tutor.widgets.parts.wire_table import Swing
 
 _CACHED = 256  # positions
 _NAP = 0.02  # seconds, after which work for other widgets may go on

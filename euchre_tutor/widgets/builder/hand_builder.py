@@ -24,8 +24,8 @@ from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rul
 from euchre_tutor.widgets.builder.made import made
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
 from euchre_tutor.widgets.builder.picked import Picked
-from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts import games, wire
+from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.refiner import Refiner, refined
@@ -92,25 +92,25 @@ class HandBuilder(SnapshotWidget):
     then = traitlets.Unicode("").tag(sync=True)
     odds = traitlets.Instance(SampledOdds, allow_none=True)
 
-    _games: Any = traitlets.List().tag(sync=True)
-    _game: Any = traitlets.Dict().tag(sync=True)
-    _house: Any = traitlets.List().tag(sync=True)
-    _explained: Any = traitlets.Dict().tag(sync=True)
-    _faces: Any = traitlets.Dict().tag(sync=True)
-    _deck: Any = traitlets.List().tag(sync=True)
-    _held: Any = traitlets.List().tag(sync=True)
-    _seats: Any = traitlets.List().tag(sync=True)
-    _score: Any = traitlets.List().tag(sync=True)
-    _why_not: Any = traitlets.Dict().tag(sync=True)
-    _suits: Any = traitlets.List().tag(sync=True)
-    _bidding: Any = traitlets.List().tag(sync=True)
-    _table: Any = traitlets.Dict().tag(sync=True)
-    _compared: Any = traitlets.Dict().tag(sync=True)
+    _games: list[wire.ListedGame] = sent([])
+    _game: wire.PlayedGame = sent({})
+    _house: list[wire.HouseRule] = sent([])
+    _explained: wire.Explained = sent({})
+    _faces: dict[str, wire.Drawing] = sent({})
+    _deck: list[wire.DeckCard] = sent([])
+    _held: list[wire.Held] = sent([])
+    _seats: list[str] = sent([])
+    _score: list[int] = sent([])
+    _why_not: dict[str, str] = sent({})
+    _suits: list[wire.NamedSuit] = sent([])
+    _bidding: list[wire.Bid] = sent([])
+    _table: wire.OddsTable = sent({})
+    _compared: wire.Before = sent({})
     _verdict = traitlets.Unicode("").tag(sync=True)
     _margin = traitlets.Unicode("").tag(sync=True)
-    _reasons: Any = traitlets.List().tag(sync=True)
-    _made: Any = traitlets.Dict().tag(sync=True)
-    _possible: Any = traitlets.Dict().tag(sync=True)
+    _reasons: list[str] = sent([])
+    _made: wire.Made = sent({})
+    _possible: dict[str, bool] = sent({})
     _progress = traitlets.Float(_IDLE).tag(sync=True)
     _view = traitlets.Unicode("").tag(sync=True)
 
@@ -239,7 +239,7 @@ class HandBuilder(SnapshotWidget):
         if wanted and not self.odds:
             raise EuchreError("there are no odds to keep yet; pick a whole hand first")
         self._earlier = self.odds if wanted else None
-        self._compared = kept(self._earlier) if self._earlier else {}
+        self._compared = kept(self._earlier) if self._earlier else wire.NOTHING
         if self.odds:
             self._table = odds_table(self.odds, self._earlier)
 
@@ -334,7 +334,10 @@ class HandBuilder(SnapshotWidget):
         seat = parse_seat(self.seat, rules)
         self._score = [*parse_score(self.score)]
         self._made = made(picked)
-        self._why_not = {"card": self._made["why_full"], "turned_down": _sentence(picked.why_not_turned_down)}
+        self._why_not = {
+            "card": _sentence(picked.why_full if picked.asks == "call" else ""),
+            "turned_down": _sentence(picked.why_not_turned_down),
+        }
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
     def _start(self, view: View) -> None:
@@ -347,7 +350,7 @@ class HandBuilder(SnapshotWidget):
         """Take away the odds of what is no longer shown."""
         self._refiner.stop()
         self.odds = None
-        self._table, self._progress = {}, _IDLE
+        self._table, self._progress = wire.NOTHING, _IDLE
         self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
 
     def _show_odds(self, odds: SampledOdds[Any]) -> None:

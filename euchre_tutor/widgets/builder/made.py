@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.wire import Made
 
 _TOLD = {
     "call": "",
@@ -15,7 +13,7 @@ _TOLD = {
 }
 
 
-def made(picked: Picked) -> dict[str, Any]:
+def made(picked: Picked) -> Made:
     """Return what is shown of the play.
 
     >>> state = made(Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"))
@@ -24,7 +22,6 @@ def made(picked: Picked) -> dict[str, Any]:
     """
     after, asks = picked.after, picked.asks
     laid = after.get("laid", "").split()
-    full = picked.why_full if asks == "call" else ""
     return {
         "is_shown": picked.game.turns_up,
         "maker": after.get("maker", ""),
@@ -33,5 +30,4 @@ def made(picked: Picked) -> dict[str, Any]:
         "suits": games.suits(picked.game, None) if picked.turned_down else [],
         "words": _TOLD[asks],
         "places": dict.fromkeys(laid, "laid down") | dict.fromkeys(picked.played, "played"),
-        "why_full": EuchreError(full).sentence if full else "",
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.auction import PASS, Auction, Call
@@ -15,6 +14,7 @@ from euchre_tutor.pieces import AnySuit, Hand, trump_name
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.settings import Settings, settings
+from euchre_tutor.widgets.parts.wire import Bid, DeckCard, Drawing, Explained, Held, ListedGame, NamedSuit
 
 _GROUPS = ("Cards", "Dominoes")
 
@@ -24,7 +24,7 @@ def noun(rules: Rules, number: int = 1) -> str:
     return ("tile" if rules.pack.is_dominoes else "card") + "s" * (number != 1)
 
 
-def games(chosen: Rules, others: Iterable[Rules]) -> list[dict[str, Any]]:
+def games(chosen: Rules, others: Iterable[Rules]) -> list[ListedGame]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
     listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
     listed += [("House rules", rules) for rules in others if str(rules) not in PRESETS]
@@ -43,24 +43,24 @@ def seats(rules: Rules) -> list[str]:
     return [seat_label(seat, rules).removeprefix("seat ") for seat in range(1, rules.players + 1)]
 
 
-def suits(rules: Rules, chosen: AnySuit | None) -> list[dict[str, Any]]:
+def suits(rules: Rules, chosen: AnySuit | None) -> list[NamedSuit]:
     """List the suits of a game; one of them may be chosen."""
     return [{"text": str(suit), "name": suit.label, "chosen": suit is chosen} for suit in rules.pack.suits]
 
 
-def faces(rules: Rules) -> dict[str, dict[str, str]]:
+def faces(rules: Rules) -> dict[str, Drawing]:
     """Draw every card of a game, by its text, whole and by its index alone; the back of a card by no text."""
     return _faces(rules, settings().four_colours)
 
 
 @cache
-def _faces(rules: Rules, _four_colours: bool) -> dict[str, dict[str, str]]:
+def _faces(rules: Rules, _four_colours: bool) -> dict[str, Drawing]:
     texts = ["", *map(str, rules.pack.cards)]
     small = {text: text != "" and not rules.pack.is_dominoes for text in texts}
     return {text: {"svg": draw.card(text), "small": draw.card(text, index_only=small[text])} for text in texts}
 
 
-def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
+def deck(rules: Rules, trump: AnySuit | None) -> list[DeckCard]:
     """List the pack row by row, each card or tile named as it plays under a trump; None if that is not known."""
     ranking = ranking_of(rules, trump) if trump else None
     rows = rules.pack.suits if rules.pack.is_dominoes else IN_TURNS
@@ -72,7 +72,7 @@ def deck(rules: Rules, trump: AnySuit | None) -> list[dict[str, str]]:
     ]
 
 
-def held(rules: Rules, cards: Hand, trump: AnySuit | None, turned_down: AnySuit | None) -> list[dict[str, str]]:
+def held(rules: Rules, cards: Hand, trump: AnySuit | None, turned_down: AnySuit | None) -> list[Held]:
     """Sort a hand as a player holds it, and say which cards are bowers: under a trump, None if that is not known."""
     ranking = ranking_of(rules, trump)
     shown = ranking.sort(cards, turned_down=turned_down)
@@ -84,13 +84,13 @@ def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
     return next(suit for suit in reversed(rules.pack.suits) if suit is not turned_down)
 
 
-def explained(rules: Rules, trump: AnySuit) -> dict[str, Any]:
+def explained(rules: Rules, trump: AnySuit) -> Explained:
     """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
     return _explained(rules, trump, settings())
 
 
 @cache
-def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> dict[str, Any]:
+def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> Explained:
     return {
         "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
         "order": f"Order with {trump_name(trump)} as trumps",
@@ -117,9 +117,9 @@ def bids_seen(rules: Rules, seat: int, text: str) -> tuple[str, ...]:
     return (*said, *["pass"] * rules.players)[: seat - 1]
 
 
-def bidding(rules: Rules, seat: int, said: tuple[str, ...]) -> list[dict[str, Any]]:
+def bidding(rules: Rules, seat: int, said: tuple[str, ...]) -> list[Bid]:
     """List the seats that bid before this one, what each said, and what it could have said."""
-    auction, asked = Auction(rules), []
+    auction, asked = Auction(rules), list[Bid]()
     for name, word in zip(seats(rules), said or ("pass",) * (seat - 1), strict=False):
         calls: Mapping[str, Call] = {_bid_word(call): call for call in auction.legal_calls}
         asked.append({"seat": name, "said": word, "words": [*calls] if word in calls else [*calls, word]})

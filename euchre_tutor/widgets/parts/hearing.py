@@ -18,6 +18,11 @@ from euchre_tutor.settings import settings
 _NOT_UNDERSTOOD = "This page asks for what Python doesn't know: reload it and run this cell again."
 
 
+def sent(default: Any, **options: Any) -> Any:
+    """Make a trait that goes over the wire; its annotation says what it holds, in the types of wire.py."""
+    return (traitlets.List if isinstance(default, list) else traitlets.Dict)(default, **options).tag(sync=True)
+
+
 class Doing(NamedTuple):
     """What a face may ask for.
 

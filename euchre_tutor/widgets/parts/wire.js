@@ -1,5 +1,5 @@
 /**
- * What goes over the wire, as in wire.py: plain JSON.
+ * What goes over the wire, as in wire.py and wire_table.py: plain JSON.
  *
  * @typedef {{text: string, name: string, svg: string}} Face
  * @typedef {{title: string, cards: Face[], labels: string[]}} Group
@@ -20,7 +20,7 @@
  *   explanation: string[], caption: string, details: string, picture: Picture}} Marked
  * @typedef {{text: string, name: string, mark: string, action: string, why_not: string}} TableCard
  * @typedef {{seat: number, name: string, place: string, facts: string[], side: string, is_dealer: boolean, is_turn: boolean,
- *   is_hidden: boolean, tricks: number, cards: TableCard[]}} TableSeat
+ *   tricks: number, cards: TableCard[]}} TableSeat
  * @typedef {{seat: number, text: string, name: string, label: string, wins: boolean}} Laid
  * @typedef {{action: string, words: string}} Button
  * @typedef {{words: string, cards: Laid[]}} Trick
@@ -29,8 +29,22 @@
  * @typedef {{short: string, words: string, tone: string, lost: number, punished: string}} Value
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
- * @typedef {{value: string, words: string}} Option
+ * @typedef {{value: (number|string), words: string, title: string}} Option
  * @typedef {{name: string, points: number}} Points
  * @typedef {{words: string, band: string}} Told
  * @typedef {{hint: boolean, take_back: boolean, claim: boolean, review: boolean, is_reviewed: boolean}} Can
+ * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake
+ * @typedef {{svg: string, small: string}} Drawing
+ * @typedef {{text: string, name: string, row: string}} DeckCard
+ * @typedef {{text: string, bower: string}} Held
+ * @typedef {{text: string, name: string, chosen: boolean}} NamedSuit
+ * @typedef {{seat: string, said: string, words: string[]}} Bid
+ * @typedef {{rules: string, title: string, group: string, chosen: boolean}} ListedGame
+ * @typedef {{size: number, pieces: string, turns_up: boolean, names_suit: boolean, last_score: number}} PlayedGame
+ * @typedef {{title: string, sentences: string[]}} Chapter
+ * @typedef {{chapters: Chapter[], order: string, svg: string}} Explained
+ * @typedef {{is_shown: boolean, maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string,
+ *   places: Object<string, string>}} Made
+ * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
+ * @typedef {{sentences: string[], tables: ReportTable[]}} Report
  */

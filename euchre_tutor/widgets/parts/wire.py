@@ -6,7 +6,9 @@ a file in which they were stored.
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
+
+NOTHING: Any = {}  # of what isn't there yet
 
 
 class Face(TypedDict):
@@ -220,176 +222,116 @@ class Marked(TypedDict):
     picture: Picture
 
 
-class TableCard(TypedDict):
-    """A card at the table.
-
-    Attributes:
-        text: the card as text, which names its drawing; nothing for a card that lies face down.
-        name: the card as it is spoken, such as ``Jack of clubs, left bower``.
-        mark: ``left`` or ``right`` for a bower; nothing for others.
-        action: what is sent when it is clicked; nothing if that does nothing.
-        why_not: why it can't be played, in a sentence; nothing if it can, or if it isn't this seat's turn.
-    """
-
-    text: str
-    name: str
-    mark: str
-    action: str
-    why_not: str
-
-
-class TableSeat(TypedDict):
-    """A seat at the table.
-
-    Attributes:
-        seat: its number.
-        name: ``You``, ``Partner``, ``Left``, ``Right``, or its number in words.
-        place: where it sits: ``bottom``, ``left``, ``top`` or ``right``.
-        facts: what it is in this hand, such as ``dealer`` and ``maker``.
-        side: ``makers``, ``defenders``, or nothing while nobody knows.
-        is_dealer: whether it dealt.
-        is_turn: whether it is its turn.
-        is_hidden: whether its cards lie face down.
-        tricks: how many tricks it has taken.
-        cards: what it holds.
-    """
-
-    seat: int
-    name: str
-    place: str
-    facts: list[str]
-    side: str
-    is_dealer: bool
-    is_turn: bool
-    is_hidden: bool
-    tricks: int
-    cards: list[TableCard]
-
-
-class Laid(TypedDict):
-    """A card in the middle of the table: who played it, or what it is, and whether it takes the trick so far."""
-
-    seat: int
-    text: str
-    name: str
-    label: str
-    wins: bool
-
-
-class Trick(TypedDict):
-    """A trick that was taken: its cards in order, and the same as a sentence."""
-
-    cards: list[Laid]
-    words: str
-
-
-class Button(TypedDict):
-    """Something to be said: what is sent, and what it is called."""
-
-    action: str
-    words: str
-
-
-class Table(TypedDict):
-    """A position of a hand, as the board draws it.
-
-    Attributes:
-        seats: the seats, the one at the bottom first, then clockwise.
-        middle: the trick so far, or the turn-up.
-        turn_up: the turn-up once trump is made, with what became of it.
-        trump: the trump and its order, or that it isn't made yet.
-        said: the calls so far, in words.
-        played: the tricks so far.
-        buttons: the calls that may be made now.
-        words: whose turn it is, or how the hand has ended.
-        makers, defenders: the tricks that either side has taken.
-        at: how many actions come before this position.
-        moves: each action of the line in words, in order.
-        fork: how many of them come before the side line; -1 on the hand itself.
-    """
-
-    seats: list[TableSeat]
-    middle: list[Laid]
-    turn_up: list[Laid]
-    trump: str
-    said: list[str]
-    played: list[Trick]
-    buttons: list[Button]
-    words: str
-    makers: int
-    defenders: int
-    at: int
-    moves: list[str]
-    fork: int
-
-
-class Value(TypedDict):
-    """What an action is worth.
-
-    Attributes:
-        short: on a badge.
-        words: in words.
-        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where
-            the badge says what an action is worth, and it isn't the best.
-        lost: the points that it costs.
-        punished: the card, as it is shown, if there is a line that punishes it; nothing otherwise.
-    """
-
-    short: str
-    words: str
-    tone: str
-    lost: float
-    punished: str
-
-
-class Swing(TypedDict):
-    """What an action that was made has cost.
-
-    Attributes:
-        at: the position after it.
-        before, tricks: the makers' tricks in the whole hand before and after it, with best play; -1 for a call or a
-            discard.
-        lost: the points that it cost its side.
-        fewer: the tricks that it cost its side.
-        words: the same in words.
-        is_makers: whether the makers' side made it.
-    """
-
-    at: int
-    before: int
-    tricks: int
-    lost: float
-    fewer: int
-    words: str
-    is_makers: bool
-
-
 class Option(TypedDict):
-    """One of a list: what is sent when it is chosen, and what it is called."""
+    """One of a list: what is sent when it is chosen, what it is called, and a word more where there is one."""
 
-    value: str
+    value: str | float
     words: str
+    title: NotRequired[str]
 
 
-class Points(TypedDict):
-    """A side of a game, and its points."""
+class Drawing(TypedDict):
+    """A card drawn, and the same by its index alone, for where cards are small."""
 
+    svg: str
+    small: str
+
+
+class DeckCard(TypedDict):
+    """A card of the pack: its name under the trump, and the row in which it lies."""
+
+    text: str
     name: str
-    points: int
+    row: str
 
 
-class Told(TypedDict):
-    """What is said of a decision, and how big a mistake it was, see Band."""
+class Held(TypedDict):
+    """A card of the hand: ``left`` or ``right`` for a bower, nothing for others."""
 
+    text: str
+    bower: str
+
+
+class NamedSuit(TypedDict):
+    """A suit that may be chosen."""
+
+    text: str
+    name: str
+    chosen: bool
+
+
+class Bid(TypedDict):
+    """What a seat has bid before ours, and what it could have bid."""
+
+    seat: str
+    said: str
+    words: list[str]
+
+
+class ListedGame(TypedDict):
+    """A game to choose, under the head of its group."""
+
+    rules: str
+    title: str
+    group: str
+    chosen: bool
+
+
+class PlayedGame(TypedDict):
+    """What a hand of the chosen game is made of: how many cards, what they are called, and what is asked for."""
+
+    size: int
+    pieces: str
+    turns_up: bool
+    names_suit: bool
+    last_score: int
+
+
+class Chapter(TypedDict):
+    """A part of what explains a game."""
+
+    title: str
+    sentences: list[str]
+
+
+class Explained(TypedDict):
+    """How a game is played, and the order of its trumps, in words and drawn."""
+
+    chapters: list[Chapter]
+    order: str
+    svg: str
+
+
+class Made(TypedDict):
+    """Who has made trump in a hand that is built, and what was laid down and played since.
+
+    Attributes:
+        is_shown: whether it may be said in this game.
+        maker, trump, alone: what was made; nothing while nobody has.
+        suits: those that may be named.
+        words: what to press next.
+        places: where each card has gone.
+    """
+
+    is_shown: bool
+    maker: str
+    trump: str
+    alone: bool
+    suits: list[NamedSuit]
     words: str
-    band: str
+    places: dict[str, str]
 
 
-class Can(TypedDict):
-    """What may be asked for at a table where a game is played; ``is_reviewed``: its review is open."""
+class ReportTable(TypedDict):
+    """A table of how the learner does."""
 
-    hint: bool
-    take_back: bool
-    claim: bool
-    review: bool
-    is_reviewed: bool
+    title: str
+    note: str
+    rows: list[dict[str, str]]
+
+
+class Report(TypedDict):
+    """How the learner does, in sentences and tables."""
+
+    sentences: list[str]
+    tables: list[ReportTable]

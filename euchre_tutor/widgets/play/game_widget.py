@@ -18,8 +18,11 @@ from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import decisions, luck_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.parts.wire import ListedGame, Option
+from euchre_tutor.widgets.parts.wire_table import Points, Told
 from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, points_of, standing, told, won
 
 YOU = 1  # the player, by number
@@ -41,16 +44,16 @@ class GameWidget(SnapshotWidget):
     """
 
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
-    players: Any = traitlets.List().tag(sync=True)
+    players: list[str] = sent([])
 
-    _score: Any = traitlets.List().tag(sync=True)
+    _score: list[Points] = sent([])
     _about = traitlets.Unicode("").tag(sync=True)
-    _result: Any = traitlets.List().tag(sync=True)
-    _costs: Any = traitlets.List().tag(sync=True)
+    _result: list[str] = sent([])
+    _costs: list[Told] = sent([])
     _next = traitlets.Unicode("").tag(sync=True)
-    _names: Any = traitlets.List().tag(sync=True)
-    _all_games: Any = traitlets.List().tag(sync=True)
-    _games: Any = traitlets.List().tag(sync=True)
+    _names: list[str] = sent([])
+    _all_games: list[Option] = sent([])
+    _games: list[ListedGame] = sent([])
 
     def __init__(self, rules: str, chance: Random, *, goes_on: bool, players: Any = None, **traits: Any) -> None:
         self._pricing: Refiner[Asked, Priced | None] = Refiner(_priced, self._take, self._fail)

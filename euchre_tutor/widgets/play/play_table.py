@@ -22,11 +22,12 @@ from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.wire import Can
+from euchre_tutor.widgets.parts.wire import NOTHING, Option
+from euchre_tutor.widgets.parts.wire_table import Can, Told
 from euchre_tutor.widgets.play.coach import OFF, SPEAKS, Watched, spoken
 from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
 from euchre_tutor.widgets.play.telling import told
@@ -75,14 +76,11 @@ class PlayTable(GameWidget):
 
     _board = anywidget.WidgetTrait().tag(sync=True)
     _review = anywidget.WidgetTrait().tag(sync=True)
-    _coached: Any = traitlets.Dict().tag(sync=True)
-    _can: Any = traitlets.Dict().tag(sync=True)
-    _paces: Any = traitlets.List([{"value": str(pace), "words": words} for pace, words in _PACES.items()]).tag(
-        sync=True
-    )
-    _coaches: Any = traitlets.List([{"value": name, "words": words} for name, words in _COACH.items()]).tag(sync=True)
-    _strengths: Any = traitlets.List([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
-    _strengths = _strengths.tag(sync=True)
+    _coached: Told = sent({})
+    _can: Can = sent({})
+    _paces: list[Option] = sent([{"value": str(pace), "words": words} for pace, words in _PACES.items()])
+    _coaches: list[Option] = sent([{"value": name, "words": words} for name, words in _COACH.items()])
+    _strengths: list[Option] = sent([{"value": name, "words": name, "title": told} for name, told in PLAYERS.items()])
 
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
         self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
@@ -170,7 +168,7 @@ class PlayTable(GameWidget):
             if self.game.hands[-1].is_over:
                 raise EuchreError("the hand is over, and stays as it is")
             self.board.take_back()
-            self._coached = {}
+            self._coached = NOTHING
 
     def claim(self) -> None:
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
@@ -237,7 +235,7 @@ class PlayTable(GameWidget):
 
     def _show(self, hand: GameHand) -> None:
         """Show the hand on the table."""
-        self._coached, self._told = {}, set()
+        self._coached, self._told = NOTHING, set()
         self._close_review()
         self.board._show(hand, mode="game", **self._seen())
         self._refresh()
@@ -267,7 +265,7 @@ class PlayTable(GameWidget):
 
     def _watch(self, _change: Any = None) -> None:
         """Have the coach look at what we did in this hand; what was said about earlier decisions goes."""
-        self._coached = {}
+        self._coached = NOTHING
         if self.coach == OFF:
             self._watching.stop()
         else:

@@ -15,7 +15,8 @@ from euchre_tutor.progress import PlayedGame
 from euchre_tutor.review.costs import Choice, cost_in_words, is_told, lost
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
-from euchre_tutor.widgets.parts.wire import Option, Points, Told
+from euchre_tutor.widgets.parts.wire import Option
+from euchre_tutor.widgets.parts.wire_table import Points, Told
 
 _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
 

@@ -20,10 +20,12 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.board.work import punishment_in_words
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.parts.wire import Option
+from euchre_tutor.widgets.parts.wire_table import Mistake
 
 _EMPTY = "Paste a game here, or play one: the last game you finished is read when this opens."
 
@@ -52,14 +54,14 @@ class ReviewBoard(SnapshotWidget):
     player = traitlets.Int(1).tag(sync=True)
 
     _board = anywidget.WidgetTrait().tag(sync=True)
-    _players: Any = traitlets.List().tag(sync=True)
-    _told: Any = traitlets.List().tag(sync=True)
+    _players: list[Option] = sent([])
+    _told: list[str] = sent([])
     _rests = traitlets.Unicode("").tag(sync=True)
     _line = traitlets.Unicode("").tag(sync=True)
-    _mistakes: Any = traitlets.List().tag(sync=True)
+    _mistakes: list[Mistake] = sent([])
     _chosen = traitlets.Int(-1).tag(sync=True)
     _hands = traitlets.Int(0).tag(sync=True)
-    _why: Any = traitlets.List().tag(sync=True)
+    _why: list[str] = sent([])
     _punished = traitlets.Unicode("").tag(sync=True)
     _noted = traitlets.Unicode("").tag(sync=True)
     _work = traitlets.Unicode("").tag(sync=True)

@@ -14,7 +14,8 @@ from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.ask.asking import AskingWidget
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.wire import Option
 
 _PARTS = ("drill", "game", "theme", "level", "mode")  # in this order, since a game decides what themes there are
 _LEVELS = ("chosen by how I do", "1: clear", "2: less clear", "3: close", "4: close, and often missed")
@@ -39,13 +40,13 @@ class DrillingWidget(AskingWidget):
     mode = traitlets.Unicode("balanced").tag(sync=True)
     drill = traitlets.Unicode("").tag(sync=True)
 
-    _themes: Any = traitlets.List().tag(sync=True)
-    _games: Any = traitlets.List().tag(sync=True)
-    _hard: Any = traitlets.List().tag(sync=True)
-    _modes: Any = traitlets.List().tag(sync=True)
-    _counts: Any = traitlets.List().tag(sync=True)
+    _themes: list[Option] = sent([])
+    _games: list[Option] = sent([])
+    _hard: list[Option] = sent([])
+    _modes: list[Option] = sent([])
+    _counts: list[Option] = sent([])
     _questions = traitlets.Int(0).tag(sync=True)
-    _mistakes = traitlets.Bool(False).tag(sync=True)
+    _missed_only = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, question: Question, **traits: Any) -> None:
         said = {name: traits.pop(name) for name in _PARTS if name in traits}
@@ -90,7 +91,7 @@ class DrillingWidget(AskingWidget):
         self._themes = _listed({"": _ANYTHING, **{name: title_of(name) for name in THEMES if name in asked}, **themes})
         counts = sorted({*_COUNTS, drill.questions} - {0})
         self._counts = _listed({0: "without an end", **{number: str(number) for number in counts}})
-        self._questions, self._mistakes = drill.questions, drill.mistakes
+        self._questions, self._missed_only = drill.questions, drill.mistakes
         for name, value in parts.items():
             setattr(self, name, value)
         self._is_shown = True
@@ -109,5 +110,5 @@ class DrillingWidget(AskingWidget):
         self._practise(self._drill.saying(name, value))
 
 
-def _listed(words: Mapping[Any, str]) -> list[dict[str, str]]:
+def _listed(words: Mapping[Any, str]) -> list[Option]:
     return [{"value": str(value), "words": text} for value, text in words.items()]

@@ -33,7 +33,7 @@ function patchWish(model, { game, hard, mode, counts, mistakes, tries, asksSure 
   patchList(hard, model.get("_hard"), model.get("level"));
   patchList(mode, model.get("_modes"), model.get("mode"));
   patchList(counts, model.get("_counts"), model.get("_questions"));
-  mistakes.checked = model.get("_mistakes");
+  mistakes.checked = model.get("_missed_only");
   tries.checked = model.get("two_tries");
   asksSure.checked = model.get("asks_how_sure");
 }
@@ -193,7 +193,7 @@ function trainerDoings(parts) {
   ];
 }
 
-const WISHED = ["_games", "_hard", "_modes", "_counts", "_questions", "_mistakes"];
+const WISHED = ["_games", "_hard", "_modes", "_counts", "_questions", "_missed_only"];
 const TRAINED = [
   [patchThemes, ["_themes", "theme"]],
   [patchWish, [...WISHED, "game", "level", "mode", "two_tries", "asks_how_sure"]],

@@ -32,11 +32,11 @@ from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decisio
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.wire import Choice
+from euchre_tutor.widgets.parts.wire import Choice, Report
 from euchre_tutor.widgets.parts.worker import Steps, begin
 from euchre_tutor.widgets.trainer.drilling import DrillingWidget
 
@@ -93,7 +93,7 @@ class Trainer(DrillingWidget):
     _so_far = traitlets.Unicode("").tag(sync=True)
     _number = traitlets.Int(0).tag(sync=True)
     _next = traitlets.Unicode("Skip").tag(sync=True)
-    _report: Any = traitlets.Dict().tag(sync=True)
+    _report: Report = sent({})
     _dealt = traitlets.Unicode("").tag(sync=True)
     _table = anywidget.WidgetTrait().tag(sync=True)
 
@@ -293,8 +293,7 @@ class Trainer(DrillingWidget):
         return self._keeper.past(self._skipped)
 
     def _on_asks_how_sure(self, _change: object = None) -> None:
-        levels = [{"value": chance, "words": words} for words, chance in SURE.items()]
-        self._levels = levels if self.asks_how_sure else []
+        self._levels = SURE if self.asks_how_sure else []
 
     def _ask(self, chosen: Chosen | None, drill: Drill | None = None) -> None:
         """Ask about a position; where none is left that wasn't seen, look for a fresh one."""

@@ -329,7 +329,8 @@ def test_looking_back_lets_the_tutor_wait():
 def test_taking_back_against_the_tutor_leads_to_our_own_decision_and_the_next_deal_moves_on():
     board = TableBoard(Deal.random(seed=4), seed=1, tutor=True, hides_others=True, shows_values=False, pace=0, you=3)
     until(lambda: board._line.hand.seat in (None, 3))
-    before = board.text
+    with board._lock:  # which is held until what was done is written, too
+        before = board.text
     board.act(board._line.hand.legal[0])
     until(lambda: board._line.hand.seat in (None, 3))
     board.take_back()

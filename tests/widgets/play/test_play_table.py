@@ -81,7 +81,9 @@ def test_a_game_is_played_to_its_end_and_kept(rules):
 def test_only_our_own_cards_are_seen_and_the_page_cannot_ask_for_more():
     table = PlayTable(seed=1)
     seats = {seat["seat"]: seat for seat in table.board._table["seats"]}
-    assert {seat for seat, shown in seats.items() if shown["is_hidden"]} == {*seats} - {table.board.you}
+    assert {seat for seat, shown in seats.items() if not all(card["text"] for card in shown["cards"])} == {*seats} - {
+        table.board.you
+    }
     assert not any(str(card) in table.board._text for card in table.game.hand.hands[table.board.you % 4 + 1])
     before = str(table.board._line.hand)
     for message in ({"go": 0}, {"take_back": True}, {"next_deal": True}, {"load": "x"}, {"deal": ""}, {"go_on": True}):

@@ -686,7 +686,7 @@ def test_a_part_of_the_drill_and_its_text_follow_each_other():
     send(trainer, questions=0)
     send(trainer, mistakes=True)
     assert trainer.drill == "assist; seat 2; level 2; as dealt; my mistakes"
-    assert trainer._mistakes
+    assert trainer._missed_only
 
 
 def test_a_drill_that_cannot_be_read_changes_nothing():

@@ -1,0 +1,178 @@
+"""What goes over the wire of a board and of a game, as in wire.py; wire.js says the same."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class TableCard(TypedDict):
+    """A card at the table.
+
+    Attributes:
+        text: the card as text, which names its drawing; nothing for a card that lies face down.
+        name: the card as it is spoken, such as ``Jack of clubs, left bower``.
+        mark: ``left`` or ``right`` for a bower; nothing for others.
+        action: what is sent when it is clicked; nothing if that does nothing.
+        why_not: why it can't be played, in a sentence; nothing if it can, or if it isn't this seat's turn.
+    """
+
+    text: str
+    name: str
+    mark: str
+    action: str
+    why_not: str
+
+
+class TableSeat(TypedDict):
+    """A seat at the table.
+
+    Attributes:
+        seat: its number.
+        name: ``You``, ``Partner``, ``Left``, ``Right``, or its number in words.
+        place: where it sits: ``bottom``, ``left``, ``top`` or ``right``.
+        facts: what it is in this hand, such as ``dealer`` and ``maker``.
+        side: ``makers``, ``defenders``, or nothing while nobody knows.
+        is_dealer: whether it dealt.
+        is_turn: whether it is its turn.
+        tricks: how many tricks it has taken.
+        cards: what it holds.
+    """
+
+    seat: int
+    name: str
+    place: str
+    facts: list[str]
+    side: str
+    is_dealer: bool
+    is_turn: bool
+    tricks: int
+    cards: list[TableCard]
+
+
+class Laid(TypedDict):
+    """A card in the middle of the table: who played it, or what it is, and whether it takes the trick so far."""
+
+    seat: int
+    text: str
+    name: str
+    label: str
+    wins: bool
+
+
+class Trick(TypedDict):
+    """A trick that was taken: its cards in order, and the same as a sentence."""
+
+    cards: list[Laid]
+    words: str
+
+
+class Button(TypedDict):
+    """Something to be said: what is sent, and what it is called."""
+
+    action: str
+    words: str
+
+
+class Table(TypedDict):
+    """A position of a hand, as the board draws it.
+
+    Attributes:
+        seats: the seats, the one at the bottom first, then clockwise.
+        middle: the trick so far, or the turn-up.
+        turn_up: the turn-up once trump is made, with what became of it.
+        trump: the trump and its order, or that it isn't made yet.
+        said: the calls so far, in words.
+        played: the tricks so far.
+        buttons: the calls that may be made now.
+        words: whose turn it is, or how the hand has ended.
+        makers, defenders: the tricks that either side has taken.
+        at: how many actions come before this position.
+        moves: each action of the line in words, in order.
+        fork: how many of them come before the side line; -1 on the hand itself.
+    """
+
+    seats: list[TableSeat]
+    middle: list[Laid]
+    turn_up: list[Laid]
+    trump: str
+    said: list[str]
+    played: list[Trick]
+    buttons: list[Button]
+    words: str
+    makers: int
+    defenders: int
+    at: int
+    moves: list[str]
+    fork: int
+
+
+class Value(TypedDict):
+    """What an action is worth.
+
+    Attributes:
+        short: on a badge.
+        words: in words.
+        tone: ``good`` for the best, ``bad`` for what costs points, ``poor`` for what costs tricks alone; nothing where
+            the badge says what an action is worth, and it isn't the best.
+        lost: the points that it costs.
+        punished: the card, as it is shown, if there is a line that punishes it; nothing otherwise.
+    """
+
+    short: str
+    words: str
+    tone: str
+    lost: float
+    punished: str
+
+
+class Swing(TypedDict):
+    """What an action that was made has cost.
+
+    Attributes:
+        at: the position after it.
+        before, tricks: the makers' tricks in the whole hand before and after it, with best play; -1 for a call or a
+            discard.
+        lost: the points that it cost its side.
+        fewer: the tricks that it cost its side.
+        words: the same in words.
+        is_makers: whether the makers' side made it.
+    """
+
+    at: int
+    before: int
+    tricks: int
+    lost: float
+    fewer: int
+    words: str
+    is_makers: bool
+
+
+class Points(TypedDict):
+    """A side of a game, and its points."""
+
+    name: str
+    points: int
+
+
+class Told(TypedDict):
+    """What is said of a decision, and how big a mistake it was, see Band."""
+
+    words: str
+    band: str
+
+
+class Can(TypedDict):
+    """What may be asked for at a table where a game is played; ``is_reviewed``: its review is open."""
+
+    hint: bool
+    take_back: bool
+    claim: bool
+    review: bool
+    is_reviewed: bool
+
+
+class Mistake(Told):
+    """A decision that has cost: its number among them, and whether it is one of the worst."""
+
+    number: int
+    worst: bool
