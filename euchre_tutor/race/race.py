@@ -242,7 +242,7 @@ class Race:
 
     def _repr_html_(self) -> str:
         """Two tables in whole percents; of a long game only some of the scores, the highest among them."""
-        scores = range(self.game - 1, -1, -max(1, -(-self.game // _MOST_ROWS)))[::-1]
+        scores = range(self.game - 1, -1, self.game // -_MOST_ROWS)[::-1]
         tables = "".join(self._grid(we_deal, scores) for we_deal in (True, False))
         head = f"Chance to win in percent; rows are our points, columns theirs · {self.caption}"
         return f"<div><p><small>{escape(head)}</small></p>{tables}</div>"

@@ -173,6 +173,18 @@ def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
     assert face.sent == [{"choose": "55"}]
 
 
+@pytest.mark.parametrize("width", [340, 1366])
+def test_a_slider_stands_between_its_ends_and_the_guess_on_a_line_of_its_own(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    Face(page, Ask.number("How many of a hundred games do you win from there?", 60, unit="of 100"))
+    parts = "document.querySelectorAll('.scale > .note, .scale > input, .scale > output')"
+    low, slider, high, guess = page.evaluate(f"[...{parts}].map((part) => part.getBoundingClientRect().toJSON())")
+    assert low["right"] <= slider["left"]
+    assert slider["right"] <= high["left"]
+    assert max(low["top"], high["top"]) < slider["bottom"]
+    assert guess["bottom"] <= min(low["top"], slider["top"], high["top"])
+
+
 def test_a_choice_that_nobody_answers_is_not_met_with_silence(call: Face) -> None:
     call.button("pass").click()
     expect(call.page.get_by_role("status")).to_contain_text("Python has not answered")

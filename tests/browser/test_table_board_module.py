@@ -355,3 +355,11 @@ def test_it_looks_the_same_when_another_widget_brings_the_shared_styles_again(pa
     before = page.evaluate(STYLES)
     page.add_style_tag(content=joined_style("parts.css", "ask.css"))
     assert page.evaluate(STYLES) == before
+
+
+@pytest.mark.parametrize("values", [True, False])
+def test_a_saved_page_offers_values_only_if_it_keeps_them(page: Page, tmp_path: Path, values: bool) -> None:
+    TableBoard(f"{CALLED}, Ah", you=1, shows_values=values).save(tmp_path / "hand.html")
+    page.goto((tmp_path / "hand.html").as_uri())
+    expect(page.get_by_role("button", name="To the beginning")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Values")).to_be_visible(visible=values)

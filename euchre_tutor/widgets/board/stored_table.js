@@ -7,7 +7,8 @@ const AS_PLAYED = "This page keeps the hand as it was played. To play other card
 /** Return a model of a stored hand; `positions` holds what is shown of each, in order. */
 export function storedTable({ positions, ...stored }) {
   const show = (model, at) => Object.entries(positions[at]).forEach(([name, value]) => model.set(name, value));
-  const traits = { mode: "play", rules: "", score: "", _games: [], _picked: "", _result: "", isStored: true, ...stored };
+  const hasValues = positions.some(({ _values }) => Object.keys(_values).length > 0);
+  const traits = { hasValues, mode: "play", rules: "", score: "", _games: [], _picked: "", _result: "", isStored: true, ...stored };
   return keptModel({ ...traits, ...positions[0] }, (model, { go }) => {
     model.set("_message", go === undefined ? AS_PLAYED : "");
     if (go !== undefined) show(model, go);

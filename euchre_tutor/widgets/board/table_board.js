@@ -89,7 +89,7 @@ function patchMode(model, { root, modes, setup, switches, steps }) {
   setup.hidden = mode !== "set up";
   steps.hidden = mode === "set up";
   Object.entries(switches).forEach(([name, box]) => (box.checked = Boolean(model.get(name))));
-  switches.shows_values.parentElement.hidden = mode !== "play";
+  switches.shows_values.parentElement.hidden = mode !== "play" || model.get("hasValues") === false;
   switches.hides_others.parentElement.hidden = mode === "set up";
   switches.tutor.parentElement.hidden = mode !== "play";
 }
