@@ -5,15 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import asdict, fields
-from functools import cache
 from typing import Any
 
 import traitlets
 
 from euchre_tutor import draw
-from euchre_tutor.analysis import refine_calls
-from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
@@ -22,24 +18,19 @@ from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.builder.made import made
-from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
 from euchre_tutor.widgets.builder.picked import Picked
+from euchre_tutor.widgets.builder.shown_odds import IDLE, OddsWidget
 from euchre_tutor.widgets.parts import games, wire
 from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
-from euchre_tutor.widgets.parts.pages import save_beside
-from euchre_tutor.widgets.parts.refiner import Refiner, refined
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences, table_of
-from euchre_tutor.widgets.parts.worker import Steps, begin
+from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
 
 _DEFAULT_DEALS = 10_000
-_IDLE, _DONE = -1.0, 1.0
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": "", "then": ""}
 _PUBLIC = [field.name for field in fields(Picked)]
-_MOST_REASONS = 3  # after the first sentence, which is the price
 
 
-class HandBuilder(SnapshotWidget):
+class HandBuilder(OddsWidget):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -47,7 +38,7 @@ class HandBuilder(SnapshotWidget):
         deals: how many deals the odds are refined to.
         seed: which deals.
 
-    The traits are the notebook's side of it: set them or read them. ``odds`` holds the latest result.
+    The traits are the notebook's side of it: set them or read them.
 
     Attributes:
         hand: cards or tiles, as text.
@@ -90,7 +81,6 @@ class HandBuilder(SnapshotWidget):
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     others = traitlets.Unicode("model").tag(sync=True)
     then = traitlets.Unicode("").tag(sync=True)
-    odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _games: list[wire.ListedGame] = sent([])
     _game: wire.PlayedGame = sent({})
@@ -104,32 +94,18 @@ class HandBuilder(SnapshotWidget):
     _why_not: dict[str, str] = sent({})
     _suits: list[wire.NamedSuit] = sent([])
     _bidding: list[wire.Bid] = sent([])
-    _table: wire.OddsTable = sent({})
-    _compared: wire.Before = sent({})
-    _verdict = traitlets.Unicode("").tag(sync=True)
-    _margin = traitlets.Unicode("").tag(sync=True)
-    _reasons: list[str] = sent([])
     _made: wire.Made = sent({})
     _possible: dict[str, bool] = sent({})
-    _progress = traitlets.Float(_IDLE).tag(sync=True)
-    _view = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
-        check_sample(deals, seed)
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
-        self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
-            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail
-        )
-        self._lock = self._refiner.lock
-        self._earlier: SampledOdds[Any] | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
-        super().__init__(**asdict(start))
+        super().__init__(deals=deals, seed=seed, **asdict(start))
         self._history = History(self._state())
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
-        _warm_up()
 
     def __repr__(self) -> str:
         return f"HandBuilder({self._view!r})"
@@ -155,10 +131,8 @@ class HandBuilder(SnapshotWidget):
             "house": Doing(self._agree, dict),
             "undo": Doing(self.undo),
             "redo": Doing(self.redo),
-            "stop": Doing(self.stop),
-            "compare": Doing(self._compare, bool),
             "made": Doing(self._make, dict),
-            "save": Doing(self.save_page),
+            **super()._doings,
         }
 
     def press(self, card: Piece | str) -> None:
@@ -170,10 +144,9 @@ class HandBuilder(SnapshotWidget):
         self._set(**asdict(self._picked.pressed(parse_card(str(card)))))
 
     def take(self, view: View | str) -> None:
-        """Show a view, or what there is of one so far; raise EuchreError if it can't be.
+        """Show a view, or text of what there is of one so far; raise EuchreError if it can't be.
 
-        Args:
-            view: a view, or its text, which need not be whole; who names no seat keeps the one that is shown.
+        Who names no seat keeps the one that is shown.
         """
         self._set(**asdict(Picked.read(view, seat=self.seat)))
         self._refresh()  # the same view again goes on where Stop left off
@@ -203,15 +176,6 @@ class HandBuilder(SnapshotWidget):
             raise EuchreError("say who has made trump, which, and whether alone")
         self.then = self._picked.made(maker, trump, alone=alone).then
 
-    def save_page(self) -> None:
-        """Write a page about this hand into the folder of the notebook, and say where.
-
-        Raises EuchreError if there are no odds yet, or the file can't be written.
-        """
-        if not self.odds:
-            raise EuchreError("there is nothing to save yet; pick a whole hand first")
-        self._message = save_beside(self.odds)
-
     def undo(self) -> None:
         """Show what was shown before; nothing happens if that was the beginning."""
         self._set(**self._history.undo() or {})
@@ -225,23 +189,6 @@ class HandBuilder(SnapshotWidget):
         with self._refiner.lock, self.hold_sync(), self.hold_trait_notifications():
             for name, value in traits.items():
                 setattr(self, name, value)
-
-    def stop(self) -> None:
-        """Stop refining; what was found so far stays."""
-        with self._refiner.lock:
-            self._refiner.stop()
-            self._progress = _DONE if self.odds else _IDLE
-            self._message = "Stopped. Press Analyse to go on."
-            self._keep()
-
-    def _compare(self, wanted: bool) -> None:
-        """Keep the odds that are shown, to compare what follows with them; or stop comparing."""
-        if wanted and not self.odds:
-            raise EuchreError("there are no odds to keep yet; pick a whole hand first")
-        self._earlier = self.odds if wanted else None
-        self._compared = kept(self._earlier) if self._earlier else wire.NOTHING
-        if self.odds:
-            self._table = odds_table(self.odds, self._earlier)
 
     # What follows from it.
 
@@ -294,7 +241,7 @@ class HandBuilder(SnapshotWidget):
                     self._start(picked.view)
             except EuchreError as error:
                 self._forget(error.sentence, self.hand)
-            if self._progress == _IDLE:
+            if self._progress == IDLE:
                 self._keep()
             if said:
                 self._message = f"{said} {self._message}".strip()
@@ -340,30 +287,6 @@ class HandBuilder(SnapshotWidget):
         }
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
-    def _start(self, view: View) -> None:
-        if view != self._refiner.question:
-            self._forget("", str(view))
-            self._progress = 0.0
-            self._refiner.start(view)
-
-    def _forget(self, message: str, text: str) -> None:
-        """Take away the odds of what is no longer shown."""
-        self._refiner.stop()
-        self.odds = None
-        self._table, self._progress = wire.NOTHING, _IDLE
-        self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
-
-    def _show_odds(self, odds: SampledOdds[Any]) -> None:
-        """Show odds as far as they are."""
-        with self.hold_sync():
-            self.odds = odds
-            self._table = odds_table(odds, self._earlier)
-            self._verdict, self._margin = odds.verdict, odds.advice.margin
-            self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
-            self._progress = odds.done
-        if odds.done == _DONE:
-            self._keep()
-
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
         known = {card["text"] for card in self._deck}
@@ -372,21 +295,6 @@ class HandBuilder(SnapshotWidget):
         worth = [(row["call"], row["worth"]) for row in self._table.get("rows", ())]
         return drawn + headline(self._verdict) + table_of(worth) + sentences(self._view, *self._reasons)
 
-    def _fail(self, error: EuchreError) -> None:
-        self._forget(error.sentence, self._view)
-
 
 def _sentence(words: str) -> str:
-    """Write words as a sentence; nothing if there are none."""
     return EuchreError(words).sentence if words else ""
-
-
-@cache
-def _warm_up() -> None:
-    """Load what the first odds will need while the learner is still picking, once."""
-
-    def work() -> Steps:
-        next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
-        yield
-
-    begin(work)

@@ -5,19 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import replace
-from threading import Event
 from typing import Any
 
-import anywidget
 import traitlets
 
-from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.deal import Deal
 from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
-from euchre_tutor.practice.drills import Drill, summary
-from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
+from euchre_tutor.practice.drills import summary
 from euchre_tutor.practice.grading import decision, guide_says
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
@@ -25,42 +20,21 @@ from euchre_tutor.practice.rating import FEW, loss, streak
 from euchre_tutor.practice.report import my_practice
 from euchre_tutor.practice.sections import written
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.practice.whole_hands import SEED, laid_out
 from euchre_tutor.progress import Decision
 from euchre_tutor.widgets.ask.asking import SURE
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
-from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
-from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.parts.hearing import Doing, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
-from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Choice, Report
-from euchre_tutor.widgets.parts.worker import Steps, begin
-from euchre_tutor.widgets.trainer.drilling import DrillingWidget
+from euchre_tutor.widgets.trainer.looking import SKIP, LookingWidget, NoQuestion
 
-_LOOKING = "Looking for a new hand ..."
-_NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
-_DEALING = "Dealing the hidden cards ..."
-_WHOLE_HAND = "A whole hand: you are asked where it matters what you do; the tutor's players do the rest."
-_PRICING = "Working out what each choice is worth ..."
 ONCE_MORE = "Once more"
 _NO_MISTAKE = "No mistake of yours is left that this drill asks for."
 
 
-class _NoQuestion(Question):
-    """What is said while there is no question."""
-
-    def prepare(self) -> None:
-        """See Question."""
-
-    def check(self, choice: str) -> str:
-        """See Question."""
-        raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
-
-
-class Trainer(DrillingWidget):
+class Trainer(LookingWidget):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -88,28 +62,19 @@ class Trainer(DrillingWidget):
     two_tries = traitlets.Bool(False).tag(sync=True)
     asks_how_sure = traitlets.Bool(False).tag(sync=True)
 
-    _about = traitlets.Unicode("").tag(sync=True)
-    _kind = traitlets.Unicode("").tag(sync=True)
     _so_far = traitlets.Unicode("").tag(sync=True)
     _number = traitlets.Int(0).tag(sync=True)
-    _next = traitlets.Unicode("Skip").tag(sync=True)
     _report: Report = sent({})
-    _dealt = traitlets.Unicode("").tag(sync=True)
-    _table = anywidget.WidgetTrait().tag(sync=True)
 
     def __init__(self, *, seed: int | None = None, **traits: Any) -> None:
-        self._chance = random.Random(None if seed is None else whole(seed, "seed"))
         self._chosen: Chosen | None = None
         self._tried: list[str] = []
         self._keeper = Keeper()
-        self._clicked: TableBoard | None = None  # the table that was laid out last by click
-        self._search = 0
         self._skipped: frozenset[str] = frozenset()
-        self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
         self._asked_here: set[str] = set()  # what was asked in this drill
         self._before = 0  # decisions of this session before this drill
         self.this_session: list[Decision] = []
-        super().__init__(_NoQuestion(_LOOKING, picture_from(None)), **traits)
+        super().__init__(random.Random(None if seed is None else whole(seed, "seed")), **traits)
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._begin_drill()
@@ -163,66 +128,10 @@ class Trainer(DrillingWidget):
             alike = similar(self._chosen, drill, self._chance, self._past)
             self._ask(alike or next_position(drill, self._chance, self._past), drill)
 
-    def whole_hand(self) -> TableBoard:
-        """Lay a new hand out on a table, which asks where it matters what you do; return the table."""
-        game = self._chance.choice(self._drill.games)
-        deal = Deal.random(seed=self._chance.randrange(2**32), rules=game)
-        board = TableBoard(deal, you=self._chance.randint(1, deal.rules.players), mode="quiz", hides_others=True)
-        with self._lock, self.hold_sync():
-            self._table, self._dealt = board, _WHOLE_HAND
-        return board
-
     def _tell_report(self) -> None:
         """Tell how the learner does in the games of the drill."""
         games = self._drill.games
         self._report = my_practice(game=games[0] if len(games) == 1 else None).plain
-
-    def to_table(self, *, telling: bool = False) -> TableBoard:
-        """Lay the hand out on a table, to play it out from here against the tutor's players; return the table.
-
-        Args:
-            telling: deal the hidden cards so that the best choice gains most over yours, or over the next best if yours
-                is the best; else as likely as the view makes them.
-
-        Raises:
-            EuchreError: the question isn't answered yet, or its hand can't be laid out.
-        """
-        with self._lock:
-            asked, choice, done = self._asked, self.answered, self._done
-            if choice is None or not isinstance(asked, DecisionQuestion):
-                raise EuchreError("answer the question first; then its hand can be played out")
-            self._begin()
-        done.wait()
-        return self._on_table(asked, choice, telling=telling)
-
-    def _on_table(self, asked: DecisionQuestion, choice: str, *, telling: bool) -> TableBoard:
-        """Lay the hand of a question out on a table."""
-        odds, view = asked.odds, asked.position.view
-        assert isinstance(odds, SampledOdds)
-        hand, words = laid_out(odds, asked.position, choice, self._chance, telling=telling)
-        seen = {"you": view.seat, "score": "-".join(map(str, view.score)), "hides_others": True, "shows_values": False}
-        board = TableBoard(hand, seed=SEED, tutor=True, **seen)
-        with self._lock, self.hold_sync():
-            if asked is self._asked:
-                self._table, self._dealt = board, words
-        return board
-
-    def _lay_out(self, asked: DecisionQuestion, choice: str, done: Event, telling: bool) -> Steps:
-        """Lay the hand out beside the main thread, once its answer is worked out."""
-        while not done.is_set():
-            yield
-        try:
-            self._let_go(self._on_table(asked, choice, telling=telling))
-        except EuchreError as error:
-            with self._lock:
-                if asked is self._asked:
-                    self._dealt = error.sentence
-
-    def _let_go(self, board: TableBoard) -> None:
-        """Close the table of the click before this one, or this one if it isn't shown: Jupyter keeps what is open."""
-        unseen, self._clicked = (self._clicked, board) if self._table is board else (board, self._clicked)
-        if unseen:
-            unseen.close()
 
     def save_page(self) -> None:
         """Write a page about this hand, with what your choice cost, into the folder of the notebook; say where.
@@ -236,25 +145,14 @@ class Trainer(DrillingWidget):
     @property
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
-        own = {"next": Doing(self.next), "similar": Doing(self.similar), "table": Doing(self._to_table, str)}
-        own |= {
-            "save": Doing(self.save_page),
-            "hand": Doing(lambda: self._let_go(self.whole_hand())),
-            "report": Doing(self._tell_report),
-        }
+        own = {"next": Doing(self.next), "similar": Doing(self.similar)}
+        own |= {"save": Doing(self.save_page), "report": Doing(self._tell_report)}
         return {**own, **super()._doings}
 
     @property
     def _shown(self) -> Mapping[str, int]:
         """See HearingWidget: a question by its number."""
         return {"number": self._number}
-
-    def _to_table(self, which: str) -> None:
-        """Lay the hand out on a table; ``telling`` deals it so that it shows why the best choice is the best."""
-        if self.answered is not None and self._dealt != _DEALING:
-            self._dealt = _DEALING
-            self._begin()
-            begin(self._lay_out, self._asked, self.answered, self._done, which == "telling")
 
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""
@@ -295,78 +193,15 @@ class Trainer(DrillingWidget):
     def _on_asks_how_sure(self, _change: object = None) -> None:
         self._levels = SURE if self.asks_how_sure else []
 
-    def _ask(self, chosen: Chosen | None, drill: Drill | None = None) -> None:
-        """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
-        self._search += 1
-        if chosen is None or chosen.why == "Seen before":
-            self._say_instead(_LOOKING)
-            begin(self._look_for_one, self._search, drill or self._drill, chosen)
-            return
+    def _ask_about(self, chosen: Chosen) -> None:
+        """See LookingWidget."""
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
-        self._about, self._kind, self._next = chosen.why, "", "Skip"
+        self._about, self._kind, self._next = chosen.why, "", SKIP
         self._pose(decision_question(chosen.position))
         self._tell_so_far()
         if self._is_displayed:
             self._begin()
-
-    def _say_instead(self, words: str, then: str = "Skip") -> None:
-        """Say something where there is no question."""
-        self._pose(_NoQuestion(words, picture_from(None)))
-        self._about, self._kind, self._next = "", "", then
-
-    def _ask_listed(self, text: str) -> None:
-        """Ask about a hand that was listed; one that isn't stored is priced first."""
-        if chosen := stored_position(text):
-            self._ask(chosen)
-            return
-        self._search += 1
-        self._say_instead(_PRICING)
-        begin(self._price_listed, self._search, text)
-
-    def _price_listed(self, search: int, text: str) -> Steps:
-        """Price a hand that was listed, and ask about it."""
-        chosen, words = None, ""
-        try:
-            chosen = listed_position(text)
-        except EuchreError as error:
-            words = error.sentence
-        self._ask_fresh(search, chosen, words)
-        yield
-
-    def _look_for_one(self, search: int, drill: Drill, instead: Chosen | None) -> Steps:
-        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
-        if search != self._search:
-            return
-        words, chosen = _NONE_FOUND, self._ahead.pop(drill, None)
-        try:
-            for candidate in [] if chosen else fresh_position(drill, self._chance):
-                chosen = candidate
-                yield
-                if search != self._search:
-                    break
-        except EuchreError as error:
-            words = error.sentence
-        if chosen and search != self._search:
-            self._ahead[drill] = chosen  # for when it is wished for again
-        self._ask_fresh(search, chosen or (instead and instead._replace(why="Asked before")), words)
-        if not chosen or drill in self._ahead:
-            return
-        for following in fresh_position(drill, self._chance):  # while the learner thinks
-            yield
-            if drill != self._drill:
-                return
-            self._ahead.update({drill: following} if following else {})
-
-    def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
-        """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
-        with self._lock, self.hold_sync():
-            if search != self._search:
-                return
-            if chosen:
-                self._ask(chosen)
-            else:
-                self._say_instead(words)
 
     # What is kept.
 
@@ -405,7 +240,7 @@ class Trainer(DrillingWidget):
         self._so_far = ", ".join(filter(None, parts))
 
     def _snapshot(self) -> str:
-        return "" if isinstance(self._asked, _NoQuestion) else super()._snapshot()
+        return "" if isinstance(self._asked, NoQuestion) else super()._snapshot()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the question, and begin to work out its reasons."""

@@ -9,7 +9,7 @@ from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.widgets.parts import snapshot, worker
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
-from euchre_tutor.widgets.trainer.trainer import _NoQuestion
+from euchre_tutor.widgets.trainer.looking import NoQuestion
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 
@@ -63,7 +63,7 @@ def test_a_trainer_keeps_its_question_and_not_that_it_looks_for_one(monkeypatch)
     kept = []
     trainer = Trainer(theme="assist", seed=1)
     monkeypatch.setattr(Trainer, "_keep", lambda self: kept.append(self._snapshot()))
-    trainer._pose(_NoQuestion("Looking for a new hand ...", picture_from(None)))
+    trainer._pose(NoQuestion("Looking for a new hand ...", picture_from(None)))
     trainer.next()
     assert "..." not in kept[0]
     assert trainer.question in kept[1]

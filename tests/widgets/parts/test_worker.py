@@ -10,8 +10,8 @@ from itertools import count
 import pytest
 from helpers.tables import PATIENCE, until
 
+from euchre_tutor import HandBuilder
 from euchre_tutor.base.threads import THREADS, DroppedError, in_order
-from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.parts import refiner, worker
 
 
@@ -150,7 +150,7 @@ def test_after_many_fast_clicks_only_the_last_hand_is_worked_on(monkeypatch, cli
         return refine(view, **options)
 
     monkeypatch.setattr(refiner, "refine_calls", noted)
-    builder = hand_builder.HandBuilder(deals=64)
+    builder = HandBuilder(deals=64)
     most = 0
     for _ in range(clicks):
         builder._handle_custom_msg({"random": True}, [])
