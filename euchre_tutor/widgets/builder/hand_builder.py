@@ -118,8 +118,6 @@ class HandBuilder(OddsWidget):
         except EuchreError:
             return None
 
-    # What the learner does.
-
     @property
     def _doings(self) -> Mapping[str, Doing]:
         """See HearingWidget."""
