@@ -89,6 +89,21 @@ def cost_in_words(cost: Estimate, unit: Unit) -> str:
     return f"{percent(cost)} % of a game" if unit == "games" else f"{signed(cost).removeprefix('+')} points"
 
 
+def together(costs: Mapping[Unit, Estimate]) -> str:
+    r"""Write what decisions have cost together; of a sum inside its error only the error is told.
+
+    >>> together({"points": Estimate(0.31, 0.25, 0.37)}), together({"games": Estimate(0.01, -0.01, 0.03)}), together({})
+    ('0.31\xa0±\xa00.06 points', 'no more than the error of 2 % of a game', 'nothing')
+    """
+    words = [cost_in_words(cost, unit) for unit, cost in costs.items() if is_told(cost, unit)]
+    if words:
+        return " and ".join(words)
+    errors = [
+        cost_in_words(cost, unit).partition("±\N{NO-BREAK SPACE}")[2] for unit, cost in costs.items() if cost.error
+    ]
+    return f"no more than the error of {' and '.join(errors)}" if errors else "nothing"
+
+
 def signed_cost(cost: Estimate, unit: Unit) -> str:
     r"""Write a cost as a table has it, also one below 0.
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.practice.bands import Unit
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, cost_in_words, is_told, lost
+from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, lost, together
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import ReadGame
 
@@ -70,8 +70,7 @@ def _amount(review: ReadGame, players: Collection[int], *, is_short: bool) -> st
     costs: Mapping[Unit, Estimate] = {"games": review.given(players)}
     if not review.hands:
         costs = lost(made.choice for made in review.made if made.player in players)
-    words = [cost_in_words(cost, unit) for unit, cost in costs.items() if is_told(cost, unit)]
-    amount = " and ".join(words) or "nothing beyond the error"
+    amount = together(costs)
     return amount.removesuffix(" of a game") if is_short else amount
 
 

@@ -10,7 +10,10 @@ from playwright.sync_api import Page, expect
 
 from euchre_tutor import PlayTable, ReviewBoard
 
-TOLD = ["Right made clubs: 3 tricks. Left and Right +1.", "In this hand your 3 decisions cost 0.31 ± 0.05 points."]
+TOLD = [
+    "Right made clubs: 3 tricks. Left and Right +1.",
+    "In this hand your 3 decisions together cost 0.31 ± 0.05 points.",
+]
 COSTS = [{"words": "pass instead of order up: a mistake, 0.31 ± 0.05 points.", "band": "mistake"}]
 OVER = {"_result": TOLD, "_costs": COSTS, "_next": "Next hand"}
 CUT_OFF = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.outerHTML)"

@@ -96,7 +96,7 @@ def test_another_seed_gives_the_same_costs_inside_their_errors(reckless, monkeyp
 def test_the_sentence_says_the_cards_and_what_each_of_our_side_gave(reckless):
     ours, theirs = reckless.game.points_of(1)
     number = sum(made.player == 1 and made.choice.matters for made in reckless.made)
-    gave = words.cost_in_words(reckless.given([1]), "games").removesuffix(" of a game")
+    gave = costs.cost_in_words(reckless.given([1]), "games").removesuffix(" of a game")
     said = reckless.sentence
     assert said.startswith(f"You {'won' if reckless.result else 'lost'} {ours}-{theirs}. The cards ")
     assert f"; you gave {gave} in {number} decisions, Bea gave " in said

@@ -12,7 +12,7 @@ from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pieces import Piece, trump_name
 from euchre_tutor.progress import PlayedGame
-from euchre_tutor.review.costs import Choice, cost_in_words, is_told, lost
+from euchre_tutor.review.costs import Choice, lost, together
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.parts.wire import Option
@@ -100,14 +100,10 @@ def won(game: Game) -> str:
 
 def in_sum(made: list[Made]) -> str:
     """Say what our decisions of a hand cost together; those inside their errors count in the sum, too."""
-    decided = f"{len(made)} decision{'s' * (len(made) != 1)}"
     if not made:
         return "In this hand you had nothing to decide."
-    lost_here = lost(each.choice for each in made)
-    costs = [cost_in_words(cost, unit) for unit, cost in lost_here.items() if is_told(cost, unit)]
-    if not costs:
-        return f"In this hand your {decided} cost nothing, or no more than the error."
-    return f"In this hand your {decided} cost {' and '.join(costs)}."
+    decided = "decision" if len(made) == 1 else f"{len(made)} decisions together"
+    return f"In this hand your {decided} cost {together(lost(each.choice for each in made))}."
 
 
 def listed(kept: Iterable[PlayedGame]) -> list[Option]:

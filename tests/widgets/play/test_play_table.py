@@ -25,6 +25,7 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.board import work
 from euchre_tutor.widgets.board.values import Values
 from euchre_tutor.widgets.play import coach, game_widget
+from euchre_tutor.widgets.play.telling import in_sum
 
 
 @pytest.fixture(autouse=True)
@@ -220,7 +221,7 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
     until(lambda: table._costs)
     assert [cost["words"] for cost in table._costs] == [f"{dear}."]
     assert table._costs[0]["band"] == "mistake"
-    assert "In this hand your 3 decisions cost 0.4\u00a0±\u00a00.1 points." in table._result
+    assert "In this hand your 3 decisions together cost 0.4\u00a0±\u00a00.1 points." in table._result
     hand, seats, score = asked[0]
     assert (hand, seats, score) == (table.game.hands[0], [seat], {seat: (0, 0)})
     while not table.game.is_over:
@@ -229,13 +230,22 @@ def test_what_decisions_cost_is_told_after_each_hand_and_added_up_at_the_end(mon
         play(table, rng)
         until(lambda: "Working out" not in " ".join(table._result))
     number = len(table.game.hands)
-    assert "In this hand your 1 decision cost nothing, or no more than the error." in table._result
+    assert "In this hand your decision cost nothing." in table._result
     assert table._result[-1] == table.review.sentence
     assert f"in {number + 2} decisions" in table.review.sentence
     assert [cost["words"] for cost in table._costs] == [f"Hand 1, i{str(dear)[1:]}."]
     assert len(table.review.hands) == number
     assert table.review.has_luck
     assert asked[-1][2] == {asked[-1][1][0]: table.game.points_of(1, number - 1)}
+
+
+def test_a_sum_inside_its_error_does_not_deny_the_mistake_that_is_listed_below_it():
+    costs = [Estimate(0.2, 0.1, 0.3), Estimate(-0.1, -0.5, 0.3)]
+    choices = [Choice(n, f"trick {n}", 1, "Ah", "Kh", cost, "points") for n, cost in enumerate(costs, start=1)]
+    assert [choice.is_told for choice in choices] == [True, False]
+    words = in_sum([Made(1, 1, choice, None) for choice in choices])
+    assert words == "In this hand your 2 decisions together cost no more than the error of 0.4 points."
+    assert in_sum([]) == "In this hand you had nothing to decide."
 
 
 def test_what_is_left_in_the_notebook_is_the_score_and_how_the_hand_ended():
@@ -314,7 +324,7 @@ def test_who_does_not_play_as_the_tutor_is_judged_too_and_ours_alone_are_listed(
     assert judged[0] == sorted([table.game.seat_of(1, 0), table.game.seat_of(3, 0)])
     assert {made.player for made in table.costs[0]} == {1, 3}
     assert len(table._costs) == 1
-    assert "your 1 decision cost 0.4" in table._result[-1]
+    assert "your decision cost 0.4" in table._result[-1]
 
 
 def test_what_we_did_is_taken_back_to_our_own_turn_and_kept_so():
