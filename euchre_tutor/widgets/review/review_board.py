@@ -76,6 +76,7 @@ class ReviewBoard(SnapshotWidget):
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
         self._picked: Made | None = None
+        self._wanted = 0  # the hand on the board that is to be shown where most was lost, once that is known
         known = None
         if isinstance(game, GameReview):
             known, game = game, game.game
@@ -146,13 +147,14 @@ class ReviewBoard(SnapshotWidget):
             self._put(hand, self.player, 0)
 
     def look_at_worst(self, hand: int) -> None:
-        """Show the mistake that cost most in a hand, as far as that is known; else the hand from its deal on."""
-        here = [made for made in (self.review.mistakes if self.review else []) if made.hand == hand]
-        if here and self.review:
-            worst = max(here, key=lambda made: made.choice.cost.value)
-            self.show(self.review.mistakes.index(worst))
-        else:
-            self.look(hand)
+        """Show a hand where most was lost; from its deal on until that is known, if nobody steps through it before."""
+        with self._lock, self.hold_sync():
+            known = self.review.mistakes if self.review else []
+            if here := [made for made in known if made.hand == hand]:
+                self.show(known.index(max(here, key=lambda made: made.choice.cost.value)))
+            else:
+                self.look(hand)
+                self._wanted = hand
 
     def play_on(self) -> None:
         """Go back to before the mistake that is shown, to play on from there, the tutor in all other seats.
@@ -202,6 +204,7 @@ class ReviewBoard(SnapshotWidget):
     def _put(self, number: int, player: int, at: int, hand: GameHand | None = None, **traits: Any) -> None:
         """Put a hand on the board, whole unless it is given, from a player's seat, after so many actions."""
         assert self.game
+        self._wanted = 0
         hand = hand or self.game.hands[number - 1].copy()
         score = "{}-{}".format(*self.game.points_of(player, number - 1))
         seen: dict[str, Any] = {"you": self.game.seat_of(player, number - 1), "score": score, "hides_others": True}
@@ -227,7 +230,7 @@ class ReviewBoard(SnapshotWidget):
             self._reasons.stop()
             self.review, self._known, self._picked, self._chosen = None, {}, None, -1
             self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
-            self._punished, self._hands = "", len(self.game.hands) if self.game else 0
+            self._punished, self._wanted, self._hands = "", 0, len(self.game.hands) if self.game else 0
             if self.game is None or not self._hands:
                 self._told, self._players = [_EMPTY], []
                 return
@@ -259,7 +262,14 @@ class ReviewBoard(SnapshotWidget):
                 for number, each in enumerate(made)
             ]
             self._work = "" if read.done == 1 else f"Reading the game: {100 * read.done:.0f} % done."
+            if any(each.hand == self._wanted for each in made) and self._is_untouched:
+                self.look_at_worst(self._wanted)
         self._keep()
+
+    @property
+    def _is_untouched(self) -> bool:
+        """Whether the board shows a hand from its deal on."""
+        return self._board.mode == "play" and not self._board.hand.history
 
     def _worked_out(self, made: Made) -> Iterator[tuple[Made, Why]]:
         """Work out why a mistake was one."""

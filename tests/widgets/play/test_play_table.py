@@ -461,11 +461,30 @@ def test_a_review_shows_where_the_hand_lost_most_and_learns_what_is_priced_later
     assert (first._mistakes, first._board._line.at, first.review.done) == ([], 0, 0)
     table._take((0, made, []))
     assert ([each["number"] for each in first._mistakes], first.review.done) == ([0, 1], 1)
-    assert (first.review.tutors, first._board._line.at) == ({2, 3}, 0), "the board stays as it is"
+    assert (first.review.tutors, first._chosen, first._board._line.at) == ({2, 3}, 1, COST[1][0])
     for _ in range(2):
         send(table, review=True)
     assert (table._review._chosen, table._review._board._line.at) == (1, COST[1][0])
     assert len(table._review._board._line.whole.history) == length
+
+
+@pytest.mark.parametrize("doing", ["go", "set up", "look", "nothing lost"])
+def test_a_review_whose_board_was_touched_stays_where_it_is_when_more_is_known(monkeypatch, doing):
+    table = PlayTable("bicycle", seed=4, pace=0.0)
+    monkeypatch.setattr(table._pricing, "start", lambda _: None)
+    play(table, Random(4))
+    review = table.show_review()
+    if doing == "go":
+        review._board.go(2)
+    elif doing == "look":
+        review.look(1)
+    elif doing == "set up":
+        review._board.mode = "set up"
+    cost = Exact(0.0) if doing == "nothing lost" else Estimate(0.5, 0.4, 0.6)
+    made = [Made(1, 1, Choice(5, "trick 1", table.game.seat_of(1, 0), "Ah", "Kh", cost, "points"), None)]
+    table._take((0, made, []))
+    assert (review.review.done, review._chosen) == (1, -1)
+    assert review._board._line.at == (2 if doing == "go" else 0)
 
 
 def test_a_review_that_is_closed_leaves_no_widget_behind():
