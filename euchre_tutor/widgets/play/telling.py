@@ -100,9 +100,10 @@ def won(game: Game) -> str:
 
 def in_sum(made: list[Made]) -> str:
     """Say what our decisions of a hand cost together; those inside their errors count in the sum, too."""
-    if not made:
-        return "In this hand you had nothing to decide."
-    decided = "decision" if len(made) == 1 else f"{len(made)} decisions together"
+    number = sum(each.choice.matters for each in made)
+    if not number:
+        return f"In this hand you had nothing to decide{' that mattered' if made else ''}."
+    decided = "decision" if number == 1 else f"{number} decisions together"
     return f"In this hand your {decided} cost {together(lost(each.choice for each in made))}."
 
 

@@ -246,6 +246,9 @@ def test_a_sum_inside_its_error_does_not_deny_the_mistake_that_is_listed_below_i
     words = in_sum([Made(1, 1, choice, None) for choice in choices])
     assert words == "In this hand your 2 decisions together cost no more than the error of 0.4 points."
     assert in_sum([]) == "In this hand you had nothing to decide."
+    equal = [Made(1, 1, choices[0]._replace(matters=False), None)]
+    assert in_sum(equal) == "In this hand you had nothing to decide that mattered."
+    assert in_sum([*equal, Made(1, 1, choices[0], None)]).startswith("In this hand your decision cost 0.4")
 
 
 def test_what_is_left_in_the_notebook_is_the_score_and_how_the_hand_ended():
