@@ -26,7 +26,7 @@ from euchre_tutor.base.screen import PLAIN
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.formats import read_game
-from euchre_tutor.guide import calling_guide
+from euchre_tutor.guide import calling_guide, range_chart
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.report import my_practice
@@ -166,10 +166,13 @@ def _add_calls(verbs: Any) -> None:
 
 
 def _add_guide(verbs: Any) -> None:
-    words = "When to call, on one page; or what the page says of a hand."
+    words = "When to call, on one page; what the page says of a hand; or which of all hands of a seat are calls."
     parser = verbs.add_parser("guide", help="when should I call?", description=words)
     parser.add_argument("view", nargs="*", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
     parser.add_argument("--game", default=BICYCLE, help="bicycle (default) or stick_the_dealer")
+    parser.add_argument("--seat", type=int, help="chart all hands of a seat instead, 1 to 4 (the dealer)")
+    parser.add_argument("--up", default="J", help="the rank turned up, for the chart (default: J)")
+    parser.add_argument("--second", action="store_true", help="it was turned down, for the chart")
     parser.add_argument("--save", metavar="FILE", help="write the page for a browser, which prints it on one sheet")
     parser.set_defaults(run=_print_guide)
 
@@ -269,14 +272,17 @@ def _print_calls(options: argparse.Namespace) -> int:
 
 
 def _print_guide(options: argparse.Namespace) -> int:
-    guide = calling_guide(options.game)
-    if options.save is not None:
-        guide.save(options.save)
-        print(f"Written: {printable(options.save)}")
-    elif options.view:
-        print(guide.verdict(" ".join(options.view)))
+    if options.view and options.save is None:
+        print(calling_guide(options.game).verdict(" ".join(options.view)))
+        return 0
+    is_chart = options.seat is not None
+    asked = {"seat": options.seat, "up": options.up, "second": options.second}
+    shown = range_chart(options.game, **asked) if is_chart else calling_guide(options.game)
+    if options.save is None:
+        print(shown)
     else:
-        print(guide)
+        shown.save(options.save)
+        print(f"Written: {printable(options.save)}")
     return 0
 
 

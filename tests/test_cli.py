@@ -16,7 +16,7 @@ from helpers.covering import by_day
 from helpers.decided import MISSED, state_due
 from helpers.strategies import random_contract, random_deal
 
-from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, calling_guide, compare_calls, my_practice
+from euchre_tutor import PRESETS, Auction, Contract, Deal, Rules, calling_guide, compare_calls, my_practice, range_chart
 from euchre_tutor.cli import main
 from euchre_tutor.progress import note_decision
 
@@ -58,6 +58,13 @@ def test_guide_prints_the_sheets_writes_them_or_says_what_they_call(capsys, tmp_
     assert calling_guide().postcard[4] in (tmp_path / "guide.html").read_text(encoding="utf-8")
     assert main(["guide", VIEW]) == 0
     assert capsys.readouterr().out.startswith("The page says order up alone (")
+    assert main(["guide", "--seat", "2", "--up", "10", "--second"]) == 0
+    assert capsys.readouterr().out.rstrip() == str(range_chart(seat=2, up="T", second=True))
+    assert main(["guide", "--seat", "2", "--save", str(tmp_path / "chart.html")]) == 0
+    assert "partner, J turned up" in (tmp_path / "chart.html").read_text(encoding="utf-8")
+    capsys.readouterr()
+    assert main(["guide", "--game", "british", "--seat", "2"]) == 2
+    assert "there is no range chart of british" in capsys.readouterr().err
     assert main(["guide", "--game", "british"]) == 2
     assert "there is no calling guide of british" in capsys.readouterr().err
 

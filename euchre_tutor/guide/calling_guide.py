@@ -26,11 +26,10 @@ from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.guide.guide_page import guide_html, sheet
 from euchre_tutor.guide.rules_of_thumb import CHOICES, Tree, answers, chosen, sentences
-from euchre_tutor.guide.sights import Sighting, columns_of, sights
+from euchre_tutor.guide.sights import SEATS, Sighting, columns_of, sights
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 Size = Literal["postcard", "page"]
-_SEATS = ("On the dealer's left", "The dealer's partner", "On the dealer's right", "The dealer")
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
     "Your count: one for each trump (the left bower, which is the other jack of that colour, is a trump), one more for "
@@ -102,7 +101,7 @@ class CallingGuide:
         On the dealer's left
         The dealer's partner
         """
-        lines = [f"{seat}: {self._in_a_line(number, 'first')}" for number, seat in enumerate(_SEATS, start=1)]
+        lines = [f"{seat}: {self._in_a_line(number, 'first')}" for number, seat in enumerate(SEATS, start=1)]
         free, stuck = (self._in_a_line(seat, "second") for seat in (1, 4))
         lines.append(f"Second round, anybody: {free}")
         return lines + [f"Second round, a dealer who must call: {stuck}"] * (free != stuck)
@@ -117,7 +116,7 @@ class CallingGuide:
         return {
             f"{seat}, {words}": [*sentences(self._tree("page", number, which), self._orders(number, which))]
             for which, words in _ROUNDS.items()
-            for number, seat in enumerate(_SEATS, start=1)
+            for number, seat in enumerate(SEATS, start=1)
         }
 
     def call(self, view: View | str, *, by: Size = "page") -> Call:

@@ -17,6 +17,7 @@ from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
+SEATS = ("On the dealer's left", "The dealer's partner", "On the dealer's right", "The dealer")
 _TOPS = 3  # the highest trumps: both bowers and the ace
 
 WORDS = {

@@ -24,7 +24,10 @@ from euchre_tutor.base.files import HOME, replace_file, tables
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
-from euchre_tutor.guide import calling_guide
+from euchre_tutor.guide import calling_guide, range_chart
+from euchre_tutor.guide.range_page import STYLE, table_html
+from euchre_tutor.guide.ranges import RANKS
+from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.site.parts import Part, questions_of
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -75,7 +78,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     _write(folder / "plotly.js", get_plotlyjs())
     asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
     asked = {theme: parts for theme, parts in asked.items() if parts}
-    save_page(folder / "index.html", _page("Learn Euchre", _map_of(lessons) + _themes_of(asked)))
+    save_page(folder / "index.html", _page("Learn Euchre", _map_of(lessons) + _seats() + _themes_of(asked)))
     for theme, questions in asked.items():
         save_page(folder / _practice_file(theme), _page(theme.title, _practice(theme, questions)))
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -83,9 +86,12 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     for name, text in _texts().items():
         save_page(folder / name, _page(_BESIDE[name], _html(text)))
     calling_guide().save(folder / "guide.html")
+    for seat, name in _CHARTS.items():
+        save_page(folder / name, _page(f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)))
     return folder / "index.html"
 
 
+_CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _HAS_CHART = 'data-face="chart"'
 _FACES = "parts.css", "ask.css", "table_board.css"
 
@@ -151,6 +157,24 @@ def _map_of(lessons: list[Lesson]) -> str:
 def _themes_of(themes: Iterable[Theme]) -> str:
     links = (f'<li><a href="{_practice_file(theme)}">{escape(theme.title)}</a></li>' for theme in themes)
     return f"<h2>Practice</h2><ul>{''.join(links)}</ul>"
+
+
+def _seats() -> str:
+    links = (f'<li><a href="{name}">{escape(SEATS[seat - 1])}</a></li>' for seat, name in _CHARTS.items())
+    return f"<h2>Which hands are calls?</h2><ul>{''.join(links)}</ul>"
+
+
+def _charts(seat: int) -> str:
+    """Return all charts of a seat: each rank turned up, then turned down."""
+    shown = [f"<style>{STYLE}</style><h1>Which hands are calls? {escape(SEATS[seat - 1])}</h1>"]
+    for second in (False, True):
+        for up in RANKS:
+            chart = range_chart(seat=seat, up=up, second=second)
+            words = "".join(f"<p>{escape(line)}</p>" for line in filter(None, chart.rests))
+            table = f'<div class="range">{table_html(chart.title, chart.cells)}{words}</div>'
+            is_open = " open" * (len(shown) == 1)
+            shown.append(f"<details{is_open}><summary>{escape(chart.turned)}</summary>{table}</details>")
+    return "\n".join(shown)
 
 
 def _practice_file(theme: Theme) -> str:

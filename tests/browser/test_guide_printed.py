@@ -6,15 +6,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from euchre_tutor import calling_guide
+from euchre_tutor import calling_guide, range_chart
 from euchre_tutor.guide import guides
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("game", [str(rules) for rules in guides()])
-def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(game: str, page: Page, tmp_path) -> None:
-    calling_guide(game).save(tmp_path / "guide.html")
+@pytest.mark.parametrize("shown", [*map(str, guides()), "range chart"])
+def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(shown: str, page: Page, tmp_path) -> None:
+    guide = range_chart(seat=1, up="9") if shown == "range chart" else calling_guide(shown)
+    guide.save(tmp_path / "guide.html")
     page.set_content((tmp_path / "guide.html").read_text(encoding="utf-8"))
     assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
     for width in (360, 1024, 1366):

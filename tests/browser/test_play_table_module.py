@@ -149,8 +149,8 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
     for key, name in ASKED.items():
         face.page.locator(".euchre-table-board").focus()
         face.page.keyboard.press(key)
-        face.page.get_by_role("button", name=NAMES[name]).click()
-    assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)]
+        face.page.get_by_role("button", name=NAMES[name]).dblclick()
+    assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)], "a double click asks once"
     face.set(takes_back=False, _can=CAN | {"is_reviewed": True})
     expect(face.page.get_by_role("button", name="Take back")).to_have_count(0)
     expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()

@@ -38,8 +38,9 @@ def test_every_question_of_every_page_is_answered_without_python(page: Page, sit
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
-    for name in ("index", "play_one_hand", "counting_trumps", "practice_next", "glossary", "rules"):
+    for name in ("index", "play_one_hand", "counting_trumps", "practice_next", "glossary", "rules", "calls_4"):
         page.goto((site / f"{name}.html").as_uri())
+        page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         for width in (1366, 360):
             page.set_viewport_size({"width": width, "height": 768})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, name

@@ -40,6 +40,7 @@ FEW = {
     "data/bids/rates.py": "--deals 2000 --realistic 80 --into {}",
     "data/course/make.py": "--all --deals 256 --minutes 0.5 --into {}",
     "data/guide/make.py": "bicycle --parts 1 --judged 1 --priced 1 --size 120 --keep {} --into {}",
+    "data/guide/ranges.py": "bicycle --parts 1 --size 240 --keep {} --into {}",
     "data/golden/make.py": "--every 40 --into {} --trial {}",
     "data/players/make.py": "--hands 512 --deals 2000 --into {}",
     "data/positions/make.py": "bicycle --minutes 0.1 --into {}",

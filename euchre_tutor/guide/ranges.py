@@ -1,0 +1,318 @@
+"""The hands that a seat may hold at a glance: a chart of what a call brings beside a pass, for each kind of hand.
+
+``data/guide/ranges.py`` makes the table that it reads; docs/calling_guide.md says how.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from euchre_tutor.analysis.hand_page import save_page
+from euchre_tutor.analysis.text import signed
+from euchre_tutor.base.checks import check_flag, check_text, quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.files import tables
+from euchre_tutor.beliefs import turns
+from euchre_tutor.cards import Card
+from euchre_tutor.deal import Others, parse_seat
+from euchre_tutor.guide.guide_page import sheet
+from euchre_tutor.guide.range_page import aces_beside, chart_html, told
+from euchre_tutor.guide.sights import NAMES, SEATS, sights
+from euchre_tutor.pieces import format_cards
+from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.rules import BICYCLE, Rules, as_rules
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+BOWERS = ("no bower", "left bower", "right bower", "both bowers")
+OTHERS: tuple[Others, ...] = ("model", "cautious")
+_CHOICES = ("pass", "call", "alone")
+COLUMNS = (
+    *("others", "seat", "round", "up", "trumps", "bowers", "aces", "hands", "share"),
+    *("call", "call_error", "alone", "alone_error", "more", "more_error", "tutor"),
+)
+RANKS = ("9", "10", "J", "Q", "K", "A")
+_DRAWN = 4_000  # hands among which examples are looked for, at a time
+_TIMES = 50  # before it is said that there are no examples
+_FEW = 30  # deals: a kind of hand that came less often has no call of its own
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Hands with as many trumps, the same bowers and as many aces of other suits.
+
+    Attributes:
+        trumps, bowers, aces: what they hold; a dealer looks after taking the turn-up and laying a card down.
+        hands: on how many deals it rests.
+        share: which share of the seat's hands they are, where the turn comes to it.
+        call: what a call with the partner brings beside a pass, in points at a table.
+        alone: what a lone hand brings beside a pass.
+        more: what a lone hand brings beside a call with the partner.
+        tutor: on which share of them the tutor's player calls.
+    """
+
+    trumps: int
+    bowers: str
+    aces: int
+    hands: int
+    share: float
+    call: Estimate
+    alone: Estimate
+    more: Estimate
+    tutor: float
+
+    @property
+    def best(self) -> str:
+        """What brings most on average: ``pass``, ``call`` or ``alone``."""
+        if max(self.call.value, self.alone.value) <= 0:
+            return "pass"
+        return "alone" if self.more.value > 0 else "call"
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether it came in too few deals for a number."""
+        return self.hands < _FEW
+
+    @property
+    def leaders(self) -> list[str]:
+        """What may be the best: the choice that brings most, and those that are no more than the error behind it."""
+        beside = {frozenset(("pass", "call")): self.call, frozenset(("pass", "alone")): self.alone}
+        beside[frozenset(("call", "alone"))] = self.more
+        best = self.best
+        return [best, *(each for each in _CHOICES if each != best and _is_close(beside[frozenset((best, each))]))]
+
+    @property
+    def gain(self) -> Estimate:
+        """What the better of a call and a lone hand brings beside a pass."""
+        return self.alone if self.more.value > 0 else self.call
+
+    def brings(self, choice: str) -> float:
+        """Return what ``pass``, ``call`` or ``alone`` brings beside a pass."""
+        return {"pass": 0.0, "call": self.call.value, "alone": self.alone.value}[choice]
+
+    @property
+    def words(self) -> str:
+        """Its bowers and trumps in words."""
+        return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
+
+
+class RangeChart:
+    """What a seat's hands are worth in a call, kind by kind: those with the same trumps, bowers and aces.
+
+    A kind is an average: of two hands of a kind that is close, one may be a call and the other a pass.
+
+    Attributes:
+        rules, seat, up, second, others: what was asked, see ``range_chart``.
+        kinds: the kinds of hands, those with fewer trumps first.
+
+    >>> chart = range_chart(seat=4, up="9")
+    >>> chart.kind(trumps=4, bowers="right bower", aces=1).best
+    'alone'
+    """
+
+    def __init__(self, rules: Rules, seat: int, up: str, *, second: bool, others: str) -> None:
+        self.rules, self.seat, self.up, self.second, self.others = rules, seat, up, second, others
+        self.kinds = _kinds(rules).get((others, seat, second, up), [])
+
+    def kind(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> Kind:
+        """Return a kind of hands; raise EuchreError if there is none."""
+        for kind in self.kinds:
+            if (kind.trumps, kind.bowers, kind.aces) == (trumps, bowers, aces):
+                return kind
+        raise EuchreError(
+            f"no hand of this chart has {quoted(trumps)} trumps, {quoted(bowers)} and {quoted(aces)} aces of other "
+            f"suits; bowers are {', '.join(map(repr, BOWERS))}"
+        )
+
+    def hands(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> list[str]:
+        """Deal hands of a kind, as views that ``compare_calls`` prices.
+
+        Raises EuchreError if there is no such kind.
+
+        >>> range_chart(seat=3, up="J").hands(trumps=3, bowers="left bower", aces=1, count=1)
+        ['Kd As Jc Ah Ts up Js seat 3']
+        """
+        self.kind(trumps=trumps, bowers=bowers, aces=aces)
+        rng, found, pack = np.random.default_rng(whole(seed, "seed")), list[str](), self.rules.pack.cards
+        wanted = {"trumps": trumps, "aces": aces, "left": BOWERS.index(bowers) % 2, "right": BOWERS.index(bowers) // 2}
+        up = Card.parse(f"{self.up}s")
+        turn = turns(self.rules, self.rules.turn_up(up))[self.seat - 1 + self.rules.players * self.second]
+        others = np.delete(np.arange(len(pack)), pack.index(up))
+        for _ in range(_TIMES):
+            dealt = rng.permuted(np.tile(others, (_DRAWN, 1)), axis=1)[:, : self.rules.hand_size]
+            seen = dict(zip(NAMES, sights(dealt, turn).seen.T, strict=True))
+            rows = np.logical_and.reduce([seen[name] == number for name, number in wanted.items()])
+            for hand in dealt[rows]:
+                cards = format_cards(tuple(pack[card] for card in hand))
+                found.append(f"{cards} {'down' if self.second else 'up'} {up} seat {self.seat}")
+            if len(found) >= count:
+                break
+        return found[:count]
+
+    def drill(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> str:
+        """Return a drill about hands of a kind, for ``Trainer(drill=...)``; see ``hands``.
+
+        >>> range_chart(seat=3, up="J").drill(trumps=3, bowers="left bower", aces=1, count=1)
+        'hand Kd As Jc Ah Ts up Js seat 3'
+        """
+        hands = self.hands(trumps=trumps, bowers=bowers, aces=aces, count=count, seed=seed)
+        return "; ".join(f"hand {hand}" for hand in hands)
+
+    def always(self, choice: str) -> float:
+        """Return what doing one thing with all these hands brings beside the best for each kind, in points a hand.
+
+        Raises EuchreError unless it is ``pass``, ``call`` or ``alone``.
+
+        >>> chart = range_chart(seat=3, up="J")
+        >>> chart.always("call") < chart.always("pass") < 0
+        True
+        """
+        if choice not in _CHOICES:
+            raise EuchreError(f"a choice is 'pass', 'call' or 'alone', not {quoted(choice)}")
+        return sum(kind.share * (kind.brings(choice) - kind.brings(kind.best)) for kind in self.kinds)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """The kinds as a table: what they hold, their share, the best, and what a call and a lone hand bring."""
+        import pandas as pd
+
+        rows = [
+            {"trumps": kind.trumps, "bowers": kind.bowers, "aces": kind.aces, "share": kind.share, "best": kind.best}
+            | {
+                "leaders": ", ".join(kind.leaders),
+                "hands": kind.hands,
+                "call": signed(kind.call),
+                "alone": signed(kind.alone),
+                "tutor": kind.tutor,
+            }
+            for kind in self.kinds
+        ]
+        return pd.DataFrame(rows)
+
+    @property
+    def title(self) -> str:
+        """What it is."""
+        return f"{SEATS[self.seat - 1]}, {self.turned}: {self.rules}"
+
+    @property
+    def turned(self) -> str:
+        """Which card was turned up, and whether it was turned down."""
+        return f"{self.up.replace('T', '10')} turned {'down' if self.second else 'up'}"
+
+    @property
+    def rests(self) -> list[str]:
+        """What always doing one thing loses, and what the numbers rest on."""
+        deals, others = sum(kind.hands for kind in self.kinds), {"model": "by the bidding model"}
+        lost = {choice: signed(Exact(self.always(choice))) for choice in ("pass", "call")}
+        which = " in the suit that your count is highest in" * self.second
+        return [
+            f"Beside the best for each kind, always passing brings {lost['pass']} points a hand, always calling "
+            f"{lost['call']}.",
+            f"A number is what a call{which} brings beside a pass in points at a table, with its 95 % error; alone, if "
+            f"that is more. It is an average over hands of a kind. {deals:,} deals, at 0-0; the others call "
+            f"{others.get(self.others, 'as cautiously as people do')}, and you do so in your next turn.",
+            "A dealer who picks up counts the hand after that, the usual card laid down."
+            * (self.seat == 4 and not self.second),
+        ]
+
+    def __str__(self) -> str:
+        lines = [f"{kind.words}, {aces_beside(kind.aces)}: {told(kind)}" for kind in self.kinds]
+        return "\n".join([self.title, *lines, *filter(None, self.rests)])
+
+    def __repr__(self) -> str:
+        return f"<RangeChart: {self.title}>"
+
+    @property
+    def cells(self) -> dict[tuple[str, int], Kind]:
+        """The kinds by their bowers and trumps in words, and by their aces."""
+        return {(kind.words, kind.aces): kind for kind in self.kinds}
+
+    def _repr_html_(self) -> str:
+        return chart_html(self.title, self.cells, [*filter(None, self.rests)])
+
+    def save(self, path: str | Path) -> None:
+        """Write the chart as a page that a browser shows, and prints on one sheet of A4.
+
+        Raises EuchreError if there is a file that isn't a page of ours, or it can't be written.
+        """
+        save_page(path, sheet(self.title, self._repr_html_()))
+
+
+def range_chart(
+    rules: Rules | str = BICYCLE, *, seat: int = 4, up: str | int = "J", second: bool = False, others: str = "model"
+) -> RangeChart:
+    """Return a chart of all the hands that a seat may hold: which are calls, which lone hands, which passes.
+
+    Args:
+        rules: the game; there are charts of ``bicycle``.
+        seat: 1 (on the dealer's left) to 4 (the dealer).
+        up: the rank of the card turned up.
+        second: whether it was turned down, so that it is the second round.
+        others: how the others call: by the ``model``, or ``cautious``.
+
+    Raises:
+        EuchreError: there is no such chart.
+
+    >>> print(range_chart(seat=1, up="9").title)
+    On the dealer's left, 9 turned up: bicycle
+    """
+    rules = as_rules(rules)
+    seat, rank = parse_seat(seat, rules), _rank(up)
+    if _path(rules) is None:
+        raise EuchreError(f"there is no range chart of {rules}, only of {BICYCLE}")
+    if others not in OTHERS:
+        raise EuchreError(f"others call as 'model' or 'cautious', not {quoted(others)}")
+    chart = RangeChart(rules, seat, rank, second=check_flag(second, "second"), others=others)
+    if not chart.kinds:
+        raise EuchreError(f"no {quoted(up)} is turned up in {rules}")
+    return chart
+
+
+def _rank(up: str | int) -> str:
+    """Return the letter of a rank."""
+    text = str(up) if isinstance(up, int) and up in (9, 10) else check_text(up, "J")
+    try:
+        return str(Card.parse(f"{text}s").rank)
+    except EuchreError as error:
+        raise EuchreError(f"{quoted(text)} is no rank; a rank is 9, 10, J, Q, K or A") from error
+
+
+def _is_close(difference: Estimate) -> bool:
+    return abs(difference.value) <= difference.error
+
+
+def _path(rules: Rules) -> Path | None:
+    path = tables("guide") / f"{rules}_ranges.csv.gz"
+    return path if path.is_file() else None
+
+
+@cache
+def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[Kind]]:
+    """Read the kinds of hands of a game, by how the others call, the seat, whether it is round two, and the rank."""
+    path, found = _path(rules), defaultdict[tuple[str, int, bool, str], list[Kind]](list)
+    assert path
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            found[row["others"], int(row["seat"]), row["round"] == "2", row["up"]].append(_kind(row))
+    return {key: sorted(kinds, key=_place) for key, kinds in found.items()}
+
+
+def _place(kind: Kind) -> tuple[int, int, int]:
+    return kind.trumps, BOWERS.index(kind.bowers), kind.aces
+
+
+def _kind(row: Mapping[str, str]) -> Kind:
+    near = {name: (float(row[name]), float(row[f"{name}_error"])) for name in ("call", "alone", "more")}
+    call, alone, more = (Estimate(value, value - error, value + error) for value, error in near.values())
+    held = int(row["trumps"]), row["bowers"], int(row["aces"])
+    return Kind(*held, int(row["hands"]), float(row["share"]), call, alone, more, float(row["tutor"]))
