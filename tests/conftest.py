@@ -14,8 +14,9 @@ collect_ignore_glob = ["*conftest.py"]
 
 # Tests of one file stay together, and so do all that need the browser: they share one JupyterLab.
 BROWSER = "tests/browser/"
-# One more than two cores: the one that tries pages waits half of its time, for a kernel or for a page.
-_PROCESSES = 3
+# Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
+# wait for commands, and for parts of the core that one of them compiles.
+_PROCESSES = 4
 # The parts of the night, each by the folders it takes; the last one takes whatever is left.
 NIGHTS = {
     "night_solver": ("tests/solver/",),
@@ -31,9 +32,9 @@ FIRST = (
     "tests/browser/test_lab.py",
     "tests/browser/",
     "lessons/",
-    "tests/house/test_anywhere.py",
-    "tests/solver/",
     "tests/pricing/",
+    "tests/solver/",
+    "tests/house/test_anywhere.py",  # calls the parts, so that it comes when they are compiled
     "tests/analysis/",
     "tests/beliefs/",
     "tests/game/",

@@ -1,5 +1,8 @@
 """A small site: two lessons, of which one has a chart, and two themes of practice."""
 
+import fcntl
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,7 +15,18 @@ FEW = ("play_one_hand", "counting_trumps")
 
 
 def write_few(folder: Path) -> Path:
-    """Write the small site into a folder."""
+    """Write the small site into a new folder of a process; the first process that asks writes it, others copy it."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return _write_few(folder)
+    shared = folder.parent.parent / "shared_site"  # in the folder of all processes
+    with shared.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not shared.is_dir():
+            _write_few(folder).rename(shared)
+    return shutil.copytree(shared, folder, dirs_exist_ok=True)
+
+
+def _write_few(folder: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         lessons = [lesson for lesson in syllabus() if lesson.slug in FEW]
         patch.setattr(writing, "syllabus", lambda: lessons)

@@ -289,7 +289,7 @@ def check_luck(rules: str, hands: int) -> None:
 
 
 def test_luck_is_nothing_on_average_among_the_tutors_players():
-    check_luck("bicycle", 40)
+    check_luck("bicycle", 25)
 
 
 @pytest.mark.nightly

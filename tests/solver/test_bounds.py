@@ -12,7 +12,7 @@ from euchre_tutor.solver.search import kernel
 
 
 @EVERY_TABLES
-@pytest.mark.parametrize("positions", [180, pytest.param(5_000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("positions", [90, pytest.param(5_000, marks=pytest.mark.nightly)])
 def test_what_is_counted_before_a_search_is_never_more_than_a_side_can_take(tables, positions):
     rng, workspace, told = Random(positions), np.zeros(kernel.SIZE, np.int64), Counter()
     for _ in range(positions):
