@@ -6,6 +6,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
 import { callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */
 const isAnswered = (model) => model.get("answered") !== null;
@@ -134,6 +135,7 @@ const ASKED = [
   [patchChoices, ["question", "_choices", "_scale", "answered"]],
   [patchLevels, ["_levels", "_choices", "_scale", "sure", "answered"]],
   [patchMarked, ["marked", "_message", "answered"]],
+  [patchVote, ["question", "_picture", "_choices", "marked"]],
 ];
 
 /** Build what the learner chooses from. */
@@ -215,13 +217,13 @@ function askedDoings(model, parts) {
  * any more.
  */
 export function renderQuestion({ model, el, below = [] }) {
-  const parts = { ...buildAsked(), ...buildMarked(), question: make("p", { class: "question" }) };
+  const parts = { ...buildAsked(), ...buildMarked(), vote: buildVote(), question: make("p", { class: "question" }) };
   const { question, picture, sure, choices, message, answer, again, live } = parts;
   const row = make("div", { class: "choosing" }, choices, again);
   const root = make("div", { class: "euchre euchre-ask", role: "group", "aria-label": "Question", ...NO_SHORTCUTS });
   parts.root = root;
-  root.append(question, picture.root, sure, row, ...below, answer, message, live);
+  root.append(question, picture.root, sure, row, parts.vote.open, parts.vote.root, ...below, answer, message, live);
   el.append(root);
   parts.python = speakTo(model, (words) => [message, live].forEach((node) => write(node, words)));
-  return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], askedDoings(model, parts));
+  return connect(model, parts, [...ASKED, [parts.python.wake, ["_heard"]]], [...askedDoings(model, parts), ...voteDoings(model, parts)]);
 }

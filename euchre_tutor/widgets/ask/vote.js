@@ -1,0 +1,98 @@
+/** A vote in class: hands are counted beside each choice, uncovered together, and counted again after a talk. */
+
+import { follow, make, write } from "../parts/parts.js";
+
+const MOST_HANDS = 999;
+
+/** What is counted for one question: the hands for each choice, those of the vote before, and whether bars are shown. */
+const noVotes = (about) => ({ about, counts: new Map(), before: null, isShown: false });
+
+/** Build a choice with its counter, its bars, and what is said beside them. */
+function buildVoteRow() {
+  const count = make("input", { type: "number", value: "0", min: "0", max: String(MOST_HANDS), inputmode: "numeric" });
+  const bars = make("span", { class: "cast", "aria-hidden": "true" }, make("span", { class: "earlier" }), make("span"));
+  return make("li", {}, make("span", { class: "vote-label" }), count, make("button", { type: "button" }, "+1"), bars, make("span", { class: "vote-told" }));
+}
+
+/** Show how many hands a choice has; the bars and what it is worth only once the votes are shown. */
+function patchVoteRow(item, { value, words, count, before, most, isShown, worth }) {
+  const [label, counter, more, bars, told] = item.children;
+  write(label, words);
+  [counter, more].forEach((node) => (node.dataset.value = value));
+  counter.setAttribute("aria-label", `Votes for ${words}`);
+  more.setAttribute("aria-label", `One more vote for ${words}`);
+  if (Number(counter.value) !== count) counter.value = String(count); // what is being typed stays
+  bars.hidden = !isShown;
+  [before ?? 0, count].forEach((hands, i) => (bars.children[i].style.width = `${(100 * hands) / most}%`));
+  bars.firstElementChild.hidden = before === null;
+  write(told, isShown ? [before !== null && `before: ${before}`, worth].filter(Boolean).join("; ") : "");
+}
+
+/** The choices with their votes, and with what each is worth once the question is answered. */
+function voteRows(model, { counts, before, isShown }) {
+  const { rows = [] } = model.get("marked");
+  const most = Math.max(1, ...counts.values(), ...(before?.values() ?? []));
+  const offered = model.get("_choices").filter(({ value, why_not: whyNot }) => whyNot === "" || counts.has(value));
+  return offered.map(({ value, words, card }) => {
+    const row = rows.find(({ choice }) => choice === value);
+    const worth = row && `worth ${row.text}${row.is_right ? " ★" : ""}`;
+    return { value, words: card ? card.name : words, count: counts.get(value) ?? 0, before: before && (before.get(value) ?? 0), most, isShown, worth };
+  });
+}
+
+/** Show the votes; another question begins without any. */
+export function patchVote(model, { vote }) {
+  const about = JSON.stringify([model.get("question"), model.get("_picture"), model.get("_choices").map(({ value }) => value)]);
+  if (vote.cast.about !== about) vote.cast = noVotes(about);
+  const { counts, isShown } = vote.cast;
+  const rows = voteRows(model, vote.cast);
+  vote.open.hidden = rows.length < 2;
+  vote.open.setAttribute("aria-expanded", String(vote.isOpen));
+  vote.root.hidden = vote.open.hidden || !vote.isOpen;
+  follow(vote.list, rows, buildVoteRow, patchVoteRow);
+  write(vote.show, isShown ? "Hide the votes" : "Show the votes");
+  vote.again.hidden = !isShown || counts.size === 0;
+  write(vote.spoken, isShown ? rows.map(({ words, count }) => `${words}: ${count}`).join(", ") : "");
+}
+
+/** Build the vote, which is closed at first, and the button that opens it. */
+export function buildVote() {
+  const vote = {
+    cast: noVotes(""),
+    isOpen: false,
+    open: make("button", { type: "button", class: "vote-open" }, "Vote in class"),
+    list: make("ul", { class: "votes", "aria-label": "Votes" }),
+    show: make("button", { type: "button" }),
+    again: make("button", { type: "button", title: "The first vote stays beside the second" }, "Vote again"),
+    spoken: make("p", { class: "spoken", role: "status" }),
+  };
+  const foot = make("div", { class: "vote-foot" }, vote.show, vote.again);
+  vote.root = make("section", { class: "vote", "aria-label": "Vote in class" }, vote.list, foot, vote.spoken);
+  return vote;
+}
+
+/** What the teacher does: a node, an event, and what follows from it. */
+export function voteDoings(model, parts) {
+  const { vote } = parts;
+  const change = (more) => {
+    Object.assign(vote.cast, more);
+    patchVote(model, parts);
+  };
+  const count = (value, hands) => {
+    const whole = Math.min(Math.max(Math.trunc(hands) || 0, 0), MOST_HANDS);
+    change({ counts: new Map(vote.cast.counts).set(value, whole) });
+  };
+  const add = ({ target: { dataset, tagName } }) => tagName === "BUTTON" && count(dataset.value, (vote.cast.counts.get(dataset.value) ?? 0) + 1);
+  const toggle = () => {
+    vote.isOpen = !vote.isOpen;
+    patchVote(model, parts);
+  };
+  return [
+    [vote.open, "click", toggle],
+    [vote.list, "click", add],
+    [vote.list, "input", ({ target }) => count(target.dataset.value, Number(target.value))],
+    [vote.list, "change", ({ target }) => (target.value = String(vote.cast.counts.get(target.dataset.value) ?? 0))],
+    [vote.show, "click", () => change({ isShown: !vote.cast.isShown })],
+    [vote.again, "click", () => change({ before: vote.cast.counts, counts: new Map(), isShown: false }) ?? vote.list.querySelector("input").focus()],
+  ];
+}
