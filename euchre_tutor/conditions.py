@@ -29,6 +29,8 @@ _BOWER = re.compile("(?:the )?(right|left)(?: b(?:ow|au)er)?")
 _RANKS = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7"}
 _SEEN = ("you", "left", "right", "partner", "across", "opponent")  # seats, as whoever looks names them
 _SEAT = r"(?:(?:seat|the|my|your) )?(\S+)(?: opponent)?"
+_HAS = "(?:ha(?:s|ve)|holds?)"
+_NUMBER = r"(at least|at most|exactly|)\s*(\w+)"
 _EXAMPLE = "'seat 3 holds the left', 'dealer has at most 1 trump', 'seat 1 has 2 aces' or 'up Js'"
 
 Kind = Callable[[Ranking], frozenset[Piece]]
@@ -83,7 +85,7 @@ class Where:
     def parse(cls, text: str, *, rules: Rules | str = BICYCLE, you: int | str | None = None) -> Where:
         """Read conditions.
 
-        A seat ``holds`` cards, or ``the left`` or ``the right``; it ``has`` ``at least``, ``at most`` or ``exactly``
+        A seat ``holds`` or ``has`` cards, ``the left`` or ``the right``; or ``at least``, ``at most`` or ``exactly``
         a number of ``trumps``, ``aces`` or another rank, or of a suit. ``up`` and a card says what is turned up.
 
         Args:
@@ -204,11 +206,13 @@ class _Reader:
         """Read one condition."""
         if match := re.fullmatch(r"(?:turn-)?up (?:is )?(.+)", part):
             self._turn_up(match[1])
-        elif match := re.fullmatch(rf"{_SEAT} holds? (.+)", part):
+        elif (match := re.fullmatch(rf"{_SEAT} {_HAS} {_NUMBER} (\D\S*)", part)) and (match[2] or _is_number(match[3])):
+            self._has(part, self._seat(match[1]), *match.groups()[1:])
+        elif match := re.fullmatch(rf"{_SEAT} {_HAS} (.+)", part):
+            if re.search(r"\bha(?:s|ve)\b", part) and not (_BOWER.fullmatch(match[2]) or _is_cards(match[2])):
+                raise EuchreError(f"{quoted(match[2].split()[0])} is no number of cards; say for instance {_EXAMPLE}")
             self._holder = match[1]
             self._holds(part, self._seat(match[1]), match[2])
-        elif match := re.fullmatch(rf"{_SEAT} ha(?:s|ve) (at least|at most|exactly|)\s*(\w+) (\S+)", part):
-            self._has(part, self._seat(match[1]), *match.groups()[1:])
         elif self._holder and _is_cards(part):
             self.read(f"{self._holder} holds {part}")
         else:
@@ -287,6 +291,10 @@ class _Reader:
     def _check_trumps(self, words: str) -> None:
         if not self.rules.turns_up:
             raise EuchreError(f"in {self.rules} nobody knows the trump before the calls, so {quoted(words)} is no card")
+
+
+def _is_number(word: str) -> bool:
+    return word in _WORDS or word.isdecimal()
 
 
 def _is_cards(words: str) -> bool:

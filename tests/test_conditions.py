@@ -276,3 +276,21 @@ def test_a_game_without_a_turn_up_has_no_trump_before_the_calls():
             Where.parse(text, rules="bid_euchre")
     with refusal("bid_euchre", "bicycle"):
         Deal.random(seed=1, rules="bid_euchre", where=Where.parse("seat 1 holds Js"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I hold 3 trumps", "I have 3 trumps"),
+        ("I hold at least two aces", "I have at least 2 aces"),
+        ("partner holds no trumps", "partner has no trumps"),
+        ("I have the left", "I hold the left"),
+        ("seat 2 has Js and Jc", "seat 2 holds Js and Jc"),
+        ("dealer has the 9 of hearts", "dealer holds the 9 of hearts"),
+    ],
+)
+def test_to_hold_and_to_have_are_one(one, other):
+    read, same = (Where.parse(f"{words}, up Qs", you=1) for words in (one, other))
+    assert (read.held, read.up) == (same.held, same.up)
+    counts = [[(count.seat, count.name, {*count.numbers}) for count in each.counts] for each in (read, same)]
+    assert counts[0] == counts[1] != []

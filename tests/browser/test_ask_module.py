@@ -168,9 +168,20 @@ def test_a_slider_is_moved_with_the_arrows_and_sent(page: Page) -> None:
     slider = page.get_by_role("slider", name="Your guess")
     slider.focus()
     page.keyboard.press("ArrowRight")
-    expect(slider).to_have_attribute("aria-valuetext", "55 %")
+    expect(slider).to_have_attribute("aria-valuetext", "55\u00a0%")
     page.get_by_role("button", name="That is my guess").click()
     assert face.sent == [{"choose": "55"}]
+
+
+def test_a_number_below_0_has_a_minus_sign_and_no_hyphen(page: Page) -> None:
+    Face(page, Ask.number("What is it worth?", -0.5, low=-1, high=1, step=0.5, unit="points"))
+    slider = page.get_by_role("slider", name="Your guess")
+    slider.press("ArrowLeft")
+    expect(page.locator(".scale output")).to_have_text("−0.5 points")
+    expect(slider).to_have_attribute("aria-valuetext", "−0.5 points")
+    expect(page.locator(".scale .note").first).to_have_text("−1 points")
+    slider.press("End")
+    expect(page.locator(".scale output")).to_have_text("1 points")
 
 
 @pytest.mark.parametrize("width", [340, 1366])

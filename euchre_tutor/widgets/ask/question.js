@@ -5,7 +5,7 @@
 
 import { speakTo } from "../parts/asleep.js";
 import { patchBars } from "../parts/bars.js";
-import { callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { asPrinted, callIt, connect, draw, drawCard, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
 import { buildVote, patchVote, voteDoings } from "./vote.js";
 
 /** Whether the learner has chosen. */
@@ -90,7 +90,7 @@ function patchChoices(model, parts) {
 
 /** Say which number the slider stands at. */
 function patchGuess(model, { slider, unit }) {
-  const words = `${slider.value} ${model.get("_scale").unit}`.trim();
+  const words = asPrinted(`${slider.value} ${model.get("_scale").unit}`.trim());
   write(unit, words);
   slider.setAttribute("aria-valuetext", words);
 }

@@ -22,9 +22,12 @@ export function make(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** Return a text as it is printed: a number and its % on one line, and a minus sign before what is below 0. */
+export const asPrinted = (text) => String(text).replace(/(\d) %/g, "$1\u00a0%").replace(/(^|\s)-(?=\d)/g, "$1−");
+
 /** Set a node's text, its numbers and % on one line; touch nothing when it says so already (a live region would speak twice). */
 export function write(node, text) {
-  const joined = String(text).replace(/(\d) %/g, "$1\u00a0%");
+  const joined = asPrinted(text);
   if (node.textContent !== joined) node.textContent = joined;
 }
 
