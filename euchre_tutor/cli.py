@@ -106,15 +106,15 @@ def _parser() -> _Parser:
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
     parser.set_defaults(run=_open_lessons, page="start.ipynb")
-    verbs = parser.add_subparsers(
-        title="questions", metavar="play | review | games | train | progress | calls | guide | site | solve | rules"
-    )
+    listed = "play | review | games | train | progress | calls | guide | site | handout | solve | rules"
+    verbs = parser.add_subparsers(title="questions", metavar=listed)
     _add_play(verbs)
     _add_review(verbs)
     _add_train(verbs)
     _add_calls(verbs)
     _add_guide(verbs)
     _add_site(verbs)
+    _add_handout(verbs)
     _add_solve(verbs)
     _add_rules(verbs)
     _add_progress(verbs)
@@ -186,6 +186,19 @@ def _add_site(verbs: Any) -> None:
     parser.set_defaults(run=_write_site)
 
 
+def _add_handout(verbs: Any) -> None:
+    words = "Write exercises for a class as a page to print, with the answers on a sheet of their own."
+    parser = verbs.add_parser("handout", help="exercises on paper", description=words)
+    parser.add_argument("file", help="the page, such as sheet.html")
+    parser.add_argument(
+        "--theme", default="assist", help=f"the kind of decision (default: assist): {', '.join(THEMES)}"
+    )
+    parser.add_argument("--count", type=_whole("exercises"), default=8, help="how many hands (default: 8)")
+    parser.add_argument("--paper", default="a4", help="a4 (default) or letter")
+    parser.add_argument("--seed", type=_whole("seed"), default=0, help="which hands (default: 0)")
+    parser.set_defaults(run=_write_handout)
+
+
 def _add_solve(verbs: Any) -> None:
     parser = verbs.add_parser("solve", help="what if everybody sees all cards?", description="Value every legal card.")
     parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
@@ -246,6 +259,14 @@ def _write_site(options: argparse.Namespace) -> int:
     from euchre_tutor.site import write_site
 
     print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
+    return 0
+
+
+def _write_handout(options: argparse.Namespace) -> int:
+    from euchre_tutor.site import write_handout
+
+    asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
+    print(f"Open {printable(str(write_handout(options.file, **asked)))} in a browser, and print it.")
     return 0
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from html import escape
 from itertools import chain, islice, zip_longest
 from pathlib import Path
+from random import Random
 from typing import Any, TypedDict
 
 import plotly.io
@@ -88,13 +89,20 @@ def _shown(cell: str, output: RichOutput) -> Iterator[Part]:
         yield _part(cell, html=html)
 
 
-def questions_of(theme: str) -> Iterator[Part]:
-    """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
+def in_turn(theme: str, chance: Random | None = None) -> Iterator[Position]:
+    """Yield the positions of a theme in Bicycle, each kind of answer in turn the best; in another order by chance."""
     kinds: dict[str, list[Position]] = {}
     for position in positions(theme=theme):
         kinds.setdefault(like_of(position.view, position.best), []).append(position)
-    in_turn = filter(None, chain.from_iterable(zip_longest(*kinds.values())))
-    for number, position in enumerate(islice(in_turn, _ASKED), 1):
+    if chance:
+        for kind in kinds.values():
+            chance.shuffle(kind)
+    yield from filter(None, chain.from_iterable(zip_longest(*kinds.values())))
+
+
+def questions_of(theme: str) -> Iterator[Part]:
+    """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
+    for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
         marks = {choice: question.mark(choice) for choice in question.possible}
         stored = {**traits_of(question), "_levels": [], "marks": marks}

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from euchre_tutor import calling_guide, range_chart
 from euchre_tutor.guide import guides
+from euchre_tutor.site import write_handout
 
 pytestmark = pytest.mark.browser
 
@@ -25,3 +26,16 @@ def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(shown: str, 
         page.emulate_media(color_scheme=theme)
         found = Axe().run(page, options={"resultTypes": ["violations"]})
         assert not found.violations_count, found.generate_report()
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_eight_exercises_fill_one_sheet_and_their_answers_another(paper: str, page: Page, tmp_path) -> None:
+    page.goto(write_handout(tmp_path / "sheet.html", theme="assist", paper=paper).as_uri())
+    printed = page.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 2
+    wide, high = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)", printed).groups()
+    assert (round(float(wide)), round(float(high))) == {"a4": (595, 842), "letter": (612, 792)}[paper]
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert not found.violations_count, found.generate_report()

@@ -1,0 +1,96 @@
+"""Sheets of paper for a class: hands with a question each, and what is right on sheets of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
+from euchre_tutor.base.checks import quoted, whole
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.site.parts import in_turn
+from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
+from euchre_tutor.widgets.parts.snapshot import picture_as_html
+
+PAPERS = {"a4": "A4", "letter": "letter"}
+_STYLE = """@page {{ size: {paper}; margin: 12mm; }}
+body {{ margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }}
+h1 {{ margin: .6rem 0; font-size: 1.2rem; }}
+ol {{ columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }}
+li {{ break-inside: avoid; margin: 0 0 1rem; }}
+li::marker {{ font-weight: 700; }}
+figure {{ display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }}
+figure svg {{ width: 2.3rem; height: auto; margin-right: .15rem; }}
+figcaption, small, li p {{ font-size: .85rem; margin: .1rem 0; }}
+.boxes span {{ white-space: nowrap; margin-right: 1rem; }}
+.answers {{ break-before: page; }}
+@media print {{
+  :root {{ color-scheme: light; }}
+  body {{ max-width: none; padding: 0; font-size: 10pt; }}
+  svg {{ print-color-adjust: exact; }}
+}}
+</style>
+"""
+
+
+def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = "a4", seed: int = 0) -> Path:
+    """Write exercises for a class as a page to print: questions first, answers on a sheet of their own.
+
+    Only hands are asked of which no choice is too close to grade.
+
+    Args:
+        path: the file; an earlier page of ours is replaced.
+        theme: the kind of decision, in Bicycle.
+        count: how many hands, 1 to 40; fewer if no more are stored.
+        paper: ``a4`` or ``letter``.
+        seed: which hands.
+
+    Returns:
+        The file.
+
+    Raises:
+        EuchreError: there is no such theme or paper, no hand of the theme is stored, or the file can't be written.
+    """
+    if theme not in THEMES:
+        raise EuchreError(f"there is no theme {quoted(theme)}; there are {', '.join(THEMES)}")
+    if paper not in PAPERS:
+        raise EuchreError(f"paper is 'a4' or 'letter', not {quoted(paper)}")
+    chance, number = Random(whole(seed, "seed")), whole(count, "exercises")
+    asked = [*islice(filter(_is_clear, map(decision_question, in_turn(theme, chance))), number)]
+    if not asked:
+        raise EuchreError(f"no hand of the theme {quoted(theme)} with a clear answer is stored for Bicycle")
+    chance.shuffle(asked)  # else the kinds of answers come in turn, and pupils notice
+    save_page(path, _page(THEMES[theme].title, asked, PAPERS[paper]))
+    return Path(path)
+
+
+def _is_clear(question: DecisionQuestion) -> bool:
+    return all(question.grade(choice).is_graded for choice in question.possible)
+
+
+def _page(title: str, asked: Sequence[DecisionQuestion], paper: str) -> str:
+    head = HEAD.format(mark=OUR_PAGE, title=escape(title)) + _STYLE.format(paper=paper)
+    exercises = "".join(f"<li>{_exercise(question)}</li>" for question in asked)
+    answers = "".join(f"<li>{_answer(question)}</li>" for question in asked)
+    parts = (
+        f"<section><h1>{escape(title)}</h1><ol>{exercises}</ol></section>",
+        f'<section class="answers"><h1>{escape(title)}: answers</h1><ol>{answers}</ol></section>',
+    )
+    return f"{head}<body>\n<main>\n{''.join(parts)}\n</main>\n</body>\n</html>\n"
+
+
+def _exercise(question: DecisionQuestion) -> str:
+    words = {choice["value"]: choice["words"] for choice in question.choices}
+    boxes = "".join(f"<span>☐ {escape(words[value])}</span> " for value in question.possible)
+    return f'{picture_as_html(question.picture)}<p><b>{escape(question.text)}</b></p><p class="boxes">{boxes}</p>'
+
+
+def _answer(question: DecisionQuestion) -> str:
+    best = question.position.best
+    others = [question.grade(choice).cost for choice in question.possible if choice != best]
+    costs = "".join(f"<br>{escape(cost)}" for cost in others)
+    return f"<p><b>{escape(question.mark(best)['words'])}</b>{costs}</p>"
