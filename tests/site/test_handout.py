@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
@@ -35,7 +36,8 @@ def test_each_exercise_has_its_answer_on_the_other_sheet(theme, tmp_path):
         assert not re.search(r"[Rr]ight:|costs|blunder|mistake|±|★", exercise)
         words = next(words for words in known if words in answer)
         assert any(
-            all(f"☐ {choice['words']}" in exercise for choice in question.choices if not choice["why_not"])
+            re.findall(r"☐ (.*?)\s*(?=☐|$)", exercise, re.DOTALL)
+            == [choice["words"] for choice in question.choices if not choice["why_not"]]
             and all(question.grade(each).cost in answer for each in question.possible)
             for question in known[words]
         )
@@ -49,15 +51,16 @@ def test_only_clear_hands_are_asked_and_not_in_turn(tmp_path):
     kinds = sorted(set(calls))
     assert kinds == ["order up", "order up alone", "pass"]
     assert min(map(calls.count, kinds)) >= 10, "no reflex passes"
-    assert calls != [calls[n % 3] for n in range(40)], "nor a rhythm"
+    repeated = sum(one == next_one for one, next_one in pairwise(calls))
+    assert repeated >= 8, "nor a rhythm: one in three is as the one before"
 
 
 def test_the_same_seed_asks_the_same_hands(tmp_path):
     first, same, other = (
-        write_handout(tmp_path / f"{n}.html", theme="next", seed=seed).read_text(encoding="utf-8")
-        for n, seed in enumerate((1, 1, 2))
+        sheets(write_handout(tmp_path / f"{n}.html", theme="next", seed=seed)) for n, seed in enumerate((1, 1, 2))
     )
-    assert first == same != other
+    assert first == same
+    assert len({*first[1]} & {*other[1]}) < 4, "other hands, and not only another order"
 
 
 @pytest.mark.parametrize(
