@@ -15,6 +15,7 @@ BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}
 _HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
 _ZERO = f"+{MINUS}0."
+_CLOSE = "padding: .25em .5em"  # so that seven calls with two lines each are in view on a small screen
 _PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
 
@@ -121,10 +122,10 @@ def as_html(
 
 def _cell(column: int, words: str) -> str:
     """Write a cell of an HTML table; the first says what its row is about."""
-    if column:
-        return f"<td>{escape(words)}</td>"
-    bold = "; font-weight: bold" * words.endswith(_BEST)
-    return f'<td style="text-align: left{bold}">{escape(words)}</td>'
+    style = _CLOSE
+    if not column:
+        style += "; text-align: left" + "; font-weight: bold" * words.endswith(_BEST)
+    return f'<td style="{style}">{escape(words)}</td>'
 
 
 def details_as_html(details: str) -> str:

@@ -23,15 +23,16 @@ MEASURE_LESSON = """
 (name) => {
   const panel = [...window.jupyterapp.shell.widgets("main")].find((each) => each.context?.path === name);
   const view = panel.content.node.querySelector(".jp-WindowedPanel-outer").clientHeight;
-  // The fields below the odds, and what was played below the table, may be scrolled to.
-  const ends = ".euchre-hand-builder .prices, .euchre-table-board .steps";
+  // The fields below the odds, and what was played or is chosen below the table, may be scrolled to.
+  const ends = ".euchre-hand-builder .prices, .euchre-table-board .steps, .euchre-play-table > .board";
   // Not those of a board that waits.
   const end = (node) => [...node.querySelectorAll(ends)].find((each) => each.offsetParent) ?? node;
   const bottom = (node) => end(node).getBoundingClientRect().bottom;
   const height = (node) => Math.round(bottom(node) - node.getBoundingClientRect().top);
   const told = (node) => `${node.innerText.slice(0, 60)}: ${height(node)} pixels high`;
   const outputs = [...panel.content.node.querySelectorAll(".jp-OutputArea-child")];
-  const high = outputs.filter((node) => height(node) > view).map(told);
+  const isSheet = (node) => node.querySelector(".guide"); // a page of text is read by scrolling
+  const high = outputs.filter((node) => !isSheet(node) && height(node) > view).map(told);
   const wide = outputs.filter((node) => node.scrollWidth > node.clientWidth + 1).map(told);
   const bytes = new TextEncoder().encode(JSON.stringify(panel.content.model.toJSON())).length;
   return { view, high, wide, bytes };

@@ -170,7 +170,7 @@ def test_after_ten_questions_and_a_killed_kernel_other_hands_of_what_was_missed_
             again.choose(again.choices.first)
             again.button("Next").click()
             again.meet_the_next()
-        expect(again.about).to_contain_text("new")
+        expect(again.about).to_have_text("New")
         second = again.kept[ASKED:]
     assert [each.kind for each in second] == due
     assert not seen & {each.view for each in second}

@@ -19,6 +19,7 @@ def egn_of(game: Game, *, hands: bool = False, discards: bool = False) -> dict[s
     """Write a game as another program would: calls and cards alone, unless hands and discards are told, too."""
     rules: dict[str, Any] = {"std": game.rules.stick_the_dealer, "canadian": game.rules.canadian_loner}
     rules |= {"winning_score": game.rules.game, "loner_march_score": game.rules.lone_march}
+    rules["loner_euchred_score"] = game.rules.lone_euchre
     rules["loner_lead"] = "LEFT_OF_LONER" if game.rules.lone_lead == "left" else "LEFT_OF_DEALER"
     deals = [_deal(game, number, hands=hands, discards=discards) for number in range(len(game.hands))]
     metadata = {"players": list(game.names), "initialScore": list(game.began), "ruleset": rules}
@@ -86,7 +87,7 @@ def check_notation(game: Game) -> None:
     assert read_game(str(bare)) == bare, "what isn't known stays so in our own text"
 
 
-@pytest.mark.parametrize("rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5"])
+@pytest.mark.parametrize("rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5+lone_euchre=4"])
 def test_a_game_in_the_notation_is_the_game_that_was_played(rules):
     check_notation(played_at_random(rules, Random(5)))
 
