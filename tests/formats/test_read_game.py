@@ -87,7 +87,9 @@ def check_notation(game: Game) -> None:
     assert read_game(str(bare)) == bare, "what isn't known stays so in our own text"
 
 
-@pytest.mark.parametrize("rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5+lone_euchre=4"])
+@pytest.mark.parametrize(
+    "rules", ["stick_the_dealer", "canadian+lone_lead=left", "trickster+lone_march=5+lone_euchre=4"]
+)
 def test_a_game_in_the_notation_is_the_game_that_was_played(rules):
     check_notation(played_at_random(rules, Random(5)))
 
