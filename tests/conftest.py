@@ -12,8 +12,9 @@ import pytest
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]
 
-# Tests of one file stay together, and so do all that need the browser: they share one JupyterLab.
+# Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
 BROWSER = "tests/browser/"
+WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py")
 # Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
 # wait for commands, and for parts of the core that one of them compiles.
 _PROCESSES = 4
@@ -27,9 +28,9 @@ NIGHTS = {
 # What takes longest comes first, so that the processes end at about the same time. Those that call parts of the core
 # compile them first, which takes long too.
 FIRST = (
-    "tests/browser/test_hand_builder_module.py",
-    "tests/solver/test_kernel.py",
     "tests/browser/test_lab.py",
+    "tests/solver/test_kernel.py",
+    "tests/browser/test_hand_builder_module.py",
     "tests/browser/",
     "lessons/",
     "tests/pricing/",
@@ -98,7 +99,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give out tests file by file, at night test by test, and those of the browser in one go."""
+    """Give out tests file by file, at night test by test, and those of JupyterLab in one go."""
     if config.option.dist != "loadfile":
         return None
     is_night = "not nightly" not in config.option.markexpr
@@ -106,7 +107,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Scheduling(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            if nodeid.startswith(BROWSER):
+            if nodeid.startswith(BROWSER) and not nodeid.partition("::")[0].endswith(WITHOUT_LAB):
                 return BROWSER
             return nodeid if is_night and nodeid.startswith("tests/") else super()._split_scope(nodeid)
 
