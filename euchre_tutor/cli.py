@@ -171,7 +171,7 @@ def _add_guide(verbs: Any) -> None:
     parser.add_argument("view", nargs="*", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
     parser.add_argument("--game", default=BICYCLE, help="bicycle (default) or stick_the_dealer")
     parser.add_argument("--seat", type=int, help="chart all hands of a seat instead, 1 to 4 (the dealer)")
-    parser.add_argument("--up", default="J", help="the rank turned up, for the chart (default: J)")
+    parser.add_argument("--up", help="the rank turned up, for the chart (default: J)")
     parser.add_argument("--second", action="store_true", help="it was turned down, for the chart")
     parser.add_argument("--save", metavar="FILE", help="write the page for a browser, which prints it on one sheet")
     parser.set_defaults(run=_print_guide)
@@ -293,11 +293,13 @@ def _print_calls(options: argparse.Namespace) -> int:
 
 
 def _print_guide(options: argparse.Namespace) -> int:
+    is_chart, for_chart = options.seat is not None, options.up is not None or options.second
+    if (for_chart and not is_chart) or (is_chart and options.view):
+        raise EuchreError("a chart is of a seat, with --seat, and shows all its hands; leave out the view")
     if options.view and options.save is None:
         print(calling_guide(options.game).verdict(" ".join(options.view)))
         return 0
-    is_chart = options.seat is not None
-    asked = {"seat": options.seat, "up": options.up, "second": options.second}
+    asked = {"seat": options.seat, "up": options.up or "J", "second": options.second}
     shown = range_chart(options.game, **asked) if is_chart else calling_guide(options.game)
     if options.save is None:
         print(shown)

@@ -63,6 +63,9 @@ def test_guide_prints_the_sheets_writes_them_or_says_what_they_call(capsys, tmp_
     assert main(["guide", "--seat", "2", "--save", str(tmp_path / "chart.html")]) == 0
     assert "partner, J turned up" in (tmp_path / "chart.html").read_text(encoding="utf-8")
     capsys.readouterr()
+    for words in (["--up", "A"], ["--second"], ["--seat", "2", VIEW]):
+        assert main(["guide", *words]) == 2
+        assert "a chart is of a seat, with --seat" in capsys.readouterr().err
     assert main(["guide", "--game", "british", "--seat", "2"]) == 2
     assert "there is no range chart of british" in capsys.readouterr().err
     assert main(["guide", "--game", "british"]) == 2

@@ -33,7 +33,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "port": (1, 65_535),
     "level": (0, 4),  # of practice; 0 is as the learner does
     "questions": (1, 1_000),  # of a drill
-    "exercises": (1, 40),  # of a handout
+    "exercises": (1, 40),  # of a handout, or of a kind of hands
     "seat": (1, 6),  # of a drill, which may be of several games
 }
 _LONGEST = 60  # characters of a value that is quoted

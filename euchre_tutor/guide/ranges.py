@@ -135,14 +135,15 @@ class RangeChart:
         )
 
     def hands(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> list[str]:
-        """Deal hands of a kind, as views that ``compare_calls`` prices.
+        """Deal hands of a kind, as views that ``compare_calls`` prices; fewer of a kind that hardly ever comes.
 
-        Raises EuchreError if there is no such kind.
+        Raises EuchreError if there is no such kind, or none of its hands came in 200,000.
 
         >>> range_chart(seat=3, up="J").hands(trumps=3, bowers="left bower", aces=1, count=1)
         ['Kd As Jc Ah Ts up Js seat 3']
         """
         self.kind(trumps=trumps, bowers=bowers, aces=aces)
+        count = whole(count, "exercises")
         rng, found, pack = np.random.default_rng(whole(seed, "seed")), list[str](), self.rules.pack.cards
         wanted = {"trumps": trumps, "aces": aces, "left": BOWERS.index(bowers) % 2, "right": BOWERS.index(bowers) // 2}
         up = Card.parse(f"{self.up}s")
@@ -157,6 +158,10 @@ class RangeChart:
                 found.append(f"{cards} {'down' if self.second else 'up'} {up} seat {self.seat}")
             if len(found) >= count:
                 break
+        if not found:
+            raise EuchreError(
+                f"no such hand came in {_TIMES * _DRAWN:,}; take another seed, or a kind that isn't so rare"
+            )
         return found[:count]
 
     def drill(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> str:

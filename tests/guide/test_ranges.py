@@ -105,6 +105,19 @@ def test_a_kind_is_drilled():
     ]
 
 
+def test_a_kind_that_never_comes_is_said_to_be_rare(monkeypatch):
+    monkeypatch.setattr(ranges, "_TIMES", 1)
+    monkeypatch.setattr(ranges, "_DRAWN", 1)
+    with pytest.raises(EuchreError, match="no such hand came in 1; take another seed"):
+        range_chart(seat=4, up="9").drill(trumps=5, bowers="both bowers")
+
+
+@pytest.mark.parametrize("count", [0, 41, "five", 2.5])
+def test_so_many_hands_cannot_be_dealt(count):
+    with pytest.raises(EuchreError, match="exercises"):
+        range_chart(seat=4, up="9").hands(trumps=2, count=count)
+
+
 def test_hands_of_round_two_and_of_the_dealer_can_be_priced():
     later = range_chart(seat=1, up="J", second=True).hands(trumps=3, bowers="right bower", aces=1, count=1)[0]
     assert " down Js " in later

@@ -83,6 +83,10 @@ export function voteDoings(model, parts) {
     change({ counts: new Map(vote.cast.counts).set(value, whole) });
   };
   const add = ({ target: { dataset, tagName } }) => tagName === "BUTTON" && count(dataset.value, (vote.cast.counts.get(dataset.value) ?? 0) + 1);
+  const again = () => {
+    change({ before: vote.cast.counts, counts: new Map(), isShown: false });
+    vote.list.querySelector("input").focus();
+  };
   const toggle = () => {
     vote.isOpen = !vote.isOpen;
     patchVote(model, parts);
@@ -93,6 +97,6 @@ export function voteDoings(model, parts) {
     [vote.list, "input", ({ target }) => count(target.dataset.value, Number(target.value))],
     [vote.list, "change", ({ target }) => (target.value = String(vote.cast.counts.get(target.dataset.value) ?? 0))],
     [vote.show, "click", () => change({ isShown: !vote.cast.isShown })],
-    [vote.again, "click", () => change({ before: vote.cast.counts, counts: new Map(), isShown: false }) ?? vote.list.querySelector("input").focus()],
+    [vote.again, "click", again],
   ];
 }
