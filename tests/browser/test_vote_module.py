@@ -235,6 +235,23 @@ def test_it_fits_the_page_and_breaks_no_rule_of_axe(page: Page, width: int, scal
     assert not found.violations_count, found.generate_report()
 
 
+@pytest.mark.parametrize("width", [320, 360, 768, 1366])
+def test_the_button_takes_no_room_from_a_question_on_a_phone_and_covers_no_word(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    room = Class(
+        page, Ask.call(CALL, text="Your partner deals, and the opponent on your right has passed. What do you say?")
+    )
+    line, widget = room.line.bounding_box(), page.locator(".euchre-ask").bounding_box()
+    words = page.locator(".question").evaluate(
+        """node => { const range = document.createRange(); range.selectNodeContents(node);
+                     return [...range.getClientRects()].map((each) => each.toJSON()); }"""
+    )
+    assert not [each for each in words if each["right"] > line["x"] and each["bottom"] > line["y"] > each["top"] - 9]
+    if width < 400:
+        assert max(each["width"] for each in words) > 0.75 * widget["width"]
+        assert line["y"] >= page.locator(".choices").bounding_box()["y"]
+
+
 def test_a_saved_question_is_voted_on_without_python(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "question.html"
     Ask.choice("Which?", ["a", "b"], "b").save(path)
