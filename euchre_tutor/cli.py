@@ -56,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors=PLAIN)  # a file on Windows takes no ♠
     try:
         options = _parser().parse_args([_kept_apart(word) for word in (sys.argv[1:] if argv is None else argv)])
-        status: int = options.run(options)
+        status: int | None = options.run(options)
     except EuchreError as error:
         print(f"euchre-tutor: {_shortened(str(error))}", file=sys.stderr)
         return 2
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of a pipe, `head` for instance, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    return status
+    return status or 0
 
 
 def _shortened(sentence: str) -> str:
@@ -105,172 +105,49 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--port", type=_whole("port"), help="port for JupyterLab (default: a free one)")
     parser.add_argument("--no-browser", action="store_true", help="start JupyterLab without opening a browser")
-    parser.set_defaults(run=_open_lessons, page="start.ipynb")
-    listed = "play | review | games | train | progress | calls | guide | site | handout | solve | rules"
-    verbs = parser.add_subparsers(title="questions", metavar=listed)
-    _add_play(verbs)
-    _add_review(verbs)
-    _add_train(verbs)
-    _add_calls(verbs)
-    _add_guide(verbs)
-    _add_site(verbs)
-    _add_handout(verbs)
-    _add_solve(verbs)
-    _add_rules(verbs)
-    _add_progress(verbs)
+    parser.set_defaults(run=_open_lessons)
+    verbs = parser.add_subparsers(title="questions", metavar=" | ".join(_VERBS))
+    for name, (run, words, about, options) in _VERBS.items():
+        verb = verbs.add_parser(name, help=words, description=about)
+        verb.set_defaults(run=run)
+        for flag, option in options.items():
+            verb.add_argument(flag, **option)
     return parser
 
 
-def _add_train(verbs: Any) -> None:
-    words = "Practise: one decision after another, in JupyterLab."
-    parser = verbs.add_parser("train", help="practise", description=words)
-    parser.add_argument("--theme", help=f"the kind of decision (default: anything): {', '.join(THEMES)}")
-    parser.add_argument("--game", help=f"the game (default: bicycle): {_RULES_HELP}")
-    parser.add_argument("--level", type=_whole("level"), help="how hard, 1 to 4 (default: 0, as you do)")
-    parser.add_argument("--drill", help="more of it, as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'")
-    parser.set_defaults(page="train.ipynb", run=_open_trainer)
-
-
-def _add_play(verbs: Any) -> None:
-    words = "Play a whole game against the tutor's players, in JupyterLab."
-    parser = verbs.add_parser("play", help="play a game", description=words)
-    parser.add_argument("--game", default="", help=f"the game (default: the one you left, or bicycle): {_RULES_HELP}")
-    parser.set_defaults(page="play.ipynb", run=_open_game)
-
-
-def _add_review(verbs: Any) -> None:
-    words = "Read a game again: what each decision cost, and how much was luck."
-    parser = verbs.add_parser("review", help="where was the game lost?", description=words)
-    parser.add_argument("game", nargs="?", help="a file: our text, or Euchre Game Notation (default: your last game)")
-    parser.add_argument("--player", default="1", help="from whose side it is told, by number or name (default: 1)")
-    parser.add_argument("--save", metavar="FILE", help="write a page about it, such as game.html")
-    parser.set_defaults(run=_print_review)
-    about = "Tell over all games you finished what a decision costs, where, and what was luck."
-    games = verbs.add_parser("games", help="all my games", description=about)
-    games.set_defaults(run=lambda _: _print(my_games(progress=sys.stderr.isatty()), as_json=False))
-
-
-def _add_calls(verbs: Any) -> None:
-    parser = verbs.add_parser("calls", help="what should I call?", description="Price every legal call of a seat.")
-    parser.add_argument("view", nargs="+", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
-    parser.add_argument("--rules", help=_RULES_HELP)
-    parser.add_argument("--score", help="our points and theirs, such as 6-4, or -3-12 where points are lost")
-    parser.add_argument(
-        "--deals", type=_whole("deals"), default=2_000, help="deals solved for each call (default: 2000)"
-    )
-    parser.add_argument(
-        "--seed", type=_whole("seed"), default=0, help="the same seed gives the same deals (default: 0)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=_print_calls)
-
-
-def _add_guide(verbs: Any) -> None:
-    words = "When to call, on one page; what the page says of a hand; or which of all hands of a seat are calls."
-    parser = verbs.add_parser("guide", help="when should I call?", description=words)
-    parser.add_argument("view", nargs="*", help="what you see, such as 'Js Jc As 9h Kd up Qs seat 4'")
-    parser.add_argument("--game", default=BICYCLE, help="bicycle (default) or stick_the_dealer")
-    parser.add_argument("--seat", type=int, help="chart all hands of a seat instead, 1 to 4 (the dealer)")
-    parser.add_argument("--up", help="the rank turned up, for the chart (default: J)")
-    parser.add_argument("--second", action="store_true", help="it was turned down, for the chart")
-    parser.add_argument("--save", metavar="FILE", help="write the page for a browser, which prints it on one sheet")
-    parser.set_defaults(run=_print_guide)
-
-
-def _add_site(verbs: Any) -> None:
-    words = (
-        "Write the lessons and practice as pages that any browser shows, on a phone too, without Python and offline."
-    )
-    parser = verbs.add_parser("site", help="lessons for any browser", description=words)
-    parser.add_argument("folder", type=_folder, help="a new folder, or that of an earlier site")
-    parser.set_defaults(run=_write_site)
-
-
-def _add_handout(verbs: Any) -> None:
-    words = "Write exercises for a class as a page to print, with the answers on a sheet of their own."
-    parser = verbs.add_parser("handout", help="exercises on paper", description=words)
-    parser.add_argument("file", help="the page, such as sheet.html")
-    parser.add_argument(
-        "--theme", default="assist", help=f"the kind of decision (default: assist): {', '.join(THEMES)}"
-    )
-    parser.add_argument("--count", type=_whole("exercises"), default=8, help="how many hands (default: 8)")
-    parser.add_argument("--paper", default="a4", help="a4 (default) or letter")
-    parser.add_argument("--seed", type=_whole("seed"), default=0, help="which hands (default: 0)")
-    parser.set_defaults(run=_write_handout)
-
-
-def _add_solve(verbs: Any) -> None:
-    parser = verbs.add_parser("solve", help="what if everybody sees all cards?", description="Value every legal card.")
-    parser.add_argument("deal", nargs="+", help="hands from seat 1 to the dealer with / between, then 'up' and a card")
-    parser.add_argument("--trump", required=True, help="c, d, h or s; 0 to 6 with dominoes; none where that is known")
-    parser.add_argument("--maker", required=True, help="the seat that made trump: 1 (eldest), 2, ... or dealer")
-    parser.add_argument("--alone", action="store_true", help="the maker plays alone")
-    parser.add_argument("--called", help="the card whose holder the maker called as partner")
-    parser.add_argument("--bid", type=_whole("bid"), help="the tricks that the maker bid")
-    parser.add_argument("--defender", help="a defender who plays alone")
-    parser.add_argument("--discard", help="what was laid down for the turn-up (default: the best)")
-    parser.add_argument("--swap", default="", help="what a lone maker laid down and got for it: '9h As'")
-    parser.add_argument("--played", default="", help="the cards played so far, in order")
-    parser.add_argument("--rules", help=_RULES_HELP)
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=_print_solution)
-
-
-def _add_rules(verbs: Any) -> None:
-    parser = verbs.add_parser("rules", help="what is being played?", description="List the rule sets, or explain one.")
-    parser.add_argument("name", nargs="?", help=_RULES_HELP)
-    parser.set_defaults(run=_print_rules)
-
-
-def _add_progress(verbs: Any) -> None:
-    about = "Tell what your decisions in practice cost, and what comes back; or write all of it to files."
-    parser = verbs.add_parser("progress", help="how good are my decisions?", description=about)
-    parser.add_argument(
-        "--export",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
-    )
-    parser.add_argument("--game", help="the game to tell of, such as bicycle (all)")
-    parser.set_defaults(run=_print_progress)
-
-
-def _open_lessons(options: argparse.Namespace, **wishes: str) -> int:
+def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wishes: str) -> int:
     print(copy_lessons(options.folder))
-    return open_lab(
-        options.folder, port=options.port, browser=not options.no_browser, page=options.page, environment=wishes
-    )
+    return open_lab(options.folder, port=options.port, browser=not options.no_browser, page=page, environment=wishes)
 
 
 def _open_trainer(options: argparse.Namespace) -> int:
     """Open the trainer, which finds in its environment what is wished for."""
     said = options.drill, options.theme, options.game and f"game {options.game}"
     level = "" if options.level is None else f"level {options.level}"
-    return _open_lessons(options, EUCHRE_TUTOR_DRILL=str(Drill.parse("; ".join(filter(None, [*said, level])))))
+    drill = Drill.parse("; ".join(filter(None, [*said, level])))
+    return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(drill))
 
 
 def _open_game(options: argparse.Namespace) -> int:
     """Open a game, which finds in its environment what is to be played."""
-    return _open_lessons(options, EUCHRE_TUTOR_GAME=str(Rules.parse(options.game)) if options.game else "")
+    game = str(Rules.parse(options.game)) if options.game else ""
+    return _open_lessons(options, "play.ipynb", EUCHRE_TUTOR_GAME=game)
 
 
-def _write_site(options: argparse.Namespace) -> int:
+def _write_site(options: argparse.Namespace) -> None:
     from euchre_tutor.site import write_site
 
     print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
-    return 0
 
 
-def _write_handout(options: argparse.Namespace) -> int:
+def _write_handout(options: argparse.Namespace) -> None:
     from euchre_tutor.site import write_handout
 
     asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
     print(f"Open {printable(str(write_handout(options.file, **asked)))} in a browser, and print it.")
-    return 0
 
 
-def _print_review(options: argparse.Namespace) -> int:
+def _print_review(options: argparse.Namespace) -> None:
     """Review a game from a file, or the last one that was played to its end."""
     over = [] if options.game else [kept for kept in played_games() if kept.is_over]
     if not options.game and not over:
@@ -280,25 +157,24 @@ def _print_review(options: argparse.Namespace) -> int:
     if options.save:
         told.save(options.save)
         print(f"Written: {printable(options.save)}")
-    return _print(told, as_json=False)
+    _print(told)
 
 
-def _print_calls(options: argparse.Namespace) -> int:
+def _print_calls(options: argparse.Namespace) -> None:
     view = View.parse(" ".join(options.view), rules=_rules(options))
     if options.score is not None:
         view = replace(view, score=parse_score(options.score))
-    return _print(
-        compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty()), as_json=options.json
-    )
+    odds = compare_calls(view, deals=options.deals, seed=options.seed, progress=sys.stderr.isatty())
+    _print(odds, as_json=options.json)
 
 
-def _print_guide(options: argparse.Namespace) -> int:
+def _print_guide(options: argparse.Namespace) -> None:
     is_chart, for_chart = options.seat is not None, options.up is not None or options.second
     if (for_chart and not is_chart) or (is_chart and options.view):
         raise EuchreError("a chart is of a seat, with --seat, and shows all its hands; leave out the view")
     if options.view and options.save is None:
         print(calling_guide(options.game).verdict(" ".join(options.view)))
-        return 0
+        return
     asked = {"seat": options.seat, "up": options.up or "J", "second": options.second}
     shown = range_chart(options.game, **asked) if is_chart else calling_guide(options.game)
     if options.save is None:
@@ -306,10 +182,9 @@ def _print_guide(options: argparse.Namespace) -> int:
     else:
         shown.save(options.save)
         print(f"Written: {printable(options.save)}")
-    return 0
 
 
-def _print_solution(options: argparse.Namespace) -> int:
+def _print_solution(options: argparse.Namespace) -> None:
     deal = Deal.parse(" ".join(options.deal), rules=_rules(options))
     solution = solve(
         deal,
@@ -323,13 +198,13 @@ def _print_solution(options: argparse.Namespace) -> int:
         swap=options.swap,
         played=options.played,
     )
-    return _print(solution, as_json=options.json)
+    _print(solution, as_json=options.json)
 
 
-def _print_rules(options: argparse.Namespace) -> int:
+def _print_rules(options: argparse.Namespace) -> None:
     if options.name is None:
         print("\n".join(f"{name:20}{rules.explain()[0]}" for name, rules in PRESETS.items()))
-        return 0
+        return
     rules = Rules.parse(options.name)
     trump = rules.pack.suits[-1]
     order = ranking_of(rules, trump).order[trump]
@@ -337,10 +212,9 @@ def _print_rules(options: argparse.Namespace) -> int:
     print(rules)
     for heading, sentences in {**rules.chapters, "An example": (example,)}.items():
         print("\n".join(["", heading, *(f"- {sentence}" for sentence in sentences)]))
-    return 0
 
 
-def _print_progress(options: argparse.Namespace) -> int:
+def _print_progress(options: argparse.Namespace) -> None:
     practice = my_practice(game=options.game)
     if practice.trouble:
         raise EuchreError(practice.trouble)
@@ -350,16 +224,147 @@ def _print_progress(options: argparse.Namespace) -> int:
         print("Working out the reasons, some seconds for each mistake ...", file=sys.stderr)
     for name in options.export:
         print(f"Written: {printable(str(practice.export(name)))}", flush=True)
-    return 0 if options.export else _print(practice, as_json=False)
+    if not options.export:
+        _print(practice)
 
 
 def _rules(options: argparse.Namespace) -> Rules | None:
     return Rules.parse(options.rules) if options.rules is not None else None
 
 
-def _print(answer: Any, *, as_json: bool) -> int:
+def _print(answer: Any, *, as_json: bool = False) -> None:
     print(json.dumps(answer.to_json(), indent=2) if as_json else answer, flush=True)
-    return 0
+
+
+def _number(name: str, default: int | None, words: str) -> dict[str, Any]:
+    """Describe an option that is a whole number inside its bounds."""
+    return {"type": _whole(name), "default": default, "help": words}
+
+
+_JSON: dict[str, Any] = {"--json": {"action": "store_true", "help": "print one JSON object"}}
+_RULES: dict[str, Any] = {"--rules": {"help": _RULES_HELP}}
+_VIEW = "what you see, such as 'Js Jc As 9h Kd up Qs seat 4'"
+_THEMES = ", ".join(THEMES)
+
+# For each verb: what runs it, what it is listed as, what it does, and its options.
+_VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, dict[str, dict[str, Any]]]] = {
+    "play": (
+        _open_game,
+        "play a game",
+        "Play a whole game against the tutor's players, in JupyterLab.",
+        {"--game": {"default": "", "help": f"the game (default: the one you left, or bicycle): {_RULES_HELP}"}},
+    ),
+    "review": (
+        _print_review,
+        "where was the game lost?",
+        "Read a game again: what each decision cost, and how much was luck.",
+        {
+            "game": {"nargs": "?", "help": "a file: our text, or Euchre Game Notation (default: your last game)"},
+            "--player": {"default": "1", "help": "from whose side it is told, by number or name (default: 1)"},
+            "--save": {"metavar": "FILE", "help": "write a page about it, such as game.html"},
+        },
+    ),
+    "games": (
+        lambda _: _print(my_games(progress=sys.stderr.isatty())),
+        "all my games",
+        "Tell over all games you finished what a decision costs, where, and what was luck.",
+        {},
+    ),
+    "train": (
+        _open_trainer,
+        "practise",
+        "Practise: one decision after another, in JupyterLab.",
+        {
+            "--theme": {"help": f"the kind of decision (default: anything): {_THEMES}"},
+            "--game": {"help": f"the game (default: bicycle): {_RULES_HELP}"},
+            "--level": _number("level", None, "how hard, 1 to 4 (default: 0, as you do)"),
+            "--drill": {"help": "more of it, as text: 'assist, donate; seat 2; 10 questions', or 'my mistakes'"},
+        },
+    ),
+    "progress": (
+        _print_progress,
+        "how good are my decisions?",
+        "Tell what your decisions in practice cost, and what comes back; or write all of it to files.",
+        {
+            "--export": {
+                "action": "append",
+                "default": [],
+                "metavar": "FILE",
+                "help": "write every decision to a .csv file, or your mistakes to a deck for Anki (.apkg)",
+            },
+            "--game": {"help": "the game to tell of, such as bicycle (all)"},
+        },
+    ),
+    "calls": (
+        _print_calls,
+        "what should I call?",
+        "Price every legal call of a seat.",
+        {
+            "view": {"nargs": "+", "help": _VIEW},
+            **_RULES,
+            "--score": {"help": "our points and theirs, such as 6-4, or -3-12 where points are lost"},
+            "--deals": _number("deals", 2_000, "deals solved for each call (default: 2000)"),
+            "--seed": _number("seed", 0, "the same seed gives the same deals (default: 0)"),
+            **_JSON,
+        },
+    ),
+    "guide": (
+        _print_guide,
+        "when should I call?",
+        "When to call, on one page; what the page says of a hand; or which of all hands of a seat are calls.",
+        {
+            "view": {"nargs": "*", "help": _VIEW},
+            "--game": {"default": BICYCLE, "help": "bicycle (default) or stick_the_dealer"},
+            "--seat": {"type": int, "help": "chart all hands of a seat instead, 1 to 4 (the dealer)"},
+            "--up": {"help": "the rank turned up, for the chart (default: J)"},
+            "--second": {"action": "store_true", "help": "it was turned down, for the chart"},
+            "--save": {"metavar": "FILE", "help": "write the page for a browser, which prints it on one sheet"},
+        },
+    ),
+    "site": (
+        _write_site,
+        "lessons for any browser",
+        "Write the lessons and practice as pages that any browser shows, on a phone too, without Python and offline.",
+        {"folder": {"type": _folder, "help": "a new folder, or that of an earlier site"}},
+    ),
+    "handout": (
+        _write_handout,
+        "exercises on paper",
+        "Write exercises for a class as a page to print, with the answers on a sheet of their own.",
+        {
+            "file": {"help": "the page, such as sheet.html"},
+            "--theme": {"default": "assist", "help": f"the kind of decision (default: assist): {_THEMES}"},
+            "--count": _number("exercises", 8, "how many hands (default: 8)"),
+            "--paper": {"default": "a4", "help": "a4 (default) or letter"},
+            "--seed": _number("seed", 0, "which hands (default: 0)"),
+        },
+    ),
+    "solve": (
+        _print_solution,
+        "what if everybody sees all cards?",
+        "Value every legal card.",
+        {
+            "deal": {"nargs": "+", "help": "hands from seat 1 to the dealer with / between, then 'up' and a card"},
+            "--trump": {"required": True, "help": "c, d, h or s; 0 to 6 with dominoes; none where that is known"},
+            "--maker": {"required": True, "help": "the seat that made trump: 1 (eldest), 2, ... or dealer"},
+            "--alone": {"action": "store_true", "help": "the maker plays alone"},
+            "--called": {"help": "the card whose holder the maker called as partner"},
+            "--bid": _number("bid", None, "the tricks that the maker bid"),
+            "--defender": {"help": "a defender who plays alone"},
+            "--discard": {"help": "what was laid down for the turn-up (default: the best)"},
+            "--swap": {"default": "", "help": "what a lone maker laid down and got for it: '9h As'"},
+            "--played": {"default": "", "help": "the cards played so far, in order"},
+            **_RULES,
+            **_JSON,
+        },
+    ),
+    "rules": (
+        _print_rules,
+        "what is being played?",
+        "List the rule sets, or explain one.",
+        {"name": {"nargs": "?", "help": _RULES_HELP}},
+    ),
+}
 
 
 if __name__ == "__main__":
