@@ -1,6 +1,7 @@
 """No question is answered before the click: by its title, by the text and figures beside it, or by another question."""
 
 import re
+from collections import Counter
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +19,7 @@ GOES_ON = re.compile(r"\b(same hand|first hand)\b", re.IGNORECASE)  # a question
 LAID = 'Ask.discard(compare_discards("As Ts Kd 9d Qh up Qs seat 4 trump s maker 4"), why="So.")'
 CALL = 'Ask.call(compare_calls("Ah Kh Jh Ac Qc up Js seat 4"), why="So.")'
 JACK = 'Ask.choice("Hearts are trumps. Which card takes the trick?", ["Ah", "Jd", "Kh"], answer="Jd")'
+SCORED = 'Ask.choice("You take four tricks. What do you score?", ["1 point", "2 points"], answer="1 point")'
 OTHER = 'Ask.choice("How many tricks are there?", ["3", "5"], answer="5")'
 RESTED = 'Ask.number("With 60 marches, how many would be enough?", 20)'
 SAME_HAND = 'compared({"two aces": compare_calls("Ah Kh Jh Ac Qc up Js seat 4")}, "order up", "pass", title="Which?")'
@@ -60,6 +62,17 @@ def test_no_hand_and_no_sum_is_asked_twice_in_the_course():
     assert twice == []
 
 
+def test_what_many_hands_come_to_is_asked_once_in_the_course():
+    asked = [
+        (name, lesson.slug)
+        for lesson in LESSONS
+        for each in notebook(lesson).asks
+        for name in notebook(lesson).many_hands(each)
+    ]
+    assert len(asked) > 10
+    assert [name for name, times in Counter(name for name, _ in asked).items() if times > 1] == []
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
 def test_a_number_that_is_asked_for_is_not_at_an_end_of_its_slider(lesson: Lesson):
     for each in notebook(lesson).asks:
@@ -85,6 +98,9 @@ def test_a_number_that_is_asked_for_is_not_at_an_end_of_its_slider(lesson: Lesso
         ([CALL, "TableBoard()", SAME_HAND], "", ""),  # not in view
         ([CALL, OTHER, "Here you pass."], "", "pass"),  # two questions share a screen
         ([CALL, OTHER, OTHER, OTHER, "Here you pass."], "", ""),
+        ([SCORED, "## 1-0: the second hand"], "", "1-0"),
+        (["## 0-0: the first hand", SCORED, "## The second hand"], "", ""),
+        ([OTHER, "## 1-0: the second hand"], "", ""),
         ([JACK], "Why is the jack of diamonds a heart?", "jack"),
         ([JACK, "There is a bower."], "", "bower"),
         ([JACK], "Which ace?", "ace"),  # a title names no card of a question, right or wrong

@@ -66,9 +66,11 @@ def _texts(sheet: Notebook) -> list[str]:
 
 
 def _scores(sheet: Notebook) -> list[list[int]]:
-    """The scores at which a story goes on, from its headings."""
-    found = [re.match(r"(\d+)-(\d+)", heading) for heading in sheet.headings]
-    return [[int(each[1]), int(each[2])] for each in found if each]
+    """The scores at which a story goes on, from its headings and answers in their order."""
+    answers = {asked.at: " ".join(asked.ask._asked.explanation) for asked in sheet.asks}
+    headings = {at: "\n".join(re.findall(r"(?m)^#+ .*$", cell.source)) for at, cell in enumerate(sheet.cells)}
+    told = " ".join((headings | answers)[at] for at in range(len(sheet.cells)))
+    return [[int(ours), int(theirs)] for ours, theirs in re.findall(r"\b(\d+)-(\d+)\b", told)]
 
 
 def _is_told_to_its_end(sheet: Notebook) -> bool:

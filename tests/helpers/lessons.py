@@ -22,6 +22,7 @@ FOLDER = Path(__file__).parents[2] / "lessons"
 _LINK = re.compile(r"\[([^]]*)\]\(([^)\s]+)(?:\s+\"([^\"]*)\")?\)")
 _TEXT = re.compile(r"<text[^>]*>([^<]*)")
 _COUNT = re.compile(r"[\d.]+")
+_OF_MANY_HANDS = re.compile(r"\b(?:count|survey)\(\"(\w+)\"\)")
 _COUNTED = dict(enumerate("none one two three four five six seven eight nine".split()))  # noqa: SIM905
 _RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
 _SUITS = {"c": "♣ clubs", "d": "♦ diamonds", "h": "♥ hearts", "s": "♠ spades"}
@@ -129,6 +130,10 @@ class Notebook:
     def asks(self) -> list[Asked]:
         """The questions of the lesson."""
         return [Asked(at, each.value, each.counted) for at, each in self.outputs.items() if isinstance(each.value, Ask)]
+
+    def many_hands(self, asked: Asked) -> set[str]:
+        """The counts and surveys of many hands that a question is about, by their names."""
+        return {*_OF_MANY_HANDS.findall(self.cells[asked.at].source)}
 
     @property
     def words_of_text(self) -> int:

@@ -82,6 +82,12 @@ class Screen:
         )
 
     @property
+    def scores_below(self) -> list[str]:
+        """The headings below the question that say how a game stands."""
+        below = "\n".join(self.sheet.cells[at].source for at in self.cells if at > self.asked.at)
+        return re.findall(r"(?m)^#+ (.*\b\d+-\d+\b.*)$", below)
+
+    @property
     def priced(self) -> set[str]:
         """What its figures count, and the hands that a builder prices."""
         found = {each for at in self.cells if at in self.sheet.outputs for each in self.sheet.outputs[at].counted}
@@ -211,7 +217,13 @@ def gives_away(screen: Screen, title: str) -> list[str]:
     found += [f"the title says {hint}" for hint in hints(asked, title)]
     cards = [choice for choice in asked.ask._asked.possible if CARD.fullmatch(choice)]
     found += [f"the title says {name!r}" for card in cards for name in named(told_by(asked, card), title)]
+    found += [f"the score stands in {heading!r}" for heading in screen.scores_below if asks_for_points(asked)]
     return found + [f"a figure counts {hand!r}" for hand in screen.priced & counts(asked.counted)]
+
+
+def asks_for_points(asked: Asked) -> bool:
+    """Whether a question asks what a hand scores."""
+    return any(re.match(r"\d points?\b", choice) for choice in asked.ask._asked.possible)
 
 
 def in_common(first: Asked, second: Asked) -> str:
