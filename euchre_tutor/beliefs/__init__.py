@@ -7,7 +7,7 @@ from euchre_tutor.beliefs.bidding.habits import reluctance
 from euchre_tutor.beliefs.bidding.model import BiddingModel, CallModel, bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, deals_of_chunks, model_name
-from euchre_tutor.beliefs.discard import usual_discard, usual_gift
+from euchre_tutor.beliefs.discard import discard_chances, usual_discard, usual_gift
 from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
 from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge
@@ -38,6 +38,7 @@ __all__ = [
     "contract_of",
     "deals_of_chunk",
     "deals_of_chunks",
+    "discard_chances",
     "hands_in_play",
     "has_taken",
     "knowledge",

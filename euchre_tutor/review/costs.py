@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.positions import compared
 from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
 DEALS, PLAYED = 1_000, 200  # deals that a decision is priced on, and how many of them are played at a table
 FINDS, PRICES = 17, 18  # seeds
@@ -138,8 +139,8 @@ def choices(
         hand: the hand, as far as it was played.
         seats: whose decisions.
         score: by seat, the points of its side and of the others before the hand.
-        unknown: cards of which the record of the hand doesn't say where they were; a seat that held one of them isn't
-            judged, as nobody can say what it knew.
+        unknown: cards of which the record of the hand doesn't say where they were. If it is one, what its seat did is
+            judged with each card that it may have been; with more, that seat isn't judged.
         stages: which decisions: calls, discards or plays.
 
     >>> deal = "Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"
@@ -147,19 +148,35 @@ def choices(
     >>> passed.best, str(passed.band)
     ('order up', 'blunder')
     """
-    position = GameHand(hand.dealt)
+    positions = [(chance, GameHand(other.dealt), other) for chance, other in possible_hands(hand, unknown)]
     for at, done in enumerate(hand.history):
-        if done.seat in seats and done.stage in stages and is_priced(position) and is_known(position, unknown):
-            yield _choice(str(position), at, done.text, score[done.seat], (DEALS, PLAYED, FINDS, PRICES))
-        position = position.after(done.text)
+        position = positions[0][1]
+        if done.seat in seats and done.stage in stages and is_priced(position) and is_judged(position, unknown):
+            told = positions[:1] if is_known(position, unknown) else positions
+            sample = DEALS // len(told), PLAYED // len(told), FINDS, PRICES
+            yield _averaged(
+                [(chance, _choice(str(each), at, done.text, score[done.seat], sample)) for chance, each, _ in told]
+            )
+        positions = [(chance, each.after(other.history[at].text), other) for chance, each, other in positions]
 
 
-def is_known(hand: GameHand, unknown: Collection[Piece]) -> bool:
-    """Tell whether all cards are known that the seat whose turn it is has held in its hand."""
-    if not unknown or not hand.seat:
-        return True
-    view = hand.view(hand.seat)
-    return not {*view.hand, *view.laid} & set(unknown)
+def _averaged(weighted: Sequence[tuple[float, Choice]]) -> Choice:
+    """Return a decision with its cost averaged over the cards that its player may have held.
+
+    It is told as with the card that adds most to the cost, or else with the likeliest.
+    """
+    if len(weighted) == 1:
+        return weighted[0][1]
+    _, told = max(weighted, key=lambda each: (each[0] * each[1].cost.value, each[0]))
+    return told._replace(
+        cost=add(_scaled(made.cost, chance) for chance, made in weighted),
+        seen=add(_scaled(made.seen, chance) for chance, made in weighted),
+        matters=any(made.matters for _, made in weighted),
+    )
+
+
+def _scaled(cost: Estimate, share: float) -> Estimate:
+    return Estimate(*(share * value for value in cost))
 
 
 @lru_cache(maxsize=_CACHED)

@@ -19,10 +19,11 @@ from euchre_tutor.game import Game
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.race import Race
-from euchre_tutor.review.costs import STAGES, Choice, choices, is_known, is_priced
+from euchre_tutor.review.costs import STAGES, Choice, choices, is_priced
 from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
 from euchre_tutor.review.read_game import HandLuck, Made
+from euchre_tutor.review.unknown import is_judged
 
 
 def review(
@@ -99,7 +100,7 @@ def _counted(game: Game, number: int, players: Collection[int]) -> tuple[int, in
     position, judged, unjudged = type(hand)(hand.dealt), 0, 0
     for done in hand.history:
         if done.seat in seats and is_priced(position):
-            judged, unjudged = (judged + 1, unjudged) if is_known(position, unknown) else (judged, unjudged + 1)
+            judged, unjudged = (judged + 1, unjudged) if is_judged(position, unknown) else (judged, unjudged + 1)
         position.push(done.text)
     return judged, unjudged
 
