@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 from pathlib import Path
@@ -21,6 +21,7 @@ from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import HOME, replace_file, tables
+from euchre_tutor.base.screen import capital
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
@@ -29,10 +30,12 @@ from euchre_tutor.guide.range_page import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.practice.themes import THEMES, Theme
+from euchre_tutor.site.hours import Hour, Slide, hours
 from euchre_tutor.site.parts import Part, questions_of
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
-_BESIDE = {"guide.html": "When to call", "glossary.html": "Glossary", "rules.html": "Rule book"}
+_TEXTS = {"glossary": "Glossary", "rules": "Rule book", "teaching": "For teachers"}
+_BESIDE = {"guide.html": "When to call"} | {f"{name}.html": words for name, words in _TEXTS.items()}
 _STYLE = Path(__file__).with_suffix(".css")
 _PAGE = (
     HEAD
@@ -76,19 +79,29 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     script = joined_script("site_page.js").replace("export default ", "void ")  # a page from a disk loads no module
     _write(folder / "site.js", f"(() => {{\n{script}\n}})();\n")
     _write(folder / "plotly.js", get_plotlyjs())
-    asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
-    asked = {theme: parts for theme, parts in asked.items() if parts}
-    save_page(folder / "index.html", _page("Learn Euchre", _map_of(lessons) + _seats() + _themes_of(asked)))
-    for theme, questions in asked.items():
-        save_page(folder / _practice_file(theme), _page(theme.title, _practice(theme, questions)))
-    for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
-        save_page(folder / _file(lesson), _page(lesson.question, _lesson(parts[lesson], before, after)))
-    for name, text in _texts().items():
-        save_page(folder / name, _page(_BESIDE[name], _html(text)))
+    for name, title, content in _pages(parts):
+        save_page(folder / name, _page(title, content))
     calling_guide().save(folder / "guide.html")
-    for seat, name in _CHARTS.items():
-        save_page(folder / name, _page(f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)))
     return folder / "index.html"
+
+
+def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]:
+    """Yield the pages: the file, the title and the content of each."""
+    asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
+    asked = {theme: questions for theme, questions in asked.items() if questions}
+    lessons, texts = [*parts], {name: _text(name) for name in _TEXTS}
+    yield "index.html", "Learn Euchre", _map_of(lessons) + _seats() + _for_a_class() + _themes_of(asked)
+    for theme, questions in asked.items():
+        yield _practice_file(theme), theme.title, _practice(theme, questions)
+    for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
+        yield _file(lesson), lesson.question, _lesson(parts[lesson], before, after)
+    for name, text in texts.items():
+        yield f"{name}.html", _TEXTS[name], _html(text)
+    cells = {lesson.slug: {part["cell"]: part for part in each if part["face"]} for lesson, each in parts.items()}
+    for file, hour in _hours(texts["teaching"]).items():
+        yield file, hour.title, _slides(hour, cells)
+    for seat, name in _CHARTS.items():
+        yield name, f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)
 
 
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
@@ -164,6 +177,34 @@ def _seats() -> str:
     return f"<h2>Which hands are calls?</h2><ul>{''.join(links)}</ul>"
 
 
+def _hours(text: str) -> dict[str, Hour]:
+    """Return the hours for a class by the names of their pages."""
+    return {f"hour_{number}.html": hour for number, hour in enumerate(hours(text), 1)}
+
+
+def _for_a_class() -> str:
+    links = (f'<li><a href="{file}">{escape(hour.title)}</a></li>' for file, hour in _hours(_text("teaching")).items())
+    return f"<h2>For a class</h2><ul>{''.join(links)}</ul>"
+
+
+def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
+    """Return an hour as HTML, a section for each slide, with the questions of the lessons that are on this site."""
+    shown = [f"<h1>{escape(hour.title)}</h1>{_html(hour.before)}"]
+    for slide in hour.slides:
+        length = f" <small>{escape(slide.length)}</small>" if slide.length else ""
+        face = _piece(_asked_in(slide, parts[slide.lesson])) if slide.lesson in parts else ""
+        asked = f" <span>{escape(slide.asked)}</span>" if slide.asked else ""
+        notes = f"<details><summary>For the teacher</summary>{_html(slide.notes)}</details>" if slide.notes else ""
+        shown.append(f"<h2>{escape(capital(slide.title))}{length}{asked}</h2>{_html(slide.text)}{face}{notes}")
+    return "\n".join(f'<section class="slide" id="{at}">{each}</section>' for at, each in enumerate(shown))
+
+
+def _asked_in(slide: Slide, cells: Mapping[str, Part]) -> Part:
+    if slide.cell in cells:
+        return cells[slide.cell]
+    raise EuchreError(f"no question {quoted(slide.cell)} stands in the lesson {quoted(slide.lesson)}")
+
+
 def _charts(seat: int) -> str:
     """Return all charts of a seat: each rank turned up, then turned down."""
     shown = [f"<style>{STYLE}</style><h1>Which hands are calls? {escape(SEATS[seat - 1])}</h1>"]
@@ -216,7 +257,7 @@ def _html(markdown: str) -> str:
 
 def _linked(html: str) -> str:
     """Have links lead to the pages of this site instead of notebooks and texts; others lose their link."""
-    names = {"start": "index"} | {name: name for name in ("glossary", "rules", *(each.slug for each in syllabus()))}
+    names = {"start": "index"} | {name: name for name in (*_TEXTS, *(each.slug for each in syllabus()))}
 
     def lead(match: re.Match[str]) -> str:
         name, at = match["name"], _place(match["at"] or "")
@@ -233,13 +274,11 @@ def _place(name: str) -> str:
 
 
 _ID = re.compile(r' id="([^"]+)"')
-_LINK = re.compile(r'href="(?:(?:\.\./)?(?:docs/)?(?P<name>\w+)\.(?:ipynb|md))?(?P<at>#[^"]*)?"')
+_LINK = re.compile(r'href="(?:(?:\.\./)?(?:docs/|lessons/)?(?P<name>\w+)\.(?:ipynb|md))?(?P<at>#[^"]*)?"')
 
 
-def _texts() -> dict[str, str]:
-    """Return the texts of the course that are pages of their own."""
+def _text(name: str) -> str:
+    """Return a text of the course that is a page of its own."""
     folder = lessons_folder()
-    installed, in_a_checkout = tables("texts") / "rules.md", folder.parent / "docs" / "rules.md"
-    rules = installed if installed.is_file() else in_a_checkout
-    glossary = folder / "glossary.md"
-    return {"glossary.html": glossary.read_text(encoding="utf-8"), "rules.html": rules.read_text(encoding="utf-8")}
+    places = tables("texts"), folder, folder.parent / "docs"  # as installed; in a checkout
+    return next(path for path in (place / f"{name}.md" for place in places) if path.is_file()).read_text("utf-8")

@@ -27,6 +27,8 @@ def answer(question: Locator) -> None:
 def test_every_question_of_every_page_is_answered_without_python(page: Page, site) -> None:
     answered = 0
     for path in sorted(site.glob("*.html")):
+        if path.name.startswith("hour_"):
+            continue  # one slide at a time, below
         page.goto(path.as_uri())
         for question in page.locator("[data-face=ask]").all():
             answer(question)
@@ -38,7 +40,17 @@ def test_every_question_of_every_page_is_answered_without_python(page: Page, sit
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str) -> None:
     page.emulate_media(color_scheme=theme)
-    for name in ("index", "play_one_hand", "counting_trumps", "practice_next", "glossary", "rules", "calls_4"):
+    for name in (
+        "index",
+        "play_one_hand",
+        "counting_trumps",
+        "practice_next",
+        "glossary",
+        "rules",
+        "calls_4",
+        "teaching",
+        "hour_1",
+    ):
         page.goto((site / f"{name}.html").as_uri())
         page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
         for width in (1366, 360):
@@ -66,3 +78,63 @@ def test_a_page_can_be_read_without_scripts(browser: Browser, site) -> None:
         drawn = page.locator("[data-face=ask]").first
         expect(drawn).to_contain_text("?")
         assert drawn.locator("svg").count()
+
+
+def test_an_hour_is_shown_slide_by_slide_by_keys(page: Page, site) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto((site / "hour_1.html").as_uri())
+    shown, where = page.locator(".slide:visible"), page.locator(".slide-bar [role=status]")
+    count = page.locator(".slide").count()
+    expect(shown).to_have_count(1)
+    expect(where).to_have_text(f"1 of {count}")
+    expect(page.get_by_role("button", name="Back")).to_be_disabled()
+    expect(page.get_by_role("button", name="Answer")).to_be_hidden()
+    page.keyboard.press("n")
+    expect(where).to_have_text(f"2 of {count}")
+    expect(shown.locator(".verdict")).to_be_hidden()
+    page.keyboard.press("a")
+    expect(shown.locator(".verdict")).to_contain_text("Right")
+    expect(shown.locator(".verdict")).to_be_in_viewport()
+    pressed = shown.locator("[aria-pressed=true]").get_attribute("data-value")
+    page.keyboard.press("a")
+    assert shown.locator("[aria-pressed=true]").get_attribute("data-value") == pressed == "Qs"
+    page.keyboard.press("b")
+    expect(where).to_have_text(f"1 of {count}")
+    for _ in range(count + 3):
+        page.keyboard.press("PageDown")
+    expect(where).to_have_text(f"{count} of {count}")
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    page.reload()
+    expect(where).to_have_text(f"{count} of {count}")
+
+
+def test_who_chose_sees_no_other_choice_when_the_answer_is_uncovered(page: Page, site) -> None:
+    page.goto((site / "hour_1.html").as_uri() + "#1")
+    shown = page.locator(".slide:visible")
+    shown.locator(".choices button[data-value=Ad]").click()
+    expect(shown.locator(".verdict")).to_contain_text("You: A♦")
+    page.get_by_role("button", name="Answer").click()
+    expect(shown.locator(".choices button[data-value=Ad]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_keys_that_are_typed_or_have_another_meaning_turn_no_slide(page: Page, site) -> None:
+    page.goto((site / "hour_1.html").as_uri() + "#1")
+    where = page.locator(".slide-bar [role=status]")
+    begun = where.text_content()
+    shown = page.locator(".slide:visible")
+    shown.get_by_role("button", name="Vote in class").click()
+    shown.locator(".votes input").first.press("ArrowRight")
+    page.keyboard.press("n")
+    shown.locator(".choices button").first.press("ArrowRight")
+    page.keyboard.press("Control+b")
+    expect(where).to_have_text(begun)
+    page.goto((site / "hour_1.html").as_uri() + "#nowhere")
+    expect(page.locator(".slide:visible")).to_have_count(1)
+
+
+def test_all_slides_are_there_without_scripts(browser: Browser, site) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto((site / "hour_1.html").as_uri())
+        assert page.locator(".slide:visible").count() == page.locator(".slide").count() > 5
+        expect(page.locator(".slide-bar")).to_have_count(0)

@@ -64,10 +64,20 @@ def stored(path: Path) -> list[dict]:
 def test_every_link_of_a_page_leads_somewhere(site):
     check_links(site)
     assert {path.name for path in site.iterdir()} == {
-        *("index.html", "guide.html", "glossary.html", "rules.html", "site.css", "site.js", "plotly.js"),
+        *(
+            "index.html",
+            "guide.html",
+            "glossary.html",
+            "rules.html",
+            "teaching.html",
+            "site.css",
+            "site.js",
+            "plotly.js",
+        ),
         *(f"{slug}.html" for slug in FEW),
         *("practice_assist.html", "practice_next.html"),
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
+        *(f"hour_{number}.html" for number in (1, 2, 3)),
     }
 
 
@@ -152,6 +162,7 @@ def test_a_text_that_looks_like_markup_stays_text(tmp_path):
         ('<a href="start.ipynb">', '<a href="index.html">'),
         ('<a href="glossary.md#trump">', '<a href="glossary.html#trump">'),
         ('<a href="../docs/rules.md">', '<a href="rules.html">'),
+        ('<a href="../lessons/the_score.ipynb#score-04">', '<a href="the_score.html#score-04">'),
         ('<a href="play.ipynb">', "<a data-elsewhere>"),
         ('<a href="#Key-points">', '<a href="#key-points">'),
         ('<a href="https://example.org/play.ipynb">', '<a href="https://example.org/play.ipynb">'),

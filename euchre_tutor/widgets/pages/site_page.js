@@ -4,8 +4,10 @@ import { renderQuestion } from "../ask/question.js";
 import { storedModel } from "../ask/stored.js";
 import { storedTable } from "../board/stored_table.js";
 import { renderTableBoard } from "../board/table_board.js";
+import { showSlides } from "./slides.js";
 
 const STORED_FACES = { ask: [storedModel, renderQuestion], table: [storedTable, renderTableBoard] };
+const asked = new Map();
 
 for (const place of document.querySelectorAll("[data-face]")) {
   const stored = JSON.parse(place.querySelector("script").textContent);
@@ -17,5 +19,7 @@ for (const place of document.querySelectorAll("[data-face]")) {
     const model = modelOf(stored);
     render({ model, el: place });
     if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
+    else asked.set(place, model);
   }
 }
+showSlides(asked);

@@ -1,0 +1,42 @@
+/** An hour for a class: one slide at a time, on and back by keys or buttons, the answer uncovered by another. */
+
+import { make, write } from "../parts/parts.js";
+
+const KEYS = { n: "on", ArrowRight: "on", PageDown: "on", b: "back", ArrowLeft: "back", PageUp: "back", a: "uncover" };
+
+/** Show the slides of a page one at a time; `models` holds those of the questions that stand in them, by their place. */
+export function showSlides(models) {
+  const slides = [...document.querySelectorAll(".slide")];
+  if (slides.length === 0) return;
+  const asked = (slide) => [...models].filter(([place]) => slide.contains(place)).map(([, model]) => model);
+  const back = make("button", { type: "button", title: "Key b" }, "Back");
+  const on = make("button", { type: "button", title: "Key n" }, "Next");
+  const answer = make("button", { type: "button", title: "Key a" }, "Answer");
+  const where = make("span", { role: "status" });
+  const bar = make("div", { class: "slide-bar", role: "group", "aria-label": "Slides" }, back, where, answer, on);
+  let at = 0;
+  const show = (wanted) => {
+    at = Math.min(Math.max(wanted, 0), slides.length - 1);
+    slides.forEach((slide, i) => (slide.hidden = i !== at));
+    write(where, `${at + 1} of ${slides.length}`);
+    [back.disabled, on.disabled] = [at === 0, at === slides.length - 1];
+    answer.hidden = asked(slides[at]).length === 0;
+    history.replaceState(null, "", `#${slides[at].id}`);
+    scrollTo(0, 0);
+  };
+  const uncover = () => {
+    asked(slides[at]).forEach((model) => model.send({ uncover: true }));
+    requestAnimationFrame(() => slides[at].querySelector(".answer")?.scrollIntoView({ block: "nearest" })); // once it is drawn
+  };
+  const doings = { on: () => show(at + 1), back: () => show(at - 1), uncover };
+  [[back, "back"], [on, "on"], [answer, "uncover"]].forEach(([button, does]) => button.addEventListener("click", doings[does]));
+  document.addEventListener("keydown", (event) => {
+    const isTyped = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.target.matches("input");
+    if (isTyped || !(event.key in KEYS)) return;
+    event.preventDefault();
+    doings[KEYS[event.key]]();
+  });
+  addEventListener("hashchange", () => show(Number(location.hash.slice(1)) || 0));
+  document.querySelector("main").append(bar);
+  show(Number(location.hash.slice(1)) || 0);
+}
