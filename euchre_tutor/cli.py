@@ -147,6 +147,13 @@ def _write_handout(options: argparse.Namespace) -> None:
     print(f"Open {printable(str(write_handout(options.file, **asked)))} in a browser, and print it.")
 
 
+def _write_deals(options: argparse.Namespace) -> None:
+    from euchre_tutor.site import write_deals
+
+    asked = {name: getattr(options, name) for name in ("where", "count", "paper", "seed")}
+    print(f"Open {printable(str(write_deals(options.file, **asked)))} in a browser, and print it.")
+
+
 def _print_review(options: argparse.Namespace) -> None:
     """Review a game from a file, or the last one that was played to its end."""
     over = [] if options.game else [kept for kept in played_games() if kept.is_over]
@@ -337,6 +344,18 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
             "--count": _number("exercises", 8, "how many hands (default: 8)"),
             "--paper": {"default": "a4", "help": "a4 (default) or letter"},
             "--seed": _number("seed", 0, "which hands (default: 0)"),
+        },
+    ),
+    "deals": (
+        _write_deals,
+        "deals for a duplicate night, on paper",
+        "Write deals of Bicycle as a page to print: slips to deal them by, and a record of each with what it is worth.",
+        {
+            "file": {"help": "the page, such as night.html"},
+            "--where": {"default": "", "help": "what has to hold of each deal, such as 'seat 2 has 3 trumps'"},
+            "--count": _number("exercises", 8, "how many deals (default: 8)"),
+            "--paper": {"default": "a4", "help": "a4 (default) or letter"},
+            "--seed": _number("seed", 0, "which deals (default: 0)"),
         },
     ),
     "solve": (

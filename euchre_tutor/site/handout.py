@@ -57,15 +57,21 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     """
     if theme not in THEMES:
         raise EuchreError(f"there is no theme {quoted(theme)}; there are {', '.join(THEMES)}")
-    if paper not in PAPERS:
-        raise EuchreError(f"paper is 'a4' or 'letter', not {quoted(paper)}")
+    size = size_of(paper)
     chance, number = Random(whole(seed, "seed")), whole(count, "exercises")
     asked = [*islice(filter(_is_clear, map(decision_question, in_turn(theme, chance))), number)]
     if not asked:
         raise EuchreError(f"no hand of the theme {quoted(theme)} with a clear answer is stored for Bicycle")
     chance.shuffle(asked)  # else the kinds of answers come in turn, and pupils notice
-    save_page(path, _page(THEMES[theme].title, asked, PAPERS[paper]))
+    save_page(path, _page(THEMES[theme].title, asked, size))
     return Path(path)
+
+
+def size_of(paper: str) -> str:
+    """Return a size of paper as a page names it; raise EuchreError if there is no such paper."""
+    if paper in PAPERS:
+        return PAPERS[paper]
+    raise EuchreError(f"paper is 'a4' or 'letter', not {quoted(paper)}")
 
 
 def _is_clear(question: DecisionQuestion) -> bool:
