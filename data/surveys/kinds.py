@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from cards_to_play import cards_to_play
+from kind import NUMBERS, Action, Kind
 
 from euchre_tutor import View
 from euchre_tutor.cards import Card, Rank, Suit
@@ -13,36 +15,21 @@ from euchre_tutor.practice.themes import plain_aces, trumps_with
 from euchre_tutor.ranking import Ranking, ranking_of
 
 FIRST, SECOND = range(4), range(4, 8)  # turns of the two rounds; the dealer has the last of each
-NUMBERS = ("no", "one", "two", "three", "four", "five")
-Action = Callable[[View], str]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """Hands of a kind, and two actions.
-
-    Attributes:
-        name: one word.
-        title: the kind, in words.
-        turns: the turns at which they are drawn, from 0 to 7.
-        has: tells whether a hand is of the kind.
-        first, second: what is done, in words.
-        one, two: the calls, or the cards laid down, for a view.
-    """
-
-    name: str
-    title: str
-    turns: tuple[int, ...]
-    has: Callable[[View], bool]
-    first: str
-    second: str
-    one: Action
-    two: Action
 
 
 def kinds() -> dict[str, Kind]:
     """Return all kinds by name."""
-    found = (*_assists(), *_orders(), *_bowers(), *_alone(), *_nexts(), *_crosses(), *_lates(), *_discards())
+    found = (
+        *_assists(),
+        *_orders(),
+        *_bowers(),
+        *_alone(),
+        *_nexts(),
+        *_crosses(),
+        *_lates(),
+        *_discards(),
+        *cards_to_play(),
+    )
     return {kind.name: kind for kind in found}
 
 

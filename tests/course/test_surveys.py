@@ -6,10 +6,14 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 from helpers.strategies import refusal
 
+from euchre_tutor.beliefs import Seen
 from euchre_tutor.course.surveys import Survey, count, counts, survey, surveys
+from euchre_tutor.pieces import parse_card
+from euchre_tutor.pricing.playing import PlayOptions
 
 FOLDER = Path(__file__).parents[2] / "data" / "surveys"
 _FAR = 2.0  # times the joint 95% error: what one in ten thousand numbers misses by chance
@@ -54,10 +58,41 @@ def test_every_kind_is_surveyed(make):
 def test_hands_are_drawn_of_their_kind_at_their_turn(make):
     for name in ("assist_two_trumps", "next_or_cross_two", "discard_lone_king"):
         kind = make.kinds()[name]
-        views = [deal.view for deal in make.drawn([kind], 20, seed=1)[name]]
+        views = [deal.view for deal in make.calls.drawn([kind], 20, seed=1, batches=40)[name]]
         assert len(views) == 20
         assert all(map(kind.has, views))
         assert {view.seat - 1 + 4 * view.turned_down for view in views} <= set(kind.turns)
+
+
+def test_turns_to_play_are_drawn_of_their_kind_with_both_cards_to_choose_from(make, monkeypatch):
+    monkeypatch.setattr(make.calls, "BATCH", 360)
+    for name in ("lead_you_high_or_low", "second_lower_led"):
+        kind = make.kinds()[name]
+        moments = make.plays.drawn([kind], 6, seed=1, batches=4)[name]
+        assert len(moments) == 6
+        for moment in moments:
+            view, seen = moment.view, Seen(moment.view)
+            assert kind.has(view)
+            assert len(view.played) in kind.after
+            one, two = (parse_card(act(view)) for act in (kind.one, kind.two))
+            assert one != two
+            assert {one, two} <= {*seen.legal_plays}
+            (masks,), ranking = moment.hands, view.ranking
+            assert masks[view.active.index(view.seat)] == ranking.mask(seen.hand)
+            assert not any(mask & ranking.mask(card.held for card in view.played) for mask in masks)
+            assert sum(int(mask).bit_count() for mask in masks) == 20 - len(view.played)
+
+
+def test_a_card_brings_points_of_a_hand_and_with_all_cards_seen_never_more_than_the_best_card(make, monkeypatch):
+    monkeypatch.setattr(make.calls, "BATCH", 360)
+    kind = make.kinds()["lead_you_high_or_low"]
+    moments = make.plays.drawn([kind], 6, seed=1, batches=4)[kind.name]
+    seen, table = make.plays.points(moments, [kind.one(each.view) for each in moments], np.arange(6) < 3, seed=1)
+    assert {*seen, *table[:3]} <= {-2, 1, 2}
+    assert not table[3:].any(), "three hands are played"
+    for moment, points in zip(moments, seen, strict=True):
+        options = PlayOptions(Seen(moment.view))
+        assert points <= max(options.payoffs.points_of(ends)[0] for ends in options.solved(moment.hands).values())
 
 
 @pytest.mark.nightly

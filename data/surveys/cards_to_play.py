@@ -1,0 +1,151 @@
+"""The kinds of turns to play a card that are surveyed: who made trump, what is held, which two cards are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kind import NUMBERS, Action, Kind
+
+from euchre_tutor import View
+from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.themes import plain_aces
+
+MAKERS = {
+    "you": (0, 4),
+    "they": (1, 3, 5, 7),
+    "partner": (2, 6),
+}  # the turns at which each makes trump, before seat 1 leads
+WHO = {"you": "you made trump", "they": "they made trump", "partner": "your partner made trump"}
+
+
+def cards_to_play() -> Iterator[Kind]:
+    """Yield all kinds."""
+    yield from _leads()
+    yield from _second_hand()
+
+
+def in_hand(view: View) -> list[Piece]:
+    """List the cards that are still held, from low to high."""
+    return sorted((card for card in view.hand if card not in view.played), key=view.ranking.height)
+
+
+def trumps(view: View) -> list[Piece]:
+    """List the trumps that are still held, from low to high."""
+    return [card for card in in_hand(view) if view.ranking.is_trump(card)]
+
+
+def aces(view: View) -> list[Piece]:
+    """List the aces of plain suits that are still held, those alone in their suit first."""
+    found = [card for card in in_hand(view) if card in plain_aces(view, view.trump)]
+    return sorted(found, key=lambda card: len(_suit(view, card)))
+
+
+def _suit(view: View, card: Piece) -> list[Piece]:
+    """List the cards that are held of the suit of a card."""
+    return [other for other in in_hand(view) if view.ranking.suit_of(other) == view.ranking.suit_of(card)]
+
+
+def longest(view: View) -> Piece:
+    """Return the lowest card of the longest plain suit that is held."""
+    return max(
+        (card for card in in_hand(view) if not view.ranking.is_trump(card)), key=lambda card: len(_suit(view, card))
+    )
+
+
+TRUMP: tuple[str, Action] = ("lead your highest trump", lambda view: str(trumps(view)[-1]))
+LOW: tuple[str, Action] = ("lead your lowest trump", lambda view: str(trumps(view)[0]))
+PLAIN: tuple[str, Action] = ("lead low from your longest other suit", lambda view: str(longest(view)))
+ACE: tuple[str, Action] = ("lead an ace", lambda view: str(aces(view)[0]))
+
+
+def _leads() -> Iterator[Kind]:
+    for who, number in (("they", 2), ("partner", 1), ("you", 2), ("you", 3)):
+        held = f"{NUMBERS[number]} trump{'s' * (number != 1)}"
+        yield Kind(
+            f"lead_{who}_{held.replace(' ', '_')}_or_ace",
+            f"{WHO[who]}, you lead first, and hold {held} and an ace of another suit",
+            MAKERS[who],
+            lambda view, n=number: len(trumps(view)) == n and bool(aces(view)),
+            *_ways(TRUMP, ACE),
+        )
+    yield Kind(
+        "lead_partner_one_trump_or_plain",
+        f"{WHO['partner']}, you lead first, and hold one trump and no ace of another suit",
+        MAKERS["partner"],
+        lambda view: len(trumps(view)) == 1 and not aces(view),
+        *_ways(TRUMP, PLAIN),
+    )
+    yield Kind(
+        "lead_you_high_or_low",
+        f"{WHO['you']}, you lead first, and hold two trumps or more",
+        MAKERS["you"],
+        lambda view: len(trumps(view)) >= 2,
+        *_ways(TRUMP, LOW),
+    )
+
+
+ALL = tuple(range(8))
+TRUMP_IN: tuple[str, Action] = ("trump in, low", lambda view: str(_ruffs(view)[0]))
+TRUMP_HIGH: tuple[str, Action] = ("trump in, high", lambda view: str(_ruffs(view)[-1]))
+THROW: tuple[str, Action] = ("throw a low card away", lambda view: str(_throws(view)[0]))
+COVER: tuple[str, Action] = ("play the ace", lambda view: str(_follows(view)[-1]))
+DUCK: tuple[str, Action] = ("play low", lambda view: str(_follows(view)[0]))
+
+
+def _second_hand() -> Iterator[Kind]:
+    """Yield kinds of seat 2, after the opening lead."""
+    void = "you play second, have none of the suit that an opponent led, and hold a trump"
+    for led, is_ace in (("an ace", True), ("a lower card", False)):
+        yield Kind(
+            f"second_{led.split()[1]}_led",
+            f"{void}; {led} was led",
+            ALL,
+            lambda view, a=is_ace: _may_choose(view) and _is_ace(view) is a,
+            *_ways(TRUMP_IN, THROW, after=(1,)),
+        )
+    yield Kind(
+        "second_high_or_low",
+        f"{void} and another",
+        ALL,
+        lambda view: _may_choose(view) and len(_ruffs(view)) >= 2,
+        *_ways(TRUMP_HIGH, TRUMP_IN, after=(1,)),
+    )
+    yield Kind(
+        "second_ace_or_low",
+        "you play second, and hold the ace of the suit that an opponent led and a lower card of it",
+        ALL,
+        lambda view: len(_follows(view)) >= 2 and _follows(view)[-1] in aces(view),
+        *_ways(COVER, DUCK, after=(1,)),
+    )
+
+
+def _lead(view: View) -> Piece:
+    return view.played[0].held
+
+
+def _is_ace(view: View) -> bool:
+    return _lead(view) == view.ranking.order[view.ranking.suit_of(_lead(view))][-1]
+
+
+def _follows(view: View) -> list[Piece]:
+    """List the plain cards that follow the lead, from low to high."""
+    return [] if view.ranking.is_trump(_lead(view)) else _suit(view, _lead(view))
+
+
+def _ruffs(view: View) -> list[Piece]:
+    """List the trumps that may be played to a plain suit, from low to high."""
+    return [] if view.ranking.is_trump(_lead(view)) or _follows(view) else trumps(view)
+
+
+def _throws(view: View) -> list[Piece]:
+    """List the plain cards that may be thrown away, the lowest first, and aces last."""
+    return sorted((card for card in in_hand(view) if card not in trumps(view)), key=lambda card: card in aces(view))
+
+
+def _may_choose(view: View) -> bool:
+    return bool(_ruffs(view) and _throws(view))
+
+
+def _ways(first: tuple[str, Action], second: tuple[str, Action], after: tuple[int, ...] = (0,)) -> tuple:
+    """Return the last fields of a kind: what is done, in words, then as cards, and after how many cards."""
+    return first[0], second[0], first[1], second[1], after
