@@ -1,6 +1,7 @@
-"""Count over hands that the tutor's players call and play: the partner's tricks, and where the trumps are.
+"""Count over hands that the tutor's players call and play: the partner's tricks, where the trumps are, what aces take.
 
     python data/surveys/counts.py --hands 4000
+    python data/surveys/counts.py makers_ace_takes defenders_ace_takes --hands 1000
 
 Everybody sees only their own hand. Hands that are thrown in, and for tricks lone hands, are left out.
 """
@@ -11,7 +12,7 @@ import argparse
 import csv
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 
@@ -19,8 +20,11 @@ import numpy as np
 
 from euchre_tutor import Deal, GameHand
 from euchre_tutor.base.files import tables
-from euchre_tutor.course.surveys import Count
+from euchre_tutor.cards import Card, Rank
+from euchre_tutor.course.surveys import Count, counts
+from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.tutor import tutor_action
+from euchre_tutor.ranking import Ranking
 
 FOLDER = tables("surveys")
 NUMBERS = ("no", "one", "two", "three", "four", "five")
@@ -67,6 +71,23 @@ def _facts(hand: GameHand) -> Iterator[tuple[tuple[str, str, str], float]]:
     when = f"when you make trump with {held} of them"
     yield (f"trumps_of_partner_with_{held}", f"trumps that your partner holds {when}", "trumps"), trumps[partner]
     yield (f"trumps_of_opponents_with_{held}", f"trumps that both opponents hold {when}", "trumps"), theirs
+    if not contract.alone:
+        yield from _aces(hand, ranking, contract.makers)
+
+
+def _aces(hand: GameHand, ranking: Ranking, makers: Collection[int]) -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Yield for each ace of a plain suit whether it takes a trick."""
+    view = hand.view(min(makers))
+    tricks = zip(view.takers, view.tricks, strict=True)
+    taking = {card for taker, trick in tricks for seat, card in trick if seat == taker}
+    for seat, cards in hand.hands.items():
+        whose = "makers" if seat in makers else "defenders"
+        key = f"{whose}_ace_takes", f"an ace of a plain suit that the {whose} hold takes a trick", "share"
+        yield from ((key, card in taking) for card in cards if _is_plain_ace(card, ranking))
+
+
+def _is_plain_ace(card: Piece, ranking: Ranking) -> bool:
+    return isinstance(card, Card) and card.rank is Rank.ACE and not ranking.is_trump(card)
 
 
 def _count(key: tuple[str, str, str], values: Sequence[float], seed: int) -> Count:
@@ -75,13 +96,16 @@ def _count(key: tuple[str, str, str], values: Sequence[float], seed: int) -> Cou
 
 
 def main() -> None:
-    """Write the counts."""
+    """Write the counts; those that are not named stay."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help="names of counts (all)")
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
     rows = counted(options.hands, seed=options.seed)
+    if options.names:
+        rows = [*(counts() | {row.name: row for row in rows if row.name in options.names}).values()]
     with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
         writer.writeheader()

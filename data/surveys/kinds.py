@@ -29,6 +29,7 @@ def kinds() -> dict[str, Kind]:
         *_lates(),
         *_discards(),
         *cards_to_play(),
+        *_sayings(),
     )
     return {kind.name: kind for kind in found}
 
@@ -332,3 +333,20 @@ def _discards() -> Iterator[Kind]:
         ("lay down the lone king", lambda view: lone(view, king=True)),
         ("lay down the lower of the two", lowest_of_more),
     )
+
+
+# Sayings that are put on trial, each on two kinds of hands.
+
+
+def _sayings() -> Iterator[Kind]:
+    for word, least in (("two", 2), ("three", 3)):
+        title = f"your partner deals, and you hold no trump and {word} aces beside"
+        yield _kind(f"assist_no_trump_{word}_aces", title, (1,), lambda view, a=least: _holds(view, 0, a), ORDER, PASS)
+    for number in (3, 4):
+        title = f"an opponent deals and turns a jack up, you speak first and hold {_trumps(number)}"
+        name = f"eldest_{_key(number)}_jack"
+        yield _kind(name, title, (0,), lambda view, n=number: jack_up(view) and held(view) == n, ORDER, PASS)
+    for right, word in ((True, "with"), (False, "without")):
+        title = f"you hold, with a turn-up that you take, five trumps, {word} the right bower"
+        name = f"alone_five_trumps_{word}_right"
+        yield _kind(name, title, tuple(FIRST), lambda view, r=right: _holds_right(view, 5, r), ALONE, ORDER)

@@ -99,7 +99,7 @@ class Count:
         title: what is counted, in words.
         unit: what it is counted in: ``tricks``, ``trumps``, or ``share`` (0 to 1).
         value, error: the average.
-        hands: how many hands were drawn.
+        hands: how many hands it rests on; of aces, how many aces.
         seed: the seed of these hands.
 
     >>> count("partners_tricks").unit
@@ -121,7 +121,7 @@ class Count:
 
     def __str__(self) -> str:
         average = f"{percent(self.average)} %" if self.unit == "share" else f"{number(self.average)} {self.unit}"
-        return f"{self.title}: {average}, over {self.hands:,} hands"
+        return f"{self.title}: {average}, over {self.hands:,} cases"
 
 
 def survey(name: str) -> Survey:

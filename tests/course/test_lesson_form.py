@@ -216,6 +216,8 @@ def test_a_lesson_is_committed_without_outputs_and_runs_when_it_is_opened(lesson
 
 
 ASKED = 'Ask.choice("Which?", ["a", "b"], "a")'
+VOTED = """Ask.choice('"Never." True?', ["a", "b"], "a")"""
+SUMMED_UP = f"{ASKED[:-1]}, then=rows_of({{'never': 'Js'}}))"
 SURVEYED = 'surveyed({"two trumps": survey("assist_two_trumps")}, title="Assist?")'
 IMPORTS = """
 from euchre_tutor.course.figures import *
@@ -247,6 +249,10 @@ def little(folder: Path, *cells: str) -> Notebook:
         ("a game's story", ["# 0-0", ASKED, "# 4-0", "# 5-0", ASKED], "a question at each score"),
         ("a saying on trial", ['They say: "Never."', ASKED, ASKED, "# The verdict"], ""),
         ("a saying on trial", [ASKED, ASKED, '"Never."', "# The verdict"], "the saying before the second question"),
+        ("a vote", [VOTED] * 7, "all verdicts after the last vote"),
+        ("a vote", [*[VOTED] * 7, ASKED], "all verdicts after the last vote"),
+        ("a vote", [*[VOTED] * 7, SUMMED_UP], ""),
+        ("a vote", [*[VOTED] * 6, SUMMED_UP], "seven sayings that are voted on"),
         ("at the board", [ASKED] * 3, "three questions whose hand goes on at the board"),
         ("a tour", ["# A", ASKED], "a question at each stop"),
         ("predict a table", [SURVEYED, ASKED], "a table to predict"),

@@ -61,6 +61,11 @@ def _quoted(sheet: Notebook) -> list[int]:
     return [at for at, cell in enumerate(sheet.cells) if cell.cell_type == "markdown" and '"' in cell.source]
 
 
+def _on_sayings(sheet: Notebook) -> list[int]:
+    """Where a question quotes somebody's saying."""
+    return [asked.at for asked in sheet.asks if '"' in asked.ask.question]
+
+
 def _texts(sheet: Notebook) -> list[str]:
     return [cell.source for cell in sheet.cells if cell.cell_type == "markdown"]
 
@@ -124,6 +129,12 @@ FORMS: dict[str, dict[str, Holds]] = {
     "a saying on trial": {
         "the saying before the second question": lambda sheet: _quoted(sheet)[0] < _asked(sheet)[1],
         "a verdict": lambda sheet: "The verdict" in sheet.headings,
+    },
+    "a vote": {
+        "seven sayings that are voted on": lambda sheet: len(_on_sayings(sheet)) >= 7,
+        "all verdicts after the last vote": lambda sheet: (
+            _asked(sheet)[-1] > _on_sayings(sheet)[-1] and _is_chart(sheet.asks[-1].ask)
+        ),
     },
     "predict a table": {
         "a table to predict": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet)),
