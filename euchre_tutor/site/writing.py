@@ -30,6 +30,7 @@ from euchre_tutor.guide.range_page import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.practice.themes import THEMES, Theme
+from euchre_tutor.review import review
 from euchre_tutor.site.hours import Hour, Slide, hours
 from euchre_tutor.site.parts import Part, questions_of
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -82,6 +83,7 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(title, content))
     calling_guide().save(folder / "guide.html")
+    review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
     return folder / "index.html"
 
 
@@ -89,8 +91,8 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
     """Yield the pages: the file, the title and the content of each."""
     asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
     asked = {theme: questions for theme, questions in asked.items() if questions}
-    lessons, texts = [*parts], {name: _text(name) for name in _TEXTS}
-    yield "index.html", "Learn Euchre", _map_of(lessons) + _seats() + _for_a_class() + _themes_of(asked)
+    lessons, texts = [*parts], {name: _text(f"{name}.md") for name in _TEXTS}
+    yield "index.html", "Learn Euchre", _map_of(lessons) + _seats() + _GAME + _for_a_class() + _themes_of(asked)
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -104,7 +106,9 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
         yield name, f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)
 
 
+_REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
+_GAME = f'<h2>A game, and where it was lost</h2><p><a href="{_REVIEW}">The review of a game to three</a></p>'
 _HAS_CHART = 'data-face="chart"'
 _FACES = "parts.css", "ask.css", "table_board.css"
 
@@ -183,7 +187,9 @@ def _hours(text: str) -> dict[str, Hour]:
 
 
 def _for_a_class() -> str:
-    links = (f'<li><a href="{file}">{escape(hour.title)}</a></li>' for file, hour in _hours(_text("teaching")).items())
+    links = (
+        f'<li><a href="{file}">{escape(hour.title)}</a></li>' for file, hour in _hours(_text("teaching.md")).items()
+    )
     return f"<h2>For a class</h2><ul>{''.join(links)}</ul>"
 
 
@@ -281,4 +287,4 @@ def _text(name: str) -> str:
     """Return a text of the course that is a page of its own."""
     folder = lessons_folder()
     places = tables("texts"), folder, folder.parent / "docs"  # as installed; in a checkout
-    return next(path for path in (place / f"{name}.md" for place in places) if path.is_file()).read_text("utf-8")
+    return next(path for path in (place / name for place in places) if path.is_file()).read_text("utf-8")

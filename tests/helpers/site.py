@@ -9,6 +9,7 @@ import pytest
 
 from euchre_tutor.course import syllabus
 from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.review import costs
 from euchre_tutor.site import write_site, writing
 
 FEW = ("play_one_hand", "counting_trumps")
@@ -31,5 +32,7 @@ def _write_few(folder: Path) -> Path:
         lessons = [lesson for lesson in syllabus() if lesson.slug in FEW]
         patch.setattr(writing, "syllabus", lambda: lessons)
         patch.setattr(writing, "THEMES", {name: THEMES[name] for name in ("assist", "next")})
+        patch.setattr(costs, "DEALS", 16)  # of the review; its numbers aren't looked at
+        patch.setattr(costs, "PLAYED", 0)
         write_site(folder)
     return folder

@@ -16,8 +16,11 @@ from euchre_tutor import EuchreError
 from euchre_tutor.base.files import user_config, user_data
 from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
+from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import like_of, positions
+from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.progress import Given, note_answer
+from euchre_tutor.review import costs
 from euchre_tutor.site import parts, write_site, writing
 
 
@@ -64,16 +67,8 @@ def stored(path: Path) -> list[dict]:
 def test_every_link_of_a_page_leads_somewhere(site):
     check_links(site)
     assert {path.name for path in site.iterdir()} == {
-        *(
-            "index.html",
-            "guide.html",
-            "glossary.html",
-            "rules.html",
-            "teaching.html",
-            "site.css",
-            "site.js",
-            "plotly.js",
-        ),
+        *("index.html", "guide.html", "review.html", "site.css", "site.js", "plotly.js"),
+        *("glossary.html", "rules.html", "teaching.html"),
         *(f"{slug}.html" for slug in FEW),
         *("practice_assist.html", "practice_next.html"),
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
@@ -91,6 +86,18 @@ def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):
                 assert {choice["value"] for choice in question["_choices"] if not choice["why_not"]} <= {
                     *question["marks"]
                 }
+
+
+def test_the_example_is_a_whole_game_that_was_lost_and_its_tutors_play_as_such():
+    game = Game.parse(writing._text("example_game.txt"))
+    assert (game.is_over, game.score) == (True, (2, 4))
+    for number, kept in enumerate(game.hands):
+        hand = GameHand(kept.dealt)
+        for done in kept.history:
+            player = next(player for player in range(1, 5) if game.seat_of(player, number) == hand.seat)
+            if game.names[player - 1] in writing._TUTORS and hand.stage == "calls":
+                assert tutor_action(hand) == done.text
+            hand.push(done.text)
 
 
 def test_no_answer_of_the_learner_gets_into_the_pages(site, tmp_path, monkeypatch):
@@ -141,6 +148,8 @@ def test_an_earlier_site_is_written_anew(site, monkeypatch):
     (site / "guide.html").unlink()
     monkeypatch.setattr(writing, "syllabus", list)
     monkeypatch.setattr(writing, "THEMES", {})
+    monkeypatch.setattr(costs, "DEALS", 16)
+    monkeypatch.setattr(costs, "PLAYED", 0)
     write_site(site)
     assert (site / "guide.html").is_file()
 
