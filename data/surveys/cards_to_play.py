@@ -52,10 +52,10 @@ def longest(view: View) -> Piece:
     )
 
 
-TRUMP: tuple[str, Action] = ("lead your highest trump", lambda view: str(trumps(view)[-1]))
-LOW: tuple[str, Action] = ("lead your lowest trump", lambda view: str(trumps(view)[0]))
-PLAIN: tuple[str, Action] = ("lead low from your longest other suit", lambda view: str(longest(view)))
-ACE: tuple[str, Action] = ("lead an ace", lambda view: str(aces(view)[0]))
+TRUMP: tuple[str, Action] = ("your highest trump", lambda view: str(trumps(view)[-1]))
+LOW: tuple[str, Action] = ("your lowest trump", lambda view: str(trumps(view)[0]))
+PLAIN: tuple[str, Action] = ("a low card of your longest other suit", lambda view: str(longest(view)))
+ACE: tuple[str, Action] = ("an ace", lambda view: str(aces(view)[0]))
 
 
 def _leads() -> Iterator[Kind]:
@@ -85,11 +85,11 @@ def _leads() -> Iterator[Kind]:
 
 
 ALL = tuple(range(8))
-TRUMP_IN: tuple[str, Action] = ("trump in, low", lambda view: str(_ruffs(view)[0]))
-TRUMP_HIGH: tuple[str, Action] = ("trump in, high", lambda view: str(_ruffs(view)[-1]))
-THROW: tuple[str, Action] = ("throw a low card away", lambda view: str(_throws(view)[0]))
-COVER: tuple[str, Action] = ("play the ace", lambda view: str(_follows(view)[-1]))
-DUCK: tuple[str, Action] = ("play low", lambda view: str(_follows(view)[0]))
+TRUMP_IN: tuple[str, Action] = ("a low trump", lambda view: str(_ruffs(view)[0]))
+TRUMP_HIGH: tuple[str, Action] = ("a high trump", lambda view: str(_ruffs(view)[-1]))
+THROW: tuple[str, Action] = ("a card thrown away", lambda view: str(_throws(view)[0]))
+COVER: tuple[str, Action] = ("the ace", lambda view: str(_follows(view)[-1]))
+DUCK: tuple[str, Action] = ("a low card", lambda view: str(_follows(view)[0]))
 
 
 def _second_hand() -> Iterator[Kind]:
