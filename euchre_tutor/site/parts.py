@@ -110,6 +110,12 @@ def questions_of(theme: str) -> Iterator[Part]:
         yield _part(f"{theme}-{number}", html=html, face="ask", stored=stored)
 
 
+def data_script(stored: dict[str, Any]) -> str:
+    """Write what is stored with a face into a page."""
+    text = json.dumps(stored, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json">{text}</script>'
+
+
 def _part(cell: str, *, markdown: str = "", html: str = "", face: str = "", stored: Any = None) -> Part:
     return {"cell": cell, "markdown": markdown, "html": html, "face": face, "stored": stored or {}}
 

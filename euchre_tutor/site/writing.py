@@ -31,8 +31,10 @@ from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.practice.themes import THEMES, Theme
 from euchre_tutor.review import review
+from euchre_tutor.rules import PRESETS
 from euchre_tutor.site.hours import Hour, Slide, hours
-from euchre_tutor.site.parts import Part, questions_of
+from euchre_tutor.site.parts import Part, data_script, questions_of
+from euchre_tutor.site.solver import core_script, solver_html
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 _TEXTS = {"glossary": "Glossary", "rules": "Rule book", "teaching": "For teachers"}
@@ -42,7 +44,7 @@ _PAGE = (
     HEAD
     + """</style>
 <link rel="stylesheet" href="site.css">
-{scripts}<script defer src="site.js"></script>
+{scripts}
 <body>
 <nav><a href="index.html">All lessons</a>{links}</nav>
 <main>
@@ -77,13 +79,13 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
         found = in_order(lambda lesson: _parts_of(lesson, home), lessons)
         parts = dict(zip(lessons, tqdm(found, total=len(lessons), disable=not progress), strict=True))
     _write(folder / "site.css", _STYLE.read_text(encoding="utf-8") + joined_style(*_FACES))
-    script = joined_script("site_page.js").replace("export default ", "void ")  # a page from a disk loads no module
-    _write(folder / "site.js", f"(() => {{\n{script}\n}})();\n")
+    _write(folder / "site.js", _script("site_page.js"))
     _write(folder / "plotly.js", get_plotlyjs())
     for name, title, content in _pages(parts):
         save_page(folder / name, _page(title, content))
     calling_guide().save(folder / "guide.html")
     review(_text("example_game.txt"), tutors=_TUTORS, progress=progress).save(folder / _REVIEW)
+    _write_solvers(folder)
     return folder / "index.html"
 
 
@@ -92,7 +94,8 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
     asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
     asked = {theme: questions for theme, questions in asked.items() if questions}
     lessons, texts = [*parts], {name: _text(f"{name}.md") for name in _TEXTS}
-    yield "index.html", "Learn Euchre", _map_of(lessons) + _seats() + _GAME + _for_a_class() + _themes_of(asked)
+    first = _map_of(lessons) + _seats() + _solvers() + _GAME + _for_a_class() + _themes_of(asked)
+    yield "index.html", "Learn Euchre", first
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -110,7 +113,7 @@ _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor 
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _GAME = f'<h2>A game, and where it was lost</h2><p><a href="{_REVIEW}">The review of a game to three</a></p>'
 _HAS_CHART = 'data-face="chart"'
-_FACES = "parts.css", "ask.css", "table_board.css"
+_FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
 
 
 def _ours(folder: str | Path) -> Path:
@@ -148,9 +151,16 @@ def _write(path: Path, text: str) -> None:
         raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
 
 
-def _page(title: str, content: str) -> str:
+def _script(name: str) -> str:
+    """Return a module and all that it imports as a script, without comments: a page from a disk loads no module."""
+    source = re.sub(r"^ */\*\*.*?\*/\n", "", joined_script(name), flags=re.MULTILINE | re.DOTALL)
+    return f"(() => {{\n{source.replace('export default ', 'void ')}\n}})();\n"
+
+
+def _page(title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
-    scripts = '<script defer src="plotly.js"></script>\n' if _HAS_CHART in content else ""
+    files = files or ("plotly.js",) * (_HAS_CHART in content) + ("site.js",)
+    scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
     return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
 
 
@@ -211,6 +221,22 @@ def _asked_in(slide: Slide, cells: Mapping[str, Part]) -> Part:
     raise EuchreError(f"no question {quoted(slide.cell)} stands in the lesson {quoted(slide.lesson)}")
 
 
+def _solvers() -> str:
+    links = (f'<li><a href="solver_{name}.html">{escape(rules.title)}</a></li>' for name, rules in PRESETS.items())
+    return f"<h2>What is every card worth?</h2><ul>{''.join(links)}</ul>"
+
+
+def _write_solvers(folder: Path) -> None:
+    """Write a page for open deals of each game."""
+    core = core_script()
+    scripts = {"core.js": core, "solver.js": _script("solver_page.js")} if core else {}
+    for name, text in scripts.items():
+        _write(folder / name, text)
+    for name, rules in PRESETS.items():
+        html = solver_html(rules, is_alive=bool(core))
+        save_page(folder / f"solver_{name}.html", _page(f"Every card of a deal: {rules.title}", html, *scripts))
+
+
 def _charts(seat: int) -> str:
     """Return all charts of a seat: each rank turned up, then turned down."""
     shown = [f"<style>{STYLE}</style><h1>Which hands are calls? {escape(SEATS[seat - 1])}</h1>"]
@@ -250,9 +276,7 @@ def _piece(part: Part) -> str:
         return _html(part["markdown"])
     if not part["face"]:
         return _linked(part["html"])
-    stored = json.dumps(part["stored"]).replace("<", "\\u003c")
-    data = f'<script type="application/json">{stored}</script>'
-    return f'<div data-face="{part["face"]}">{part["html"]}{data}</div>'
+    return f'<div data-face="{part["face"]}">{part["html"]}{data_script(part["stored"])}</div>'
 
 
 def _html(markdown: str) -> str:

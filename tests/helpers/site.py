@@ -1,4 +1,4 @@
-"""A small site: two lessons, of which one has a chart, and two themes of practice."""
+"""A small site: two lessons, of which one has a chart, two themes of practice, and an open deal without its solver."""
 
 import fcntl
 import os
@@ -10,6 +10,7 @@ import pytest
 from euchre_tutor.course import syllabus
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.review import costs
+from euchre_tutor.rules import BICYCLE
 from euchre_tutor.site import write_site, writing
 
 FEW = ("play_one_hand", "counting_trumps")
@@ -34,5 +35,7 @@ def _write_few(folder: Path) -> Path:
         patch.setattr(writing, "THEMES", {name: THEMES[name] for name in ("assist", "next")})
         patch.setattr(costs, "DEALS", 16)  # of the review; its numbers aren't looked at
         patch.setattr(costs, "PLAYED", 0)
+        patch.setattr(writing, "PRESETS", {"bicycle": BICYCLE})
+        patch.setattr(writing, "core_script", str)  # whether or not there is a module for browsers
         write_site(folder)
     return folder

@@ -13,6 +13,7 @@ from helpers.site import FEW, write_few
 from helpers.tables import PATIENCE
 
 from euchre_tutor import EuchreError
+from euchre_tutor.base import core
 from euchre_tutor.base.files import user_config, user_data
 from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
@@ -21,7 +22,7 @@ from euchre_tutor.practice.positions import like_of, positions
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.progress import Given, note_answer
 from euchre_tutor.review import costs
-from euchre_tutor.site import parts, write_site, writing
+from euchre_tutor.site import parts, solver, write_site, writing
 
 
 class Found(HTMLParser):
@@ -70,7 +71,7 @@ def test_every_link_of_a_page_leads_somewhere(site):
         *("index.html", "guide.html", "review.html", "site.css", "site.js", "plotly.js"),
         *("glossary.html", "rules.html", "teaching.html"),
         *(f"{slug}.html" for slug in FEW),
-        *("practice_assist.html", "practice_next.html"),
+        *("practice_assist.html", "practice_next.html", "solver_bicycle.html"),
         *(f"calls_{seat}.html" for seat in (1, 2, 3, 4)),
         *(f"hour_{number}.html" for number in (1, 2, 3)),
     }
@@ -150,6 +151,7 @@ def test_an_earlier_site_is_written_anew(site, monkeypatch):
     monkeypatch.setattr(writing, "THEMES", {})
     monkeypatch.setattr(costs, "DEALS", 16)
     monkeypatch.setattr(costs, "PLAYED", 0)
+    monkeypatch.setattr(writing, "PRESETS", {})
     write_site(site)
     assert (site / "guide.html").is_file()
 
@@ -161,6 +163,22 @@ def test_a_text_that_looks_like_markup_stays_text(tmp_path):
     assert "<img" not in piece
     (tmp_path / "page.html").write_text(piece)
     assert stored(tmp_path / "page.html") == [{"question": hostile}]
+
+
+def test_an_open_deal_without_its_solver_is_read_and_says_what_is_missing(site):
+    page = (site / "solver_bicycle.html").read_text(encoding="utf-8")
+    assert "without the solver for browsers" in page
+    assert "data-face" not in page
+    assert page.count("<tr>") >= 2
+
+
+def test_a_solver_for_browsers_is_taken_along_only_if_it_was_made_of_these_sources(tmp_path, monkeypatch):
+    monkeypatch.setattr(solver, "CORE", tmp_path / "core")
+    assert solver.core_script() == ""
+    solver.CORE.write_bytes(b"made of others")
+    assert solver.core_script() == ""
+    solver.CORE.write_bytes(core.LIBRARY.read_bytes())
+    assert "globalThis.euchreSolver" in solver.core_script()
 
 
 @pytest.mark.parametrize(

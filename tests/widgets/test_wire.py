@@ -26,7 +26,7 @@ FACES = {
 # Whose traits the modules of a room read: the trainer asks as Ask does.
 ROOMS = {"ask": (Ask, Trainer), "builder": (HandBuilder,), "play": (PlayTable,), "board": (TableBoard,)}
 ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "parts": tuple(FACES.values())}
-STORED = {"isStored", "hasValues"}  # said by a page without Python
+STORED = {"isStored", "isSolved", "hasValues"}  # said by a page without Python
 
 
 def synced(kind: Any) -> set[str]:

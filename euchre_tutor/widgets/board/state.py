@@ -14,13 +14,19 @@ from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
+from euchre_tutor.scoring import scores
 from euchre_tutor.tricks import winner
 from euchre_tutor.widgets.parts.wire_table import Button, Laid, Table, TableCard, TableSeat, Trick
 
 _FACE_DOWN: TableCard = {"text": "", "name": "face-down card", "mark": "", "action": "", "why_not": ""}
+TRICK = "Trick {number}: {plays}. It went to {taker}."
+FOLLOW = "{suit} must be followed"
+KEEP = "the turn-up must be kept"
+LEAD = "Lead {card}"
 _TURNS = {
     "farmers": "may exchange",
     "calls": "calls",
+    "play": "plays",
     "discard": "lays a card down",
     "swap": "swaps",
     "alone": "may still play alone",
@@ -52,7 +58,7 @@ def table_of(hand: GameHand, moves: list[str], fork: int, *, you: int, hidden: C
         "seats": list(_seats(hand, contract, you, hidden)),
         "middle": list(_middle(hand, you)),
         "turn_up": list(_turn_up(hand, you)),
-        "trump": _trump(contract),
+        "trump": trump_words(contract.ranking) if contract else "Trump isn't made yet",
         "said": moves[: sum(action.stage != "play" for action in hand.history)],
         "played": list(_tricks(hand, you)),
         "buttons": _buttons(hand, hidden),
@@ -109,24 +115,29 @@ def text_shown(hand: GameHand, you: int, hidden: Collection[int]) -> str:
 
 def _seats(hand: GameHand, contract: Contract | None, you: int, hidden: Collection[int]) -> Iterator[TableSeat]:
     """Yield the seats, the one at the bottom first."""
-    rules = hand.deal.rules
-    players, turn = rules.players, hand.seat
-    places = ("bottom", *_PLACES[players - 1])
     ranking = contract.ranking if contract else _proposed(hand)
     winners = _winners(hand)
-    for step, place in enumerate(places):
-        seat = (you - 1 + step) % players + 1
+    for empty in empty_seats(hand.deal.rules, contract, you):
+        seat = empty["seat"]
+        cards = _cards(hand, seat, ranking, hidden=seat in hidden)
+        yield {**empty, "is_turn": seat == hand.seat, "tricks": winners.count(seat), "cards": cards}
+
+
+def empty_seats(rules: Rules, contract: Contract | None, you: int) -> Iterator[TableSeat]:
+    """Yield the seats before anybody holds a card, the one at the bottom first."""
+    for step, place in enumerate(("bottom", *_PLACES[rules.players - 1])):
+        seat = (you - 1 + step) % rules.players + 1
         name = name_of(seat, you, rules)
         yield {
             "seat": seat,
             "name": name if rules.has_two_sides or name != "Partner" else "Across",
             "place": place,
-            "facts": [fact for fact in _facts(seat, hand, contract, name) if fact != name.lower()],
+            "facts": [fact for fact in _facts(seat, rules, contract, name) if fact != name.lower()],
             "side": "" if contract is None else "makers" if seat in contract.makers else "defenders",
             "is_dealer": seat == rules.dealer,
-            "is_turn": seat == turn,
-            "tricks": winners.count(seat),
-            "cards": _cards(hand, seat, ranking, hidden=seat in hidden),
+            "is_turn": False,
+            "tricks": 0,
+            "cards": [],
         }
 
 
@@ -146,12 +157,13 @@ def _tricks(hand: GameHand, you: int) -> Iterator[Trick]:
         for number, seat in enumerate(_winners(hand)):
             cards = list(_laid(hand.play, hand.play.history[number * size : (number + 1) * size], you))
             plays = ", ".join(f"{card['label']} {card['name']}" for card in cards)
-            yield {"cards": cards, "words": f"Trick {number + 1}: {plays}. It went to {seen_from(you, seat, rules)}."}
+            words = TRICK.format(number=number + 1, plays=plays, taker=seen_from(you, seat, rules))
+            yield {"cards": cards, "words": words}
 
 
-def _facts(seat: int, hand: GameHand, contract: Contract | None, name: str) -> Iterator[str]:
+def _facts(seat: int, rules: Rules, contract: Contract | None, name: str) -> Iterator[str]:
     """Yield what a seat is in this hand."""
-    yield seat_label(seat, hand.deal.rules)
+    yield seat_label(seat, rules)
     if contract is None:
         return
     if seat == contract.maker:
@@ -204,8 +216,8 @@ def _card(card: Piece, ranking: Ranking | None, legal: Hand, hand: GameHand, *, 
 def _why_not(hand: GameHand) -> str:
     """Say why a card of the seat whose turn it is can't be played or laid down."""
     if hand.play and hand.play.led:
-        return f"{hand.play.led.label} must be followed"
-    return "the turn-up must be kept"
+        return FOLLOW.format(suit=hand.play.led.label)
+    return KEEP
 
 
 def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
@@ -218,7 +230,7 @@ def _buttons(hand: GameHand, hidden: Collection[int]) -> list[Button]:
         return []
     plays = parse_plays(" ".join(hand.legal))
     either = [card for card in plays if sum(other.held == card.held for other in plays) > 1]
-    return [{"action": str(card), "words": f"Lead {card.symbol}"} for card in either]
+    return [{"action": str(card), "words": LEAD.format(card=card.symbol)} for card in either]
 
 
 def _middle(hand: GameHand, you: int) -> Iterator[Laid]:
@@ -266,14 +278,12 @@ def _laid(play: Play, trick: Sequence[tuple[int, Piece]], you: int) -> Iterator[
         }
 
 
-def _trump(contract: Contract | None) -> str:
-    """Name the trump and its order, the highest first; say so while there is none."""
-    if contract is None:
-        return "Trump isn't made yet"
-    if contract.trump is None:
+def trump_words(ranking: Ranking) -> str:
+    """Name the trump and its order, the highest first."""
+    if ranking.trump is None:
         return "No trump"
-    order = contract.ranking.order[contract.trump][::-1]
-    return f"{capital(trump_name(contract.trump))} are trumps: {' '.join(card.symbol for card in order)}"
+    order = " ".join(card.symbol for card in reversed(ranking.order[ranking.trump]))
+    return f"{capital(trump_name(ranking.trump))} are trumps: {order}"
 
 
 def _turn(hand: GameHand, you: int) -> str:
@@ -281,8 +291,13 @@ def _turn(hand: GameHand, you: int) -> str:
     if hand.is_over:
         return _ended(hand)
     assert hand.seat
-    name = name_of(hand.seat, you, hand.deal.rules)
-    verb = _TURNS.get(hand.stage, "leads" if hand.play and not hand.play.trick else "plays")
+    leads = hand.play and not hand.play.trick
+    return turn_words(name_of(hand.seat, you, hand.deal.rules), "leads" if leads else hand.stage)
+
+
+def turn_words(name: str, stage: str) -> str:
+    """Say whose turn it is: ``leads``, or a stage of the hand."""
+    verb = _TURNS.get(stage, stage)
     return f"Your turn: you {doing(name, verb)}." if name == "You" else f"{name} {verb}."
 
 
@@ -290,11 +305,13 @@ def _ended(hand: GameHand) -> str:
     """Say how the hand has ended, and what each side scores."""
     if hand.thrown_in or hand.play is None:
         return "Everybody passed: the hand is thrown in."
-    contract, scores, tricks = hand.play.contract, hand.scores, hand.maker_tricks
-    makers = scores[contract.maker]
-    others = next((scores[seat] for seat in scores if seat not in contract.makers), 0)
-    count = f"The makers take {tricks} trick{'s' * (tricks != 1)}"
-    return f"{count}: makers {_signed(makers)}, defenders {_signed(others)}."
+    return result_words(hand.play.contract, hand.play.maker_tricks)
+
+
+def result_words(contract: Contract, tricks: int) -> str:
+    """Say how many tricks the makers have taken in a whole hand, and what each side scores for that."""
+    makers, others = map(_signed, scores(contract, tricks))
+    return f"The makers take {tricks} trick{'s' * (tricks != 1)}: makers {makers}, defenders {others}."
 
 
 def _signed(points: int) -> str:

@@ -332,6 +332,7 @@ export function renderTableBoard({ model, el }) {
   root.append(make("div", { class: "top-row" }, parts.modes, parts.options), parts.setup, parts.head, parts.table, parts.talk);
   root.append(parts.steps, parts.punish, parts.swings, parts.caption, parts.said, parts.played, parts.fields, parts.live);
   root.classList.toggle("stored", Boolean(model.get("isStored")));
+  root.classList.toggle("solved", Boolean(model.get("isSolved")));
   el.append(root);
   parts.python = speakTo(model, (words) => [parts.message, parts.live].forEach((node) => write(node, words)));
   return connect(model, parts, [...TABLE_PATCHES, [parts.python.wake, ["_heard"]]], tableDoings(model, parts));

@@ -94,7 +94,7 @@ def _face_up(play: Play, view: str) -> Values:
     verdict = "Every card is as good." if len(best) == len(tricks) else f"Best: {enumerated(best)}."
     costs = {card: Cost(lost[card], 0.0, math.nan, lost[card]) for card in sorted(lost, key=lost.__getitem__)}
     position = Position(view, (), "", "points", float(best_points), costs)
-    values = {str(card): _cost(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}
+    values = {str(card): cost_value(card.symbol, lost[str(card)], fewer[str(card)]) for card in tricks}
     return Values(values, verdict, _FACE_UP, position)
 
 
@@ -102,7 +102,7 @@ def _lost(position: Position, action: str) -> float:
     return 0.0 if position.may_be_best(action) else position.options[action].behind
 
 
-def _cost(card: str, points: float, tricks: int) -> Value:
+def cost_value(card: str, points: float, tricks: int) -> Value:
     """Write what a card costs with all cards seen."""
     if points:
         return _value(f"−{points:g}", f"costs {_count(points, 'point')}", "bad", points, card)

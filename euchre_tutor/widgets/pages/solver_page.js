@@ -1,0 +1,110 @@
+/** The page on which an open deal is set up, and every card is valued. */
+
+import { renderTableBoard } from "../board/table_board.js";
+import { follow, make, write } from "../parts/parts.js";
+import { solvedTable, told } from "./solved_table.js";
+
+/** Return the cards that a text names; raise an error that says which word is none. */
+const cardsIn = (text, { spellings, words }) =>
+  (text.match(/\S+/g) ?? []).map((word) => {
+    const card = spellings[word.toLowerCase()];
+    if (!card) throw new Error(told(words.unknown, { word }));
+    return card;
+  });
+
+/** Read a deal: a hand for each seat, and the turn-up or nothing; raise an error that says what is wrong. */
+function dealIn(text, game) {
+  const { words, players, hand_size: size } = game;
+  const [dealt, ...turned] = text.split(/\bup\b/i);
+  const [hands, up] = [dealt.split("/").map((hand) => cardsIn(hand, game)), cardsIn(turned.join(" "), game)];
+  const cards = [...hands.flat(), ...up];
+  const twice = cards.find((card, i) => cards.indexOf(card) < i);
+  if (twice) throw new Error(told(words.twice, { card: twice }));
+  if (hands.length !== players) throw new Error(told(words.hands, { number: hands.length }));
+  const wrong = hands.findIndex((hand) => hand.length !== size);
+  if (wrong >= 0) throw new Error(told(words.size, { seat: wrong + 1, number: hands[wrong].length }));
+  if (turned.length && (up.length !== 1 || !(up[0] in game.proposes))) throw new Error(words.turn_up);
+  return { hands, up: up[0] };
+}
+
+/** Return a deal under a contract as it is played: its cards as numbers, and who takes the turn-up. */
+function begun({ hands, up }, contract, game) {
+  const ranking = game.rankings[contract.ranking];
+  const isOrdered = up !== undefined && game.proposes[up] === contract.ranking;
+  if (isOrdered && contract.why_not) throw new Error(contract.why_not);
+  const takes = isOrdered && contract.taker >= 0;
+  const codes = contract.active.map((seat) => hands[seat - 1].map((card) => ranking.texts.indexOf(card)));
+  const upCode = ranking.texts.indexOf(up);
+  if (takes) codes[contract.taker].push(upCode);
+  const called = codes.findIndex((cards) => cards.includes(contract.called));
+  const isPartner = called >= 0 && called !== contract.active.indexOf(contract.maker);
+  const makers = contract.makers + (isPartner ? 2 ** called : 0);
+  const points = contract.points[Number(isPartner)];
+  return { contract, ranking, hands: codes, takes, makers, points, mayLay: (card) => !(game.keeps_up && card === upCode) };
+}
+
+/** Deal anew, with a card turned up that proposes a suit. */
+function dealt({ faces, players, hand_size: size, proposes }) {
+  const left = Object.keys(faces);
+  const draw = (among) => left.splice(left.indexOf(among[Math.floor(Math.random() * among.length)]), 1)[0];
+  const proposing = Object.keys(proposes);
+  const up = proposing.length ? ` up ${draw(proposing)}` : "";
+  return Array.from({ length: players }, () => Array.from({ length: size }, () => draw(left)).join(" ")).join(" / ") + up;
+}
+
+/** Build what a deal is set up with. */
+function buildDeal(game) {
+  const options = game.contracts.map(({ words }, i) => make("option", { value: String(i) }, words));
+  const parts = {
+    contract: make("select", {}, ...options),
+    text: make("textarea", { rows: "2", spellcheck: "false", autocomplete: "off" }),
+    show: make("button", { type: "button" }, game.words.show),
+    deal: make("button", { type: "button" }, game.words.deal),
+    message: make("p", { class: "message", role: "status" }),
+    lines: make("ul"),
+  };
+  const field = (name, control, kind) => make("label", { class: kind }, make("span", {}, name), control);
+  const fields = [field(game.words.contract, parts.contract, ""), field(game.words.text, parts.text, "wide"), parts.show, parts.deal];
+  parts.form = make("div", { class: "euchre euchre-open-deal" }, ...fields, parts.message);
+  parts.told = make("div", { class: "euchre euchre-lines" }, make("h2", {}, game.words.lines), parts.lines);
+  return parts;
+}
+
+/** Build what is told of a card, with a button that plays it: on a phone the hands at the table are small. */
+const buildLine = () => make("li", {}, make("button", { type: "button" }), make("span"));
+
+/** Show what is told of a card. */
+function patchLine({ children: [button, words] }, line) {
+  button.dataset.act = line.action;
+  write(button, line.card);
+  write(words, line.words);
+}
+
+/** Show a solver in the place of what is read without scripts. */
+async function renderSolver(place) {
+  const game = JSON.parse(place.querySelector("script").textContent);
+  const model = solvedTable(game, await euchreSolver());
+  const parts = buildDeal(game);
+  const begin = () => {
+    try {
+      const deal = begun(dealIn(parts.text.value, game), game.contracts[parts.contract.value], game);
+      write(parts.message, "");
+      model.begin(deal);
+    } catch (error) {
+      write(parts.message, error.message);
+    }
+  };
+  [parts.text.value, parts.contract.value] = [game.start.text, String(game.start.contract)];
+  place.replaceChildren(parts.form);
+  renderTableBoard({ model, el: place });
+  place.append(parts.told);
+  model.on("change:_lines", () => follow(parts.lines, model.get("_lines"), buildLine, patchLine));
+  parts.lines.addEventListener("click", ({ target }) => target.dataset.act && model.send({ act: target.dataset.act }));
+  parts.contract.addEventListener("change", begin);
+  parts.show.addEventListener("click", begin);
+  parts.text.addEventListener("keydown", (event) => event.key === "Enter" && (event.preventDefault(), begin()));
+  parts.deal.addEventListener("click", () => ((parts.text.value = dealt(game)), begin()));
+  begin();
+}
+
+document.querySelectorAll("[data-face=solver]").forEach(renderSolver);

@@ -1,0 +1,212 @@
+"""Open deals in a page: every card has the value, the line and the punishment that Python's solver finds."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from helpers.covering import COVERING
+from helpers.solver_pages import core_script, path_of, question_of, rows_of, solved_by_python, write_solver
+from helpers.strategies import MAX_CARDS, random_contract, random_deal, random_play, start_play
+from helpers.tables import DEAL
+from playwright.sync_api import Browser, Page, expect
+
+from euchre_tutor.auction import Contract, legal_discards, make_contract
+from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.deal import Deal
+from euchre_tutor.pieces import parse_card
+from euchre_tutor.play import Play
+from euchre_tutor.rules import BICYCLE, PRESETS, Rules
+from euchre_tutor.solver import maker_tricks, punishing_line, trial
+
+AS_PLAYED = DEAL.partition(" up ")[0]
+GOLDEN = Path(__file__).parents[2] / "data" / "golden" / "deals.jsonl"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    return write_solver(tmp_path_factory.mktemp("solver"), BICYCLE)
+
+
+@pytest.fixture
+def solver(page: Page, site: Path) -> Page:
+    """The page of Bicycle, solved by Python."""
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(path_of(site, BICYCLE))
+    expect(page.locator(".euchre-lines li").first).to_be_visible()
+    return page
+
+
+def put(page: Page, text: str, contract: Contract) -> None:
+    """Put a deal on the table."""
+    page.get_by_label("Hands from").fill(text)
+    page.get_by_label("Contract").select_option(capital(on_screen(str(replace(contract, taker=None)))))
+    page.get_by_role("button", name="Show", exact=True).click()
+
+
+def check(page: Page, play: Play) -> None:
+    """Each card is told of as Python does; on the table stand the same values."""
+    rows = rows_of(play)
+    expect(page.locator(".euchre-lines li")).to_have_text([f"{card}{words}" for card, words in rows.items()])
+    badges = page.locator(".table-seat.turn .badge:visible, .talk .badge:visible").all_text_contents()
+    assert sorted(badges) == sorted(words.partition(" ")[0] for words in rows.values())
+
+
+def play_through(page: Page, play: Play, rng: Random) -> None:
+    """Play legal cards at random to the end, each by its button, and look at every position."""
+    while not play.is_over:
+        check(page, play)
+        card = rng.choice(play.legal_plays)
+        page.locator(f".euchre-lines button[data-act='{card}']").evaluate("(button) => button.click()")
+        play.push(card)
+    expect(page.locator(".turn-words")).to_contain_text(f"The makers take {play.maker_tricks} trick")
+    expect(page.locator(".euchre-lines li")).to_have_count(0)
+
+
+def try_hands(page: Page, rules: Rules, number: int) -> None:
+    """Play hands through, each under a contract of its own."""
+    rng = Random(f"open deal {rules}")
+    for _ in range(number):
+        deal = replace(random_deal(rng, rules), up=None, named=None)
+        contract = random_contract(rng, deal)
+        put(page, str(deal).partition(" rules ")[0], contract)
+        play_through(page, start_play(rng, deal, contract), rng)
+
+
+def test_every_position_of_a_hand_is_valued_as_python_does(solver: Page) -> None:
+    try_hands(solver, BICYCLE, 1)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+def test_the_module_for_browsers_values_every_position_of_a_hand(page: Page, tmp_path: Path, rules: Rules) -> None:
+    page.goto(path_of(write_solver(tmp_path, rules, script=core_script()), rules))
+    try_hands(page, rules, 4)
+
+
+def check_lines(page: Page, plays: list[Play]) -> None:
+    """The module for browsers says of all positions what Python does: values, lines, punishments, cards to cash."""
+    questions = [question_of(play) for play in plays if not play.is_over]
+    assert questions
+    page.goto("about:blank")
+    page.evaluate(core_script())
+    for start in range(0, len(questions), 500):
+        some = questions[start : start + 500]
+        found = page.evaluate("async (some) => some.map(await euchreSolver())", some)
+        assert found == [solved_by_python(question) for question in some]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("rules", COVERING, ids=str)
+def test_the_module_for_browsers_finds_the_same_lines_at_random_positions(page: Page, rules: Rules) -> None:
+    rng = Random(f"positions {rules}")
+    check_lines(page, [random_play(rng, rng.randint(1, MAX_CARDS), rules) for _ in range(2_000)])
+
+
+@pytest.mark.nightly
+def test_the_module_for_browsers_finds_the_same_lines_in_golden_deals(page: Page) -> None:
+    check_lines(page, [trial.play_of(json.loads(line)) for line in GOLDEN.read_text(encoding="utf-8").splitlines()])
+
+
+def test_who_takes_the_turn_up_sees_what_each_discard_is_worth(solver: Page) -> None:
+    deal, contract = Deal.parse(DEAL), make_contract("bicycle", "s", 2, up="Qs")
+    put(solver, DEAL, contract)
+    tricks = {
+        card: maker_tricks(Play.of(deal, contract, discard=card))
+        for card in legal_discards(BICYCLE, deal.hand(4), deal.up)
+    }
+    words = {card: f"{number} trick{'s' * (number != 1)}" for card, number in tricks.items()}
+    expect(solver.locator(".turn-words")).to_have_text("Right lays a card down.")
+    expect(solver.locator(".euchre-lines li")).to_have_count(6)
+    for card, told in words.items():
+        expect(solver.locator(f".euchre-lines li:has([data-act='{card}'])")).to_contain_text(told)
+    solver.locator(".euchre-lines [data-act=Qh]").click()
+    check(solver, Play.of(deal, contract, discard="Qh"))
+
+
+def test_a_card_that_costs_is_punished_step_by_step(solver: Page) -> None:
+    put(solver, AS_PLAYED, make_contract("bicycle", "d", 2))
+    line = punishing_line(play := Play.of(Deal.parse(AS_PLAYED), make_contract("bicycle", "d", 2)), parse_card("9c"))
+    check(solver, play)
+    solver.get_by_role("button", name="See how 9♣ is punished").click()
+    for number, (_, card) in enumerate(line[:5], start=1):
+        play.push(card)
+        expect(solver.locator(".at")).to_contain_text(f"{number} / ")
+        check(solver, play)
+        solver.get_by_role("button", name="One step on").click()
+
+
+def test_a_hand_is_stepped_through_by_keys_and_cards_are_played_by_keys(solver: Page) -> None:
+    put(solver, AS_PLAYED, make_contract("bicycle", "d", 2))
+    check(solver, Play.of(Deal.parse(AS_PLAYED), make_contract("bicycle", "d", 2)))
+    at = solver.locator(".at")
+    solver.locator(".hand [tabindex='0']").focus()
+    solver.keyboard.press("ArrowRight")
+    solver.keyboard.press("Enter")
+    expect(at).to_have_text("1 / 20")
+    solver.get_by_role("button", name="One step back").focus()
+    for key, place in (("ArrowRight", 2), ("End", 20), ("ArrowLeft", 19), ("Home", 0)):
+        solver.keyboard.press(key)
+        expect(at).to_have_text(f"{place} / 20")
+
+
+WRONG = {
+    "": "A deal needs 4 hands with / between, not 1.",
+    AS_PLAYED.replace("Ah", "1h"): "“1h” is no card of this game; write cards with spaces between.",
+    AS_PLAYED.replace("Ah", "7h"): "“7h” is no card of this game",
+    AS_PLAYED.replace("Ah", "Kh"): "Kh is dealt twice.",
+    AS_PLAYED.replace("Ah ", ""): "Seat 1 needs 5 cards, not 4.",
+    f"{AS_PLAYED} up": "After “up” comes one card",
+    f"{DEAL} Jd": "After “up” comes one card",
+    "<img src=x onerror=alert(1)>": "“<img” is no card",
+}
+
+
+def test_what_is_no_deal_is_refused_in_a_sentence(solver: Page) -> None:
+    before, contract = solver.locator(".euchre-lines").inner_text(), make_contract("bicycle", "d", 2)
+    for text, told in WRONG.items():
+        put(solver, text, contract)
+        expect(solver.locator(".euchre-open-deal .message")).to_contain_text(told)
+    assert solver.locator(".euchre-lines").inner_text() == before
+    put(solver, AS_PLAYED.replace("T", "10").replace("h", "♥").lower(), contract)
+    expect(solver.locator(".euchre-open-deal .message")).to_be_hidden()
+    check(solver, Play.of(Deal.parse(AS_PLAYED), contract))
+
+
+def test_a_new_deal_is_dealt_and_values_can_be_hidden(solver: Page) -> None:
+    texts = set()
+    for _ in range(5):
+        solver.get_by_role("button", name="New deal").click()
+        texts.add(str(Deal.parse(solver.get_by_label("Hands from").input_value())))
+    assert len(texts) == 5
+    expect(solver.locator(".euchre-lines li").first).to_be_visible()
+    solver.get_by_label("Values").uncheck()
+    expect(solver.locator(".euchre-lines li")).to_have_count(0)
+    expect(solver.locator(".badge:visible")).to_have_count(0)
+    expect(solver.locator(".verdict")).to_be_hidden()
+
+
+def test_the_page_fits_a_phone_and_breaks_no_rule_of_axe(solver: Page) -> None:
+    put(solver, "no deal", make_contract("bicycle", "d", 2))
+    for width, theme in ((1366, "light"), (360, "dark")):
+        solver.emulate_media(color_scheme=theme)
+        solver.set_viewport_size({"width": width, "height": 768})
+        assert solver.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(solver, options={"resultTypes": ["violations"]})
+        assert not found.violations_count, found.generate_report()
+
+
+def test_a_deal_and_its_values_are_read_without_scripts(browser: Browser, site: Path) -> None:
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(path_of(site, BICYCLE))
+        assert page.locator("tr").count() >= 2
+        expect(page.locator("main")).to_contain_text("are trumps")
+        expect(page.locator("tr").first).to_contain_text("trick")
+
+
+def test_the_page_keeps_to_its_budget(site: Path) -> None:
+    files = ("solver_bicycle.html", "solver.js", "site.css")
+    assert sum((site / name).stat().st_size for name in files) + 19_000 < 150_000  # and the module for browsers
