@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +18,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of, has_taken
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import AnySuit, Hand
+from euchre_tutor.pieces import AnySuit, Hand, Piece
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import OUTCOMES, outcome_points
 
@@ -106,7 +106,7 @@ def play_seen(view: View) -> Seen | None:
     return None
 
 
-# Who we are, beside the dealer.
+# The calls.
 
 
 def _first(view: View) -> bool:
@@ -117,28 +117,33 @@ def _second(view: View) -> bool:
     return is_call(view) and view.proposed is not None and view.turned_down
 
 
-def _deals(view: View) -> bool:
+def _we_deal(view: View) -> bool:
     return view.seat == view.rules.dealer
-
-
-def _partner_deals(view: View) -> bool:
-    return not _deals(view) and view.rules.dealer in view.rules.side(view.seat)
 
 
 def _they_deal(view: View) -> bool:
     return view.rules.dealer not in view.rules.side(view.seat)
 
 
+def _partner_deals(view: View) -> bool:
+    return not _we_deal(view) and not _they_deal(view)
+
+
 def _speaks_before_the_dealer(view: View) -> bool:
     return _they_deal(view) and 1 < view.seat == view.rules.dealer - 1
 
 
-def _proposed_trumps(view: View) -> int:
+def _trumps(view: View) -> int:
+    """Count the trumps that we would hold if the suit of the turn-up were made."""
     return len(trumps_with(view, view.proposed)) if view.proposed else 0
 
 
-def _next_suit(view: View) -> AnySuit | None:
-    return view.proposed.same_colour if isinstance(view.proposed, Suit) else None
+def _bower_is_up(view: View) -> bool:
+    return view.up is not None and ranking_of(view.rules, view.proposed).bower(view.up) == "right"
+
+
+def _holds_both_bowers(view: View) -> bool:
+    return isinstance(view.proposed, Suit) and {*ranking_of(view.rules, view.proposed).bowers} <= {*view.hand}
 
 
 def _lone_suits(view: View) -> list[AnySuit]:
@@ -149,81 +154,10 @@ def _lone_suits(view: View) -> list[AnySuit]:
     return [trump for call in calls if (trump := call.trump(view.proposed))]
 
 
-# Round one.
-
-
-def _dealer_choice(view: View) -> bool:
-    return _first(view) and _deals(view)
-
-
-def _bower_is_up(view: View) -> bool:
-    return view.up is not None and ranking_of(view.rules, view.proposed).bower(view.up) == "right"
-
-
-def _pass_on_the_bower(view: View) -> bool:
-    return _dealer_choice(view) and _bower_is_up(view)
-
-
-def _assist(view: View) -> bool:
-    return _first(view) and _partner_deals(view) and _proposed_trumps(view) >= 2
-
-
-def _assist_light(view: View) -> bool:
-    return _first(view) and _partner_deals(view) and _proposed_trumps(view) == 1
-
-
-def _bower_to_partner(view: View) -> bool:
-    return _first(view) and _partner_deals(view) and _bower_is_up(view)
-
-
-def _order_up_eldest(view: View) -> bool:
-    return _first(view) and _they_deal(view) and view.seat == 1 and _proposed_trumps(view) >= 2
-
-
-def _order_up_third(view: View) -> bool:
-    return _first(view) and _speaks_before_the_dealer(view) and _proposed_trumps(view) >= 2
-
-
-def _trap_pass(view: View) -> bool:
-    """Both bowers, and one of the opponents deals: order up, or wait for the other suit of the colour."""
-    if not _first(view) or not _they_deal(view) or _next_suit(view) is None:
-        return False
-    return set(ranking_of(view.rules, view.proposed).bowers) <= set(view.hand)
-
-
-# Round two.
-
-
-def _next(view: View) -> bool:
-    return _second(view) and view.seat == 1 and _next_suit(view) is not None
-
-
-def _cross(view: View) -> bool:
-    return _second(view) and _partner_deals(view) and _next_suit(view) is not None
-
-
-def _second_round_third(view: View) -> bool:
-    return _second(view) and _speaks_before_the_dealer(view)
-
-
-def _second_round_dealer(view: View) -> bool:
-    return _second(view) and _deals(view)
-
-
-# Alone.
-
-
 def _alone(view: View) -> bool:
     """A suit of which we would hold the highest card and three in all."""
-    return any(
-        len(trumps) >= 3 and ranking_of(view.rules, suit).order[suit][-1] in trumps
-        for suit in _lone_suits(view)
-        for trumps in [trumps_with(view, suit)]
-    )
-
-
-def _four_trumps_alone(view: View) -> bool:
-    return any(len(trumps_with(view, suit)) >= view.rules.hand_size - 1 for suit in _lone_suits(view))
+    trumps = {suit: trumps_with(view, suit) for suit in _lone_suits(view)}
+    return any(len(held) >= 3 and ranking_of(view.rules, suit).order[suit][-1] in held for suit, held in trumps.items())
 
 
 # The score.
@@ -239,17 +173,12 @@ def _to_go(view: View) -> tuple[int, int]:
     return view.rules.game - ours, view.rules.game - theirs
 
 
-def _alone_at_eight(view: View) -> bool:
-    """A hand that may play alone, where a march with partner wins the game as well."""
-    return _alone(view) and _to_go(view)[0] <= _points(view, "we together marched") and view.score != (0, 0)
-
-
 def _donate(view: View) -> bool:
     """A lone march would win them the game, and a euchre would not; an opponent deals, and we hold little."""
     if not _first(view) or not _they_deal(view) or not view.rules.has_two_sides:
         return False
     is_lone_game = -_points(view, "we together euchred") < _to_go(view)[1] <= _points(view, "we alone marched")
-    return is_lone_game and _proposed_trumps(view) <= 1
+    return is_lone_game and _trumps(view) <= 1
 
 
 def _bridge(view: View) -> bool:
@@ -260,113 +189,81 @@ def _bridge(view: View) -> bool:
     return fewer == 1 and _points(view, "we together marched") < more <= _points(view, "we alone marched")
 
 
-def _nine_nine(view: View) -> bool:
-    return is_call(view) and _to_go(view) == (1, 1)
-
-
 # The play.
 
 
-def _is_opening_lead(view: View) -> bool:
+def _leads_first(view: View) -> bool:
     return play_seen(view) is not None and not view.played
 
 
-def _they_make(view: View) -> bool:
+def _they_made(view: View) -> bool:
     return view.maker is not None and view.maker not in view.rules.side(view.seat)
 
 
-def _lead_to_partners_call(view: View) -> bool:
-    is_partners = view.maker in view.rules.side(view.seat) - {view.seat}
-    return is_partners and _is_opening_lead(view) and _has_trump_and_other(view)
+def _partner_made(view: View) -> bool:
+    return view.maker in view.rules.side(view.seat) - {view.seat}
 
 
-def _has_trump_and_other(view: View) -> bool:
-    is_trump = {view.ranking.is_trump(card) for card in view.hand}
-    return len(is_trump) == 2
+def _are_mixed(view: View, cards: Iterable[Piece]) -> bool:
+    """Tell whether some cards are trumps, and others are not."""
+    return len({view.ranking.is_trump(card) for card in cards}) == 2
 
 
-def _opening_lead_ace(view: View) -> bool:
-    return _they_make(view) and _is_opening_lead(view) and bool(plain_aces(view, view.trump))
+def _choosing(view: View, *, after: int | None = None) -> Seen | None:
+    """Return the play if we may choose among several cards, where so many lie before us, if that is given."""
+    seen = play_seen(view)
+    return seen if seen and len(seen.legal_plays) > 1 and after in (None, len(seen.trick)) else None
+
+
+def _after_an_opponents_lead(view: View) -> Seen | None:
+    """Return the play if an opponent has led, and we come next with several cards to choose from."""
+    seen = _choosing(view, after=1)
+    return seen if seen and seen.leader not in view.rules.side(view.seat) else None
 
 
 def _trump_in_second_hand(view: View) -> bool:
     """An opponent has led a plain suit, we can't follow, and may trump or not."""
-    seen = play_seen(view)
-    if seen is None or len(seen.trick) != 1 or seen.led is view.trump:
-        return False
-    opponents = seen.trick[0][0] not in view.rules.side(view.seat)
-    return opponents and len({view.ranking.is_trump(card) for card in seen.legal_plays}) == 2
-
-
-def _against_a_lone_hand(view: View) -> bool:
-    seen = play_seen(view)
-    return seen is not None and len(seen.legal_plays) > 1 and view.alone and _they_make(view)
-
-
-def _partners_ace(view: View) -> bool:
-    """Our partner led the highest card of a plain suit, nobody has trumped it, and we may."""
-    seen = play_seen(view)
-    if seen is None or not seen.trick or seen.led in (None, view.trump):
-        return False
-    (leader, ace), *others = seen.trick
-    is_theirs = leader in view.rules.side(view.seat) and ace == view.ranking.order[view.ranking.suit_of(ace)][-1]
-    may_trump = len({view.ranking.is_trump(card) for card in seen.legal_plays}) == 2
-    return is_theirs and may_trump and not any(view.ranking.is_trump(card) for _, card in others)
-
-
-def _seen_after(view: View, cards: int) -> Seen | None:
-    """Return the play if so many cards lie before us, and we may choose among several."""
-    seen = play_seen(view)
-    return seen if seen and len(seen.trick) == cards and len(seen.legal_plays) > 1 else None
+    seen = _after_an_opponents_lead(view)
+    return seen is not None and seen.led is not view.trump and _are_mixed(view, seen.legal_plays)
 
 
 def _second_hand(view: View) -> bool:
     """An opponent has led, and we may follow with several cards."""
-    seen = _seen_after(view, 1)
-    if seen is None or seen.led is None or seen.leader in view.rules.side(view.seat):
+    seen = _after_an_opponents_lead(view)
+    return seen is not None and seen.led is not None and view.ranking.follows(seen.legal_plays[0], seen.led)
+
+
+def _partners_ace(view: View) -> bool:
+    """Our partner led the highest card of a plain suit, nobody has trumped it, and we may."""
+    seen = _choosing(view)
+    if seen is None or not seen.trick or seen.led in (None, view.trump) or not _are_mixed(view, seen.legal_plays):
         return False
-    return view.ranking.follows(seen.legal_plays[0], seen.led)
+    (leader, ace), *others = seen.trick
+    is_theirs = leader in view.rules.side(view.seat) and ace == view.ranking.order[view.ranking.suit_of(ace)][-1]
+    return is_theirs and not any(view.ranking.is_trump(card) for _, card in others)
 
 
 def _third_hand(view: View) -> bool:
-    seen = _seen_after(view, 2)
+    seen = _choosing(view, after=2)
     return seen is not None and len(seen.active) > 3 and seen.leader in view.rules.side(view.seat)
 
 
 def _last_to_play(view: View) -> bool:
-    seen = play_seen(view)
-    return seen is not None and _seen_after(view, len(seen.active) - 1) is not None
+    seen = _choosing(view)
+    return seen is not None and len(seen.trick) == len(seen.active) - 1
 
 
 def _your_lead(view: View) -> bool:
-    seen = _seen_after(view, 0)
+    seen = _choosing(view, after=0)
     return seen is not None and bool(seen.winners)
-
-
-def _maker_leads(view: View) -> bool:
-    return view.maker == view.seat and _is_opening_lead(view) and _has_trump_and_other(view)
-
-
-def _opening_lead_blank(view: View) -> bool:
-    return _they_make(view) and _is_opening_lead(view) and not plain_aces(view, view.trump) and len(view.hand) > 1
 
 
 def _throw_away(view: View) -> bool:
     """We can neither follow nor trump, and may choose what to throw."""
-    seen = play_seen(view)
-    if seen is None or seen.led is None or len(seen.legal_plays) < 2:
+    seen = _choosing(view)
+    if seen is None or seen.led is None:
         return False
     return not any(view.ranking.follows(card, seen.led) or view.ranking.is_trump(card) for card in seen.legal_plays)
-
-
-# Where tricks are bid.
-
-
-def _bid(view: View) -> bool:
-    return is_call(view) and not view.rules.turns_up
-
-
-# For beginners.
 
 
 def _bowers(view: View) -> bool:
@@ -383,44 +280,112 @@ def _follow(view: View) -> bool:
 def _counting(view: View) -> bool:
     """Our lead after two tricks or more, with a trump and another card left."""
     seen = play_seen(view)
-    if seen is None or seen.trick or len(seen.winners) < 2:
-        return False
-    return len({view.ranking.is_trump(card) for card in seen.hand}) == 2
+    return seen is not None and not seen.trick and len(seen.winners) >= 2 and _are_mixed(view, seen.hand)
 
 
 _ALL = (
-    Theme("dealer_choice", "You deal: pick it up, or pass?", _dealer_choice),
-    Theme("pass_on_the_bower", "You deal and a jack is turned up: may you pass it?", _pass_on_the_bower),
+    Theme("dealer_choice", "You deal: pick it up, or pass?", lambda view: _first(view) and _we_deal(view)),
+    Theme(
+        "pass_on_the_bower",
+        "You deal and a jack is turned up: may you pass it?",
+        lambda view: _first(view) and _we_deal(view) and _bower_is_up(view),
+    ),
     Theme("discard", "What to lay down for the turn-up", is_discard),
-    Theme("assist", "Your partner deals, and you hold two trumps or more", _assist),
-    Theme("assist_light", "Your partner deals, and you hold one trump", _assist_light),
-    Theme("bower_to_partner", "Your partner deals, and a jack is turned up", _bower_to_partner),
-    Theme("order_up_eldest", "An opponent deals, and you speak first", _order_up_eldest),
-    Theme("order_up_third", "An opponent deals, and you speak last before the dealer", _order_up_third),
-    Theme("trap_pass", "An opponent deals, and you hold both bowers: order up, or wait?", _trap_pass),
-    Theme("next", "Round two, you speak first: next, cross or pass?", _next),
-    Theme("cross", "Round two, and your partner turned it down", _cross),
-    Theme("second_round_third", "Round two, and only the dealer is left after you", _second_round_third),
-    Theme("second_round_dealer", "Round two, and you turned it down", _second_round_dealer),
+    Theme(
+        "assist",
+        "Your partner deals, and you hold two trumps or more",
+        lambda view: _first(view) and _partner_deals(view) and _trumps(view) >= 2,
+    ),
+    Theme(
+        "assist_light",
+        "Your partner deals, and you hold one trump",
+        lambda view: _first(view) and _partner_deals(view) and _trumps(view) == 1,
+    ),
+    Theme(
+        "bower_to_partner",
+        "Your partner deals, and a jack is turned up",
+        lambda view: _first(view) and _partner_deals(view) and _bower_is_up(view),
+    ),
+    Theme(
+        "order_up_eldest",
+        "An opponent deals, and you speak first",
+        lambda view: _first(view) and _they_deal(view) and view.seat == 1 and _trumps(view) >= 2,
+    ),
+    Theme(
+        "order_up_third",
+        "An opponent deals, and you speak last before the dealer",
+        lambda view: _first(view) and _speaks_before_the_dealer(view) and _trumps(view) >= 2,
+    ),
+    Theme(
+        "trap_pass",
+        "An opponent deals, and you hold both bowers: order up, or wait?",
+        lambda view: _first(view) and _they_deal(view) and _holds_both_bowers(view),
+    ),
+    Theme(
+        "next",
+        "Round two, you speak first: next, cross or pass?",
+        lambda view: _second(view) and view.seat == 1 and isinstance(view.proposed, Suit),
+    ),
+    Theme(
+        "cross",
+        "Round two, and your partner turned it down",
+        lambda view: _second(view) and _partner_deals(view) and isinstance(view.proposed, Suit),
+    ),
+    Theme(
+        "second_round_third",
+        "Round two, and only the dealer is left after you",
+        lambda view: _second(view) and _speaks_before_the_dealer(view),
+    ),
+    Theme("second_round_dealer", "Round two, and you turned it down", lambda view: _second(view) and _we_deal(view)),
     Theme("alone", "Three good trumps: alone, or with your partner?", _alone),
-    Theme("four_trumps_alone", "Four trumps: alone?", _four_trumps_alone),
-    Theme("alone_at_eight", "Alone when two points are enough to win the game?", _alone_at_eight),
+    Theme(
+        "four_trumps_alone",
+        "Four trumps: alone?",
+        lambda view: any(len(trumps_with(view, suit)) >= view.rules.hand_size - 1 for suit in _lone_suits(view)),
+    ),
+    Theme(
+        "alone_at_eight",
+        "Alone when two points are enough to win the game?",
+        lambda view: _alone(view) and _to_go(view)[0] <= _points(view, "we together marched") and view.score != (0, 0),
+    ),
     Theme("donate", "Donate: lose two points on purpose, lest a lone hand win the game?", _donate),
     Theme("bridge", "One side needs a point, the other three or four", _bridge),
-    Theme("nine_nine", "Both sides need one point", _nine_nine),
-    Theme("lead_to_partners_call", "Your partner made trump, and you lead first", _lead_to_partners_call),
-    Theme("opening_lead_ace", "They made trump, and you lead first with an ace in hand", _opening_lead_ace),
+    Theme("nine_nine", "Both sides need one point", lambda view: is_call(view) and _to_go(view) == (1, 1)),
+    Theme(
+        "lead_to_partners_call",
+        "Your partner made trump, and you lead first",
+        lambda view: _partner_made(view) and _leads_first(view) and _are_mixed(view, view.hand),
+    ),
+    Theme(
+        "opening_lead_ace",
+        "They made trump, and you lead first with an ace in hand",
+        lambda view: _they_made(view) and _leads_first(view) and bool(plain_aces(view, view.trump)),
+    ),
     Theme("trump_in_second_hand", "Second to play, and you may trump", _trump_in_second_hand),
-    Theme("against_a_lone_hand", "An opponent plays alone", _against_a_lone_hand),
+    Theme(
+        "against_a_lone_hand",
+        "An opponent plays alone",
+        lambda view: _they_made(view) and view.alone and _choosing(view) is not None,
+    ),
     Theme("partners_ace", "Your partner leads an ace, and you could trump it", _partners_ace),
-    Theme("maker_leads", "You made trump, and lead first", _maker_leads),
-    Theme("opening_lead_blank", "They made trump, and you lead first without an ace", _opening_lead_blank),
+    Theme(
+        "maker_leads",
+        "You made trump, and lead first",
+        lambda view: view.maker == view.seat and _leads_first(view) and _are_mixed(view, view.hand),
+    ),
+    Theme(
+        "opening_lead_blank",
+        "They made trump, and you lead first without an ace",
+        lambda view: (
+            _they_made(view) and _leads_first(view) and not plain_aces(view, view.trump) and len(view.hand) > 1
+        ),
+    ),
     Theme("second_hand", "An opponent leads, and you follow: high or low?", _second_hand),
     Theme("third_hand", "Your partner leads, and you play third", _third_hand),
     Theme("last_to_play", "You play last: take the trick, or not?", _last_to_play),
     Theme("throw_away", "You can neither follow nor trump: what do you throw away?", _throw_away),
     Theme("your_lead", "You took the trick: what do you lead now?", _your_lead),
-    Theme("bid", "How many tricks do you bid?", _bid),
+    Theme("bid", "How many tricks do you bid?", lambda view: is_call(view) and not view.rules.turns_up),
     Theme("bowers", "You hold the left bower", _bowers),
     Theme("follow", "Only some of your cards may be played", _follow),
     Theme("counting", "You lead late in the hand: which trumps are still out?", _counting),
