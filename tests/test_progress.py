@@ -15,6 +15,7 @@ from unittest.mock import Mock
 
 import pytest
 from helpers.decided import CLOSE, FOUND, MISSED, state_due
+from helpers.record import decisions, progress, remembered
 from helpers.strategies import refusal
 from helpers.unwritable import full_disk, read_only
 
@@ -26,14 +27,11 @@ from euchre_tutor.progress import (
     PlayedGame,
     Progress,
     Remembered,
-    decisions,
     note_answer,
     note_begun,
     note_decision,
     note_game,
     played_games,
-    progress,
-    remembered,
 )
 from euchre_tutor.progress import kept as all_kept
 from euchre_tutor.progress import record as module
@@ -118,7 +116,7 @@ def test_a_lesson_is_gone_on_with_at_the_first_question_that_is_not_answered(ans
 
 KILLED = """
 import os, random, signal, sys, time
-from euchre_tutor.progress import Given, note_answer, progress
+from euchre_tutor.progress import Given, kept, note_answer
 
 def writer(end, lesson):
     try:
@@ -141,14 +139,14 @@ for lesson in map(str, range(kills)):
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
         said = [int(line) for line in [first, *lines] if line.endswith("\\n")]
-    found = [int(each.choice) for each in progress().given if each.lesson == lesson]
+    found = [int(each.choice) for each in kept().progress.given if each.lesson == lesson]
     assert found in (said, [*said, len(said)]), (said, found)
-assert progress().given[0].choice == "before"
-print(len(progress().given))
+assert kept().progress.given[0].choice == "before"
+print(len(kept().progress.given))
 """
 TOGETHER = """
 import os, traceback
-from euchre_tutor.progress import Given, note_answer, progress
+from euchre_tutor.progress import Given, kept, note_answer
 
 def child(lesson):
     if not (pid := os.fork()):
@@ -164,7 +162,7 @@ def child(lesson):
 
 children = [child(lesson) for lesson in "abcd"]
 assert [os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) for pid in children] == [0] * 4
-found = {lesson: [each.choice for each in progress().given if each.lesson == lesson] for lesson in "abcd"}
+found = {lesson: [each.choice for each in kept().progress.given if each.lesson == lesson] for lesson in "abcd"}
 print(all(choices == [*map(str, range(25))] for choices in found.values()))
 """
 FORKS = pytest.mark.skipif(sys.platform == "win32", reason="children are made by fork")

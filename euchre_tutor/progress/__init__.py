@@ -5,10 +5,19 @@ one, and several notebooks may write at the same time. A file that is damaged is
 one that can't be written is read as it was left.
 """
 
-from euchre_tutor.progress.decided import Decision, Remembered, note_decision, note_kind
-from euchre_tutor.progress.games import PlayedGame, note_game
-from euchre_tutor.progress.kept import Kept, Memory, decisions, kept, played_games, progress, remembered
-from euchre_tutor.progress.lessons import Given, Progress, note_answer, note_begun
+from euchre_tutor.progress.kept import Kept, Memory, kept, played_games
+from euchre_tutor.progress.noted import (
+    Decision,
+    Given,
+    PlayedGame,
+    Progress,
+    Remembered,
+    note_answer,
+    note_begun,
+    note_decision,
+    note_game,
+    note_kind,
+)
 
 __all__ = [
     "Decision",
@@ -18,7 +27,6 @@ __all__ = [
     "PlayedGame",
     "Progress",
     "Remembered",
-    "decisions",
     "kept",
     "note_answer",
     "note_begun",
@@ -26,6 +34,4 @@ __all__ = [
     "note_game",
     "note_kind",
     "played_games",
-    "progress",
-    "remembered",
 ]

@@ -11,9 +11,7 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from euchre_tutor.base.checks import is_whole
-from euchre_tutor.progress.decided import Decision, Remembered
-from euchre_tutor.progress.games import PlayedGame
-from euchre_tutor.progress.lessons import Given, Progress
+from euchre_tutor.progress.noted import Decision, Given, PlayedGame, Progress, Remembered
 from euchre_tutor.progress.record import opened_to_read, record_path
 
 Memory = Mapping[str, Mapping[str, Remembered]]
@@ -64,35 +62,6 @@ def _by_game(states: Iterable[dict[str, Any]]) -> Memory:
         game, kind = row.pop("game"), row.pop("kind")
         memory.setdefault(game, {})[kind] = Remembered(**row)
     return memory
-
-
-def progress() -> Progress:
-    """Return what was kept of the lessons. Raises EuchreError if the record can't be read.
-
-    >>> progress() == progress()
-    True
-    """
-    return kept().progress
-
-
-def decisions() -> tuple[Decision, ...]:
-    """Return all decisions, the oldest first. Raises EuchreError if the record can't be read.
-
-    >>> decisions() == decisions()
-    True
-    """
-    return kept().decisions
-
-
-def remembered() -> Memory:
-    """Return by game the state of memory of each kind, the one that is due first at the beginning.
-
-    Raises EuchreError if the record can't be read.
-
-    >>> remembered() == remembered()
-    True
-    """
-    return kept().remembered
 
 
 def played_games() -> tuple[PlayedGame, ...]:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from helpers.accessibility import IN_EACH_THEME, broken_rules, set_theme
 from helpers.decided import MISSED, state_due
+from helpers.record import decisions
 from playwright.sync_api import Locator, Page, expect
 
 from euchre_tutor.course.map import CourseMap, Stop
 from euchre_tutor.course.syllabus import Lesson, syllabus
-from euchre_tutor.progress import decisions, note_decision
+from euchre_tutor.progress import note_decision
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 CELL = json.dumps({"cells": [{"id": each, "source": "", "metadata": {"tags": ["ask"]}} for each in "abc"]})

@@ -31,8 +31,9 @@ from euchre_tutor import *
 """
 READ = """
 import json
-from euchre_tutor.progress import decisions
-print(json.dumps([[each.choice, each.view, each.kind, each.sure, each.tries, each.rating] for each in decisions()]))
+from euchre_tutor.progress import kept
+made = kept().decisions
+print(json.dumps([[each.choice, each.view, each.kind, each.sure, each.tries, each.rating] for each in made]))
 """
 RESTART = "async () => { await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
 

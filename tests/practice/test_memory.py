@@ -13,10 +13,11 @@ from random import Random
 
 import pytest
 from fsrs import Card, Rating, Scheduler
+from helpers.record import decisions, remembered
 
-from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.memory import due, rating_of, reviewed, theme_of
-from euchre_tutor.progress import Decision, Remembered, decisions, note_decision, remembered
+from euchre_tutor.practice.positions import Band
+from euchre_tutor.progress import Decision, Remembered, note_decision
 
 
 def made(rating: int | None, at: datetime, kind: str = "assist: pass", **others: object) -> Decision:

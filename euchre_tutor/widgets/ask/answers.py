@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.progress import Given, Progress, note_answer, note_begun, progress
+from euchre_tutor.progress import Given, Progress, kept, note_answer, note_begun
 
 _given: list[Given] = []
 _lock = threading.Lock()
@@ -37,7 +37,7 @@ def begin_lesson(name: str, *, cells: Mapping[str, str] | None = None) -> None:
         raise EuchreError("a lesson needs a name, such as the_two_bowers")
     _lesson, _cells, _earlier = name, cells or {}, {}
     try:
-        _earlier = {given.cell: given for given in progress().latest(name) if given.cell}
+        _earlier = {given.cell: given for given in kept().progress.latest(name) if given.cell}
         note_begun(name)
     except EuchreError as error:
         if said := _once(error):

@@ -3,11 +3,12 @@
 import sys
 
 import pytest
+from helpers.record import progress
 from helpers.strategies import refusal
 from helpers.tables import PATIENCE
 
 from euchre_tutor import Ask, answers, begin_lesson
-from euchre_tutor.progress import Given, Progress, note_answer, progress
+from euchre_tutor.progress import Given, Progress, note_answer
 from euchre_tutor.widgets.ask.answers import note, stopped_at
 
 LESSON = "the_two_bowers"

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 from helpers.games import played_at_random
+from helpers.record import remembered
 from helpers.strategies import refusal
 from helpers.tables import until
 
 from euchre_tutor import GameReview, ReviewBoard, parse_cards
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.progress import PlayedGame, note_game, remembered
+from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import costs, reading
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made

@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from helpers.record import decisions, remembered
 from helpers.strategies import refusal
 from helpers.tables import until
 from helpers.unwritable import read_only
@@ -21,7 +22,7 @@ from euchre_tutor.practice.grading import grade, guide_says
 from euchre_tutor.practice.memory import theme_of
 from euchre_tutor.practice.positions import Position, compared, positions, table_paths
 from euchre_tutor.practice.themes import THEMES
-from euchre_tutor.progress import Memory, Remembered, decisions, kept, note_decision, remembered
+from euchre_tutor.progress import Memory, Remembered, kept, note_decision
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
 from euchre_tutor.widgets.trainer import looking as module
 
