@@ -10,8 +10,7 @@ from auctions import RARE, TABLES, Auctions, chances_of, of_best_suit
 from learning import Floats
 from trees import Answers, best_tree, grouped, stored
 
-from euchre_tutor.guide.rules_of_thumb import CHOICES, Tree, chosen
-from euchre_tutor.guide.sights import QUESTIONS
+from euchre_tutor.guide.sights import CHOICES, QUESTIONS, Tree, chosen
 
 Key = tuple[int, bool]  # a seat, and whether it is the second round
 Trees = Mapping[Key, Tree]

@@ -30,8 +30,7 @@ from rivals import RIVALS, Rival
 from euchre_tutor import PRESETS, Auction, Race, Rates, Rules, View
 from euchre_tutor.base.files import replace_file, tables
 from euchre_tutor.beliefs import best_calls, bidding_model, view_turns
-from euchre_tutor.guide.rules_of_thumb import CHOICES, Tree, chosen, questions_in
-from euchre_tutor.guide.sights import check_game, columns_of, sights
+from euchre_tutor.guide.sights import CHOICES, Tree, check_game, chosen, columns_of, questions_in, sights
 
 JUDGED = 100  # the seed of the last part from which trees are made; judges are above
 SHEETS = {

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.guide.rules_of_thumb import Tree
-from euchre_tutor.guide.sights import Question
+from euchre_tutor.guide.sights import Question, Tree
 
 Index = int | tuple[int, "Index", "Index"]
 Found = tuple[float, Index]

@@ -24,9 +24,8 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
-from euchre_tutor.guide.guide_page import guide_html, sheet
-from euchre_tutor.guide.rules_of_thumb import CHOICES, Tree, answers, chosen, sentences
-from euchre_tutor.guide.sights import SEATS, Sighting, columns_of, sights
+from euchre_tutor.guide.pages import guide_html, sheet
+from euchre_tutor.guide.sights import CHOICES, SEATS, Sighting, Tree, answers, chosen, columns_of, sentences, sights
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 Size = Literal["postcard", "page"]

@@ -9,7 +9,6 @@ import csv
 import gzip
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,9 +23,8 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
-from euchre_tutor.guide.guide_page import sheet
-from euchre_tutor.guide.range_page import aces_beside, chart_html, told
-from euchre_tutor.guide.sights import NAMES, SEATS, sights
+from euchre_tutor.guide.pages import Kind, aces_beside, chart_html, sheet, told
+from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
 
 BOWERS = ("no bower", "left bower", "right bower", "both bowers")
 OTHERS: tuple[Others, ...] = ("model", "cautious")
-_CHOICES = ("pass", "call", "alone")
 COLUMNS = (
     *("others", "seat", "round", "up", "trumps", "bowers", "aces", "hands", "share"),
     *("call", "call_error", "alone", "alone_error", "more", "more_error", "tutor"),
@@ -44,66 +41,6 @@ COLUMNS = (
 RANKS = ("9", "10", "J", "Q", "K", "A")
 _DRAWN = 4_000  # hands among which examples are looked for, at a time
 _TIMES = 50  # before it is said that there are no examples
-_FEW = 30  # deals: a kind of hand that came less often has no call of its own
-
-
-@dataclass(frozen=True)
-class Kind:
-    """Hands with as many trumps, the same bowers and as many aces of other suits.
-
-    Attributes:
-        trumps, bowers, aces: what they hold; a dealer looks after taking the turn-up and laying a card down.
-        hands: on how many deals it rests.
-        share: which share of the seat's hands they are, where the turn comes to it.
-        call: what a call with the partner brings beside a pass, in points at a table.
-        alone: what a lone hand brings beside a pass.
-        more: what a lone hand brings beside a call with the partner.
-        tutor: on which share of them the tutor's player calls.
-    """
-
-    trumps: int
-    bowers: str
-    aces: int
-    hands: int
-    share: float
-    call: Estimate
-    alone: Estimate
-    more: Estimate
-    tutor: float
-
-    @property
-    def best(self) -> str:
-        """What brings most on average: ``pass``, ``call`` or ``alone``."""
-        if max(self.call.value, self.alone.value) <= 0:
-            return "pass"
-        return "alone" if self.more.value > 0 else "call"
-
-    @property
-    def is_rare(self) -> bool:
-        """Whether it came in too few deals for a number."""
-        return self.hands < _FEW
-
-    @property
-    def leaders(self) -> list[str]:
-        """What may be the best: the choice that brings most, and those that are no more than the error behind it."""
-        beside = {frozenset(("pass", "call")): self.call, frozenset(("pass", "alone")): self.alone}
-        beside[frozenset(("call", "alone"))] = self.more
-        best = self.best
-        return [best, *(each for each in _CHOICES if each != best and _is_close(beside[frozenset((best, each))]))]
-
-    @property
-    def gain(self) -> Estimate:
-        """What the better of a call and a lone hand brings beside a pass."""
-        return self.alone if self.more.value > 0 else self.call
-
-    def brings(self, choice: str) -> float:
-        """Return what ``pass``, ``call`` or ``alone`` brings beside a pass."""
-        return {"pass": 0.0, "call": self.call.value, "alone": self.alone.value}[choice]
-
-    @property
-    def words(self) -> str:
-        """Its bowers and trumps in words."""
-        return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
 
 
 class RangeChart:
@@ -182,7 +119,7 @@ class RangeChart:
         >>> chart.always("call") < chart.always("pass") < 0
         True
         """
-        if choice not in _CHOICES:
+        if choice not in CHOICES:
             raise EuchreError(f"a choice is 'pass', 'call' or 'alone', not {quoted(choice)}")
         return sum(kind.share * (kind.brings(choice) - kind.brings(kind.best)) for kind in self.kinds)
 
@@ -290,10 +227,6 @@ def _rank(up: str | int) -> str:
         return str(Card.parse(f"{text}s").rank)
     except EuchreError as error:
         raise EuchreError(f"{quoted(text)} is no rank; a rank is 9, 10, J, Q, K or A") from error
-
-
-def _is_close(difference: Estimate) -> bool:
-    return abs(difference.value) <= difference.error
 
 
 def _path(rules: Rules) -> Path | None:

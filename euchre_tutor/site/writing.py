@@ -26,7 +26,7 @@ from euchre_tutor.base.threads import in_order
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.guide import calling_guide, range_chart
-from euchre_tutor.guide.range_page import STYLE, table_html
+from euchre_tutor.guide.pages import STYLE, table_html
 from euchre_tutor.guide.ranges import RANKS
 from euchre_tutor.guide.sights import SEATS
 from euchre_tutor.practice.themes import THEMES, Theme

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from euchre_tutor import BICYCLE, PRESETS, Auction, Deal, EuchreError, View, calling_guide
 from euchre_tutor.beliefs import view_turns
 from euchre_tutor.guide.calling_guide import CallingGuide, guides
-from euchre_tutor.guide.rules_of_thumb import chosen, questions_in, sentences
-from euchre_tutor.guide.sights import NAMES, QUESTIONS, Question, check_game, seen_by
+from euchre_tutor.guide.sights import NAMES, QUESTIONS, Question, check_game, chosen, questions_in, seen_by, sentences
 
 GAMES = [str(rules) for rules in guides()]
 ORDERS = {"pass": "pass", "go alone": "alone"}

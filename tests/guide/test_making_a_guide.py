@@ -8,8 +8,7 @@ from helpers.scripts import modules_of
 
 from euchre_tutor import BICYCLE, PRESETS, calling_guide
 from euchre_tutor.guide import guides
-from euchre_tutor.guide.rules_of_thumb import chosen
-from euchre_tutor.guide.sights import QUESTIONS
+from euchre_tutor.guide.sights import QUESTIONS, chosen
 
 make, trees, auctions_of, deals, learn, priced, samples = modules_of(
     "guide", "make", "trees", "auctions", "deals", "learn", "priced", "samples"

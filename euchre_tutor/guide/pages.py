@@ -1,0 +1,207 @@
+"""What a browser and a notebook show: the sheet of a calling guide, and a range chart as a table in colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE
+from euchre_tutor.analysis.text import signed
+from euchre_tutor.guide.sights import CHOICES
+from euchre_tutor.pricing.estimates import Estimate
+
+Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
+_STYLE = """.guide { max-width: 60rem; margin: 0 auto; font: 1rem/1.4 system-ui, sans-serif; }
+.guide h1 { margin: 0 0 .4rem; font-size: 1.3em; }
+.guide h2 { margin: .7rem 0 .2rem; font-size: 1.1em; }
+.guide h3 { margin: .4rem 0 .1rem; font-size: 1em; }
+.guide p { margin-top: .2em; margin-bottom: .2em; }
+.guide .seats { columns: 21rem; column-gap: 2rem; }
+.guide section { break-inside: avoid; }
+.guide small { display: block; font-size: .85em; }
+.guide .seats section:first-child h3 { margin-top: 0; }
+@media print {
+  .guide { max-width: none; font-size: 8pt; line-height: 1.2; }
+  .guide .seats { columns: 2; column-gap: 1em; }
+  .guide p { margin-top: .1em; margin-bottom: .1em; }
+}
+"""
+
+_SHEET = """@page { size: A4; margin: 12mm; }
+body { margin: 0; }
+main { padding: .5rem 1rem; }
+@media print { main { padding: 0; } }
+"""
+
+
+def guide_html(
+    title: str, words: Iterable[str], postcard: Lines, page: Iterable[tuple[str, Lines]], rests: Sequence[str]
+) -> str:
+    """Return a guide as HTML.
+
+    Args:
+        title: what it is.
+        words: what a reader has to know.
+        postcard: the lines of the postcard.
+        page: the lines of the page, by a heading for each seat and round.
+        rests: what the numbers rest on: first what the postcard loses, then the page, then the rest.
+    """
+    seats = "".join(f"<section><h3>{escape(head)}</h3>{_lines(lines)}</section>" for head, lines in page)
+    parts = [
+        f"<style>{_STYLE}</style><h1>{escape(title)}</h1>{_lines([(0, line) for line in words])}",
+        f"<h2>The postcard: {escape(rests[0])}</h2>{_lines(postcard)}",
+        f'<h2>The page: {escape(rests[1])}</h2><div class="seats">{seats}</div>',
+        *(f"<small>{escape(line)}</small>" for line in rests[2:]),
+    ]
+    return f'<div class="guide">{"".join(parts)}</div>'
+
+
+def _lines(lines: Lines) -> str:
+    return "".join(f'<p style="margin-left: {1.2 * depth:.1f}em">{escape(line)}</p>' for depth, line in lines)
+
+
+def sheet(title: str, html: str) -> str:
+    """Return a whole page around a guide."""
+    head = HEAD.format(mark=OUR_PAGE, title=escape(title))
+    return f"{head}{_SHEET}</style>\n<body>\n<main>\n{html}\n</main>\n</body>\n</html>\n"
+
+
+_FEW = 30  # deals: a kind of hand that came less often has no call of its own
+_SHOWN = 0.0005  # a smaller share is told as little
+STYLE = """.range { font: 1rem/1.35 system-ui, sans-serif; }
+.range h1 { margin: 0 0 .4rem; font-size: 1.2em; }
+.range .wide { overflow-x: auto; }
+.range table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.range th, .range td { border: 1px solid #8888; padding: .15em .5em; text-align: center; font-weight: normal; }
+.range th[scope="row"] { text-align: left; white-space: nowrap; }
+.range td { color: #111; min-width: 5.5em; }
+.range td b { display: block; }
+.range td small { display: block; white-space: nowrap; }
+.range .pass { background-color: #e3e3e3; }
+.range .call { background-color: #b9dcff; }
+.range .alone { background-color: #ffd48a; }
+.range .close { background-image: repeating-linear-gradient(135deg, #0000 0 6px, #fff9 6px 9px); }
+.range .none { border: none; }
+.range .rare { color: inherit; }
+.range p { margin: .4em 0; font-size: .9em; }
+@media (max-width: 30rem) {
+  .range table { font-size: .75em; }
+  .range td { min-width: 0; padding: .15em .2em; }
+  .range th[scope="row"] { white-space: normal; }
+  .range small span { display: none; }
+}
+@media print { .range { font-size: 8pt; } .range td { print-color-adjust: exact; padding: .05em .4em; } }
+"""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Hands with as many trumps, the same bowers and as many aces of other suits.
+
+    Attributes:
+        trumps, bowers, aces: what they hold; a dealer looks after taking the turn-up and laying a card down.
+        hands: on how many deals it rests.
+        share: which share of the seat's hands they are, where the turn comes to it.
+        call: what a call with the partner brings beside a pass, in points at a table.
+        alone: what a lone hand brings beside a pass.
+        more: what a lone hand brings beside a call with the partner.
+        tutor: on which share of them the tutor's player calls.
+    """
+
+    trumps: int
+    bowers: str
+    aces: int
+    hands: int
+    share: float
+    call: Estimate
+    alone: Estimate
+    more: Estimate
+    tutor: float
+
+    @property
+    def best(self) -> str:
+        """What brings most on average: ``pass``, ``call`` or ``alone``."""
+        if max(self.call.value, self.alone.value) <= 0:
+            return "pass"
+        return "alone" if self.more.value > 0 else "call"
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether it came in too few deals for a number."""
+        return self.hands < _FEW
+
+    @property
+    def leaders(self) -> list[str]:
+        """What may be the best: the choice that brings most, and those that are no more than the error behind it."""
+        gaps = {("pass", "call"): self.call, ("pass", "alone"): self.alone, ("call", "alone"): self.more}
+        pairs = [pair for pair, gap in gaps.items() if self.best in pair and abs(gap.value) <= gap.error]
+        return [self.best, *(each for each in CHOICES if each != self.best and any(each in pair for pair in pairs))]
+
+    @property
+    def gain(self) -> Estimate:
+        """What the better of a call and a lone hand brings beside a pass."""
+        return self.alone if self.more.value > 0 else self.call
+
+    def brings(self, choice: str) -> float:
+        """Return what ``pass``, ``call`` or ``alone`` brings beside a pass."""
+        return {"pass": 0.0, "call": self.call.value, "alone": self.alone.value}[choice]
+
+    @property
+    def words(self) -> str:
+        """Its bowers and trumps in words."""
+        return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
+
+
+def table_html(title: str, cells: Mapping[tuple[str, int], Kind]) -> str:
+    """Return the table of a chart, which is wanted beside STYLE.
+
+    Args:
+        title: what it is, for those who hear it.
+        cells: the cells, by what hands hold in trumps and the number of aces of other suits, in order.
+    """
+    rows, aces = dict.fromkeys(row for row, _ in cells), range(1 + max(number for _, number in cells))
+    heads = "".join(f'<th scope="col">{aces_beside(number)}</th>' for number in aces)
+    lines = "".join(
+        f'<tr><th scope="row">{escape(row)}</th>{"".join(_cell(cells.get((row, number))) for number in aces)}</tr>'
+        for row in rows
+    )
+    table = f'<table><thead><tr><th scope="col">Your hand</th>{heads}</tr></thead><tbody>{lines}</tbody></table>'
+    return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
+
+
+def chart_html(title: str, cells: Mapping[tuple[str, int], Kind], rests: Sequence[str]) -> str:
+    """Return a chart as HTML: its title, its table, and what the numbers rest on."""
+    words = "".join(f"<p>{escape(line)}</p>" for line in rests)
+    head = f"<style>{STYLE}</style><h1>{escape(title)}</h1>"
+    return f'<div class="range">{head}{table_html(title, cells)}{words}</div>'
+
+
+def aces_beside(number: int) -> str:
+    """Say how many aces of other suits a hand holds.
+
+    >>> aces_beside(0), aces_beside(1), aces_beside(2)
+    ('no other ace', '1 other ace', '2 other aces')
+    """
+    return f"{number or 'no'} other ace{'s' * (number > 1)}"
+
+
+def told(cell: Kind) -> str:
+    """Say what may be the best, and what it brings beside a pass."""
+    return "too few deals to tell" if cell.is_rare else f"{_leaders(cell)}: {signed(cell.gain)}"
+
+
+def _leaders(cell: Kind) -> str:
+    *others, last = cell.leaders
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _cell(cell: Kind | None) -> str:
+    if cell is None:
+        return '<td class="none"></td>'
+    if cell.is_rare:
+        return '<td class="rare"><small>too few deals</small></td>'
+    share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
+    close = " close" if cell.leaders[1:] else ""
+    worth = f"<b>{_leaders(cell)}</b>{signed(cell.gain)}"
+    return f'<td class="{cell.best}{close}">{worth}<small>{escape(share)}<span> of hands</span></small></td>'
