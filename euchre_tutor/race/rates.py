@@ -122,26 +122,6 @@ class Rates:
             )
         return _read(games[near], rules, play)
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Rates:
-        """Read what ``to_dict`` returned: ``we_deal``, and ``they_deal`` and ``note`` if there are any.
-
-        Raises EuchreError for other names, and as for Rates itself.
-        """
-        known = ("we_deal", "they_deal", "note")
-        if not isinstance(data, Mapping):
-            raise EuchreError(f"rates are a dictionary of {', '.join(known)}, not {quoted(data)}")
-        if "we_deal" not in data or (wrong := sorted(set(data) - set(known), key=str)):
-            said = f"{quoted(wrong[0])} is none" if "we_deal" in data else "'we_deal' is missing"
-            raise EuchreError(f"rates are a dictionary of {', '.join(known)}; {said}")
-        return cls(**data)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the rates as plain data, to be edited and read again."""
-        sides = {"we_deal": self.we_deal, "they_deal": self.they_deal}
-        plain = {name: {tuple(end): share for end, share in shares.items()} for name, shares in sides.items()}
-        return {**plain, "note": self.note}
-
     def edited(
         self, *, we_deal: Mapping[Any, float] | None = None, they_deal: Mapping[Any, float] | None = None
     ) -> Rates:

@@ -160,8 +160,7 @@ def test_what_a_hand_is_worth_is_the_chance_after_it_less_the_chance_before(race
 
 
 @given(rates())
-def test_rates_survive_a_dictionary_a_table_and_another_process(some):
-    assert Rates.from_dict(some.to_dict()) == some
+def test_rates_survive_a_table_and_another_process(some):
     assert Rates.from_table(some.table, note=some.note) == some
     assert pickle.loads(pickle.dumps(some)) == some
 
@@ -469,8 +468,6 @@ def test_wrong_rates_of_their_deals_are_named_as_such():
 @pytest.mark.parametrize(
     ("act", "words"),
     [
-        (lambda: Rates.from_dict({"ours": {}}), ("'we_deal' is missing",)),
-        (lambda: Rates.from_dict({**COIN.to_dict(), "dealer": 1}), ("'dealer'",)),
         (lambda: Rates.from_table(COIN.table.drop(columns="share")), ("'share'",)),
         (lambda: Rates.from_table(COIN.table.replace("they", "he")), ("'he'", "'they'")),
         (lambda: COIN.edited(we_deal={(1, 0): 1.2}), ("1.2", "at most")),
