@@ -1,10 +1,9 @@
 """Answers to a learner's questions, in numbers that say how sure they are."""
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
-from euchre_tutor.analysis.calls import compare_calls
+from euchre_tutor.analysis.calls import compare_calls, refine_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
-from euchre_tutor.analysis.refining import refine_calls
 from euchre_tutor.pricing.estimates import Estimate
 
 __all__ = [

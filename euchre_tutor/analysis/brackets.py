@@ -11,10 +11,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
 from euchre_tutor.base.screen import capital
 from euchre_tutor.pricing.estimates import Estimate
+
+_ENOUGH = 25  # deals; options that never differ on so many are called equally good
 
 P = TypeVar("P", bound=Price)
 
@@ -106,3 +111,8 @@ def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
         return f"{head}, {enumerated(names)} are {other.tie}."
     verb = "it is" if other.leaders[0].option in ours else "it would be"
     return f"{head} {verb} {other.named}."
+
+
+def are_the_same(values: Sequence[NDArray[Any]]) -> bool:
+    """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
+    return all(len(array) >= _ENOUGH and np.array_equal(array, values[0]) for array in values)

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from euchre_tutor.analysis.case import Choice
+from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.splits import splits_after_pass
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
@@ -79,16 +78,6 @@ class CallOdds(SampledOdds[CallPrice]):
     noun = "call"
     _bids_stand: ClassVar[bool] = False  # whether bids are priced as if nobody bid more
 
-    def __getitem__(self, call: Call | str) -> CallPrice:
-        """Return the price of a call: ``odds["order up"]``; raise EuchreError if the call isn't legal."""
-        wanted = call if isinstance(call, Call) else Auction.at(self.view).read(call)
-        for price in self.prices:
-            if price.call == wanted:
-                return price
-        raise EuchreError(
-            f"{str(wanted)!r} can't be called here; legal are {', '.join(str(p.call) for p in self.prices)}"
-        )
-
     def _called(self, price: CallPrice) -> str:
         return f"the {'call' if price.contract else 'pass'}"
 
@@ -142,9 +131,6 @@ class CallOdds(SampledOdds[CallPrice]):
 
     def _note(self, price: CallPrice) -> str:
         return "; ".join(filter(None, [_decided(price), price.note]))
-
-    def _is_best(self, price: CallPrice) -> bool:
-        return super()._is_best(price) and not self.advice.only_loses
 
     def to_json(self) -> dict[str, Any]:
         """Return everything except ``points_by_deal`` as plain data."""

@@ -6,14 +6,36 @@ seat can't rule out. Each deal is played double dummy.
 
 from __future__ import annotations
 
-from euchre_tutor.analysis.call_odds import CallOdds
-from euchre_tutor.analysis.exact_calls import exact_calls, wants_all
-from euchre_tutor.analysis.refining import CallPricing
-from euchre_tutor.analysis.sampled_odds import run
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
+from euchre_tutor.analysis.exact import (
+    SAMPLE,
+    Branches,
+    CountedOdds,
+    contract_estimates,
+    count_of_deals,
+    counted,
+    wants_all,
+)
+from euchre_tutor.analysis.sampled_odds import check_sample, fields_of, run
+from euchre_tutor.auction import Auction, Call
+from euchre_tutor.base.checks import check_flag
+from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.pricing.sampling import share_played
+from euchre_tutor.pricing.counting import to_count
+from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates
+from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of, who_bids_more, who_calls
+from euchre_tutor.pricing.sampling import Sampling, share_played
+from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Race
+from euchre_tutor.solver import has_network
+
+_HANDS, _HANDS_WITHOUT_NETWORK = 6_000, 2_000  # hands that are played for the odds of a view: some two seconds' work
+_UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 
 
 def compare_calls(
@@ -62,3 +84,177 @@ def compare_calls(
     asked = CallPricing(view, deals, seed, evidence, None, realistic, race)
     run(asked.sampling, until_sure=until_sure, progress=progress)
     return asked.odds(1.0)
+
+
+def refine_calls(
+    view: View | str,
+    *,
+    deals: int = 2_000,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    others: Others | None = None,
+    realistic: int | None = None,
+    race: Race | None = None,
+    until_sure: bool = False,
+    sparing: bool = False,
+) -> Iterator[CallOdds]:
+    """Price every legal call, and yield the running result after each batch of deals.
+
+    First all deals are solved, then some are played realistically. The last result is that of compare_calls, which has
+    the same arguments and errors, but for one: with ``sparing`` calls that are far behind the best one, seen on deals
+    apart from these, are played on fewer of them. Leave the loop to cancel.
+
+    >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
+    [256, 512, 1000]
+    """
+    asked = CallPricing(view, deals, seed, evidence, others, realistic, race)
+    if check_flag(until_sure, "until_sure"):
+        asked.sampling.limit()
+    if check_flag(sparing, "sparing"):
+        asked.sampling.play_sparingly(in_all=_HANDS if has_network(asked.view.rules) else _HANDS_WITHOUT_NETWORK)
+    for done in asked.sampling.run(early=True):
+        yield asked.odds(done)
+
+
+class CallPricing:
+    """The prices of all legal calls of a view, as far as deals are solved and played; arguments as in compare_calls.
+
+    Attributes:
+        view: what the seat has seen.
+        sampling: the deals, which are solved and played as it runs.
+    """
+
+    def __init__(
+        self,
+        view: View | str,
+        deals: int,
+        seed: int,
+        evidence: Evidence,
+        others: Others | None,
+        realistic: int | None,
+        race: Race | None,
+    ) -> None:
+        self.view, self._seed, self._evidence = as_view(view, others=others), seed, evidence
+        check_sample(deals, seed, evidence, realistic)
+        self._calls = _auction_to_price(self.view).legal_calls
+        self._stakes = Stakes.of(self.view, race)
+        self._options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes)
+        few = share_played(deals, realistic)
+        self.sampling = Sampling(self._options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
+
+    def odds(self, done: float) -> CallOdds:
+        """Return the prices so far, of work of which so much is done (0 to 1)."""
+        sampling = self.sampling
+        return CallOdds(
+            self.view,
+            seed=self._seed,
+            prices=tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
+            evidence=self._evidence,
+            done=done,
+            **fields_of(sampling),
+        )
+
+
+def _price(call: Call, option: ContractOption | OpenOption | None, sampling: Sampling[Call]) -> CallPrice:
+    """Return the price of a call as far as it is known."""
+    if option is None:
+        return CallPrice(call)
+    if isinstance(option, BidOption):
+        price = CallPrice(call, option.contract, option.laid, note=who_bids_more(sampling.solved[call], option.payoffs))
+    elif isinstance(option, OpenOption):
+        price = CallPrice(call, then=option.then, note=who_calls(sampling.solved[call], option.payoffs))
+    else:
+        price = CallPrice(call, option.contract, option.laid, note="")
+    return replace(price, **sampling.estimates(call))
+
+
+def _auction_to_price(view: View) -> Auction:
+    """Return the auction at our turn to call; raise EuchreError if trump is made already."""
+    auction = Auction.at(view)
+    if auction.is_over or view.played:
+        may_add = auction.contract and auction.contract.alone_later and view.seat == view.maker and not view.played
+        more = "; what 'alone' is worth when it is said after the call isn't worked out" if may_add else ""
+        raise EuchreError(f"trump is made already in this view, so there is nothing left to call{more}")
+    return auction
+
+
+# Every deal there is.
+
+
+@dataclass(frozen=True, repr=False)
+class ExactCallOdds(CountedOdds[CallPrice], CallOdds):
+    """The exact price of every legal call of a view, since every deal was counted; see CountedOdds."""
+
+    _bids_stand = True
+
+    @property
+    def _decided_by_seed(self) -> list[str]:
+        words = {
+            "what is laid down": any(price.laid for price in self.prices),
+            "which trump": any(price.trump for price in self.prices),
+        }
+        return [word for word, is_so in words.items() if is_so]
+
+
+def exact_calls(
+    view: View | str,
+    *,
+    seed: int = 0,
+    evidence: Evidence = "calls",
+    realistic: int = 0,
+    race: Race | None = None,
+    progress: bool = True,
+) -> ExactCallOdds:
+    """Price every legal call of a seat over every deal that it can't rule out.
+
+    It can be interrupted, as any cell can; nothing of it is kept then.
+
+    Args:
+        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
+        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
+        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
+        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
+        race: how likely each side is to win the game from any score, instead of Race.of the rules.
+        progress: say how long the count takes if that is some seconds, and show a progress bar.
+
+    Raises:
+        EuchreError: the view is impossible, trump is made already, or there are too many deals.
+
+    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
+    >>> print(odds["order up"], "·", odds.details)
+    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
+    """
+    view = as_view(view)
+    check_sample(max(realistic, 1), seed, evidence, realistic)
+    auction = _auction_to_price(view)
+    deals, stakes = count_of_deals(view), Stakes.of(view, race)
+    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    options = to_count(known)
+    branches = counted(view, options, deals, progress=progress)
+    prices = [_exact_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
+    prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
+    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
+    few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
+    return ExactCallOdds.of(
+        prices,
+        sampling,
+        view=view,
+        deals=deals,
+        seed=seed,
+        evidence=evidence,
+        ask_sample=lambda: few.odds([*few.sampling.run()][-1]),
+    )
+
+
+def _exact_price(
+    call: Call, option: ContractOption | OpenOption | None, branches: Branches, stakes: Stakes | None
+) -> CallPrice:
+    """Price a call by its branches; a pass in a game without a bidding model has no price."""
+    if option is None:
+        return CallPrice(call)
+    if isinstance(option, ContractOption):
+        return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
+    outcomes = Outcomes.counted([ended for _, _, ended in branches])
+    payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
+    note = who_calls(outcomes, payoffs)
+    return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))

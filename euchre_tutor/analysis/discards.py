@@ -11,24 +11,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
-from euchre_tutor.analysis.case import Choice
-from euchre_tutor.analysis.exact_calls import (
-    SAMPLE,
-    CountedOdds,
-    contract_estimates,
-    count_of_deals,
-    counted,
-    wants_all,
-)
-from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.exact import SAMPLE, CountedOdds, contract_estimates, count_of_deals, counted, wants_all
+from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price
-from euchre_tutor.analysis.sampled_odds import CardOdds, run
+from euchre_tutor.analysis.sampled_odds import CardOdds, check_sample, run
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Evidence, contract_of, has_taken
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.pieces import Hand, as_hand, format_cards
+from euchre_tutor.pieces import Hand, format_cards
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.sampling import Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
@@ -73,15 +65,6 @@ class DiscardOdds(CardOdds[DiscardPrice]):
     def contract(self) -> Contract:
         """Trump and makers."""
         return contract_of(self.view)
-
-    def __getitem__(self, laid: Hand | str) -> DiscardPrice:
-        """Return the price of a card: ``odds["9h"]``; raise EuchreError if it may not be laid down."""
-        wanted = as_hand(laid)
-        for price in self.prices:
-            if price.laid == wanted:
-                return price
-        options = ", ".join(format_cards(price.laid) for price in self.prices)
-        raise EuchreError(f"{format_cards(wanted)!r} can't be laid down here; you may lay down {options}")
 
     def _choice(self, price: DiscardPrice) -> Choice:
         return self._under(price, _revealed(self.view, self.contract, price.laid), price.laid)

@@ -6,35 +6,41 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.analysis.brackets import Bracket, advice_in_words
-from euchre_tutor.analysis.captions import caption, number_of, what_calls_tell
+from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same
 from euchre_tutor.analysis.hand_page import hand_page, save_page
-from euchre_tutor.analysis.prices import Price, text_of
-from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, signed
+from euchre_tutor.analysis.phrases import caption, number_of, what_calls_tell
+from euchre_tutor.analysis.prices import Price, bar_of, text_of
+from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
+from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital
 from euchre_tutor.beliefs import Evidence, model_name
-from euchre_tutor.charts import Bar, price_bars
+from euchre_tutor.charts import price_bars
 from euchre_tutor.deal import View
+from euchre_tutor.pieces import as_cards, as_hand, format_cards
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
-from euchre_tutor.pricing.outcomes import REALISTIC, Played
+from euchre_tutor.pricing.outcomes import REALISTIC
+from euchre_tutor.pricing.sampling import Played
 from euchre_tutor.pricing.stakes import Stakes
 
 if TYPE_CHECKING:
     import pandas as pd
     from plotly.graph_objects import Figure
 
-_ENOUGH = 25  # deals; options that never differ on so many are called equally good
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
 _IF_KNOWN = ("realistic", "game")
 _SAME, _CLOSE = "equally good on every deal", "too close to call"
+_REFUSALS = {
+    "call": "can't be called here; legal are",
+    "discard": "can't be laid down here; you may lay down",
+    "play": "can't be played now; legal are",
+}
 
 P = TypeVar("P", bound=Price)
 
@@ -68,7 +74,7 @@ class Odds(Generic[P]):
     ranked_values: Mapping[Any, NDArray[Any]] = field(default_factory=dict, kw_only=True)
     ranked_as_played: Mapping[Any, Played] = field(default_factory=dict, kw_only=True)
 
-    noun: ClassVar[str]
+    noun: str = field(init=False)
 
     @property
     def aim(self) -> Literal["points", "game"]:
@@ -124,18 +130,11 @@ class Odds(Generic[P]):
         """The difference of two options that is possible where none was seen."""
         return self.stakes.point if self.stakes and self.aim == "game" else 1.0
 
-    def values_by_deal(self, option: Any) -> NDArray[Any]:
-        """Return what an option brings on every deal, float64[deals] or int64[deals], in what options are ranked by."""
-        return self.ranked_values[option]
-
     def difference(self, first: Any, second: Any) -> Estimate:
         """Return by how much the first option is better than the second, which is below 0 if it is worse.
 
         That is at a table where it is known, else with all cards seen. The unit is what options are ranked by: our
-        points, or our chance to win the game (0 to 1).
-
-        Raises:
-            EuchreError: there is no such option.
+        points, or our chance to win the game (0 to 1). Raises EuchreError if there is no such option.
         """
         at_a_table, seen = self.differences(first, second)
         return at_a_table or seen
@@ -146,12 +145,22 @@ class Odds(Generic[P]):
         return self._gap_as_played(ours, theirs) if self.ranked_as_played else None, self._gap(ours, theirs)
 
     def __getitem__(self, option: Any) -> P:
-        """Return the price of an option; raise EuchreError if there is no such option."""
-        raise NotImplementedError
+        """Return the price of an option: ``odds["order up"]``; raise EuchreError if there is no such option."""
+        wanted = self._text(option)
+        prices = {text_of(price.option): price for price in self.prices}
+        if wanted not in prices:
+            raise EuchreError(f"{wanted!r} {_REFUSALS[self.noun]} {', '.join(prices)}")
+        return prices[wanted]
+
+    def _text(self, option: Any) -> str:
+        """Write an option as it is pushed, which may be given as people say it."""
+        if self.noun == "call":
+            return str(option if isinstance(option, Call) else Auction.at(self.view).read(option))
+        return format_cards(as_hand(option) if self.noun == "discard" else as_cards(option))
 
     def _gap(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another when everybody sees all cards."""
-        return paired_difference(self.values_by_deal(best), self.values_by_deal(other), step=self._step)
+        return paired_difference(self.ranked_values[best], self.ranked_values[other], step=self._step)
 
     def _gap_as_played(self, best: Any, other: Any) -> Estimate:
         """Estimate by how much one option is better than another at a table."""
@@ -163,11 +172,11 @@ class Odds(Generic[P]):
 
     def _tie(self, leaders: Sequence[Any]) -> str:
         """How several leaders compare when everybody sees all cards, in words."""
-        return _SAME if _are_the_same([self.values_by_deal(option) for option in leaders]) else _CLOSE
+        return _SAME if are_the_same([self.ranked_values[option] for option in leaders]) else _CLOSE
 
     def _tie_as_played(self, leaders: Sequence[Any]) -> str:
         """How several leaders compare at a table."""
-        is_same = _are_the_same([self.ranked_as_played[option].played for option in leaders])
+        is_same = are_the_same([self.ranked_as_played[option].played for option in leaders])
         return self._tie(leaders) if is_same else _CLOSE
 
     @property
@@ -256,19 +265,17 @@ class Odds(Generic[P]):
         return price.note
 
     def _is_best(self, price: P) -> bool:
-        """Tell whether an option is better than all others beyond its error."""
-        return self.leaders == [price]
+        """Tell whether an option is better than all others beyond its error; of calls that only lose none is."""
+        return self.leaders == [price] and not (self.noun == "call" and self.advice.only_loses)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the table as text, with no digit that the interval doesn't support, and without empty columns."""
         rows = [self._row(price) for price in self.prices]
-        return [{name: text for name, text in row.items() if self._is_shown(name)} for row in rows]
-
-    def _is_shown(self, column: str) -> bool:
-        return column not in _IF_KNOWN or any(getattr(price, column) for price in self.prices)
+        unknown = [name for name in _IF_KNOWN if not any(getattr(price, name) for price in self.prices)]
+        return [{name: text for name, text in row.items() if name not in unknown} for row in rows]
 
     def _row(self, price: P) -> dict[str, Any]:
-        texts = _written(price.estimates)
+        texts = written(price.estimates)
         if price.realistic and self.at_a_table:
             texts["realistic"] = self.at_a_table.value_in_words(price)
         return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
@@ -283,7 +290,7 @@ class Odds(Generic[P]):
             row.pop("realistic", None)
             lines.append(row)
             if price.realistic:
-                texts = {name: text for name, text in _written(price.realistic_estimates).items() if name in row}
+                texts = {name: text for name, text in written(price.realistic_estimates).items() if name in row}
                 lines.append({**row, self.noun: "", "played": AT_A_TABLE, **texts, "note": "", "best": False})
         return lines
 
@@ -374,17 +381,9 @@ class Odds(Generic[P]):
         unpriced = [price for price in self.prices if not price.points]
         ranking = f"Best first{self._goal}." if self._goal else self.score_note
         words = " ".join(filter(None, [self.caption, ranking, self.details]))
-        return price_bars([self._bar(p) for p in (*self.ranked, *unpriced)], title=self.title, caption=words)
-
-    def _bar(self, price: P) -> Bar:
-        """Return the bar of an option, with its numbers in lines; for a pass, with who calls then."""
-        chances = zip(self.chances.values(), (price.make, price.march, price.euchred), strict=True)
-        shares = [f"{name} {percent(chance)} %" for name, chance in chances if chance]
-        lines = [f"{AT_A_TABLE}: {signed(price.realistic)} points"] if price.realistic else []
-        lines += [f"{ALL_SEEN}: {signed(price.points)} points"] if price.points else []
-        lines += shares or [price.note]
-        lines += [f"win the game {percent(price.game)} %"] if price.game else []
-        return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)
+        return price_bars(
+            [bar_of(price, self.chances) for price in (*self.ranked, *unpriced)], title=self.title, caption=words
+        )
 
     def _shown(self) -> tuple[list[dict[str, Any]], str]:
         """Return the rows to print, and the words below them."""
@@ -399,24 +398,3 @@ class Odds(Generic[P]):
     def _repr_html_(self) -> str:
         rows, foot = self._shown()
         return as_html(rows, self.chances, caption=self.caption, foot=foot, details=self.details)
-
-
-def _are_the_same(values: Sequence[NDArray[Any]]) -> bool:
-    """Tell whether options never differ: number[deals] for each; on a few deals that would prove nothing."""
-    return all(len(array) >= _ENOUGH and np.array_equal(array, values[0]) for array in values)
-
-
-def _written(estimates: Mapping[str, Estimate | None]) -> dict[str, str]:
-    """Write each estimate that is known as text."""
-    written = {"points": signed, "tricks": number}
-    return {name: written.get(name, percent)(estimate) if estimate else "" for name, estimate in estimates.items()}
-
-
-def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
-    """Raise EuchreError unless these are numbers of deals, a seed and a kind of evidence."""
-    whole(deals, "deals")
-    whole(seed, "seed")
-    if realistic is not None and whole(realistic, "realistic") > deals:
-        raise EuchreError(f"realistic is a number of the deals that are solved, so {realistic:,} of {deals:,} can't be")
-    if not isinstance(evidence, str) or evidence not in get_args(Evidence):
-        raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {quoted(evidence)}")

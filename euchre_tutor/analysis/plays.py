@@ -12,13 +12,12 @@ from functools import cached_property, partial
 from random import Random
 from typing import Any
 
-from euchre_tutor.analysis.captions import number_of
-from euchre_tutor.analysis.case import Choice
-from euchre_tutor.analysis.exact_calls import SAMPLE, wants_all, with_realistic
-from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.exact import SAMPLE, wants_all, with_realistic
+from euchre_tutor.analysis.facts import Choice
+from euchre_tutor.analysis.phrases import number_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, fields_of, run
+from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fields_of, run
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
@@ -28,7 +27,7 @@ from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import Evidence, Layouts, Seen
 from euchre_tutor.beliefs.as_dealt import before_the_calls
 from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
-from euchre_tutor.pieces import Hand, Piece, as_cards, format_cards
+from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
@@ -133,7 +132,7 @@ class PlayOdds(CardOdds[PlayPrice]):
     def _gap(self, best: Any, other: Any) -> Estimate:
         if not self.is_exact:
             return super()._gap(best, other)
-        return Exact(float(self.layouts.weights @ (self.values_by_deal(best) - self.values_by_deal(other))))
+        return Exact(float(self.layouts.weights @ (self.ranked_values[best] - self.ranked_values[other])))
 
     def deal(self, number: int) -> Deal:
         """Return one of the layouts as a deal before the first call, from 0 on; the cards out of play lie by lot.
@@ -150,15 +149,6 @@ class PlayOdds(CardOdds[PlayPrice]):
     def _choice(self, price: PlayPrice) -> Choice:
         ways = partial(splits_in_play, self.layouts.seen, self.hands)
         return Choice(self.view, price.card, price.name, self.contract, "", (), self._endings(price), ways)
-
-    def __getitem__(self, card: Piece | str) -> PlayPrice:
-        """Return the price of a card: ``odds["9h"]``; raise EuchreError if it can't be played now."""
-        wanted = as_cards(card)
-        for price in self.prices:
-            if (price.card,) == wanted:
-                return price
-        legal = format_cards(price.card for price in self.prices)
-        raise EuchreError(f"{format_cards(wanted)!r} can't be played now; legal are {legal}")
 
 
 def compare_plays(

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.analysis.text import percent, signed
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, on_screen
+from euchre_tutor.charts import Bar
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate
 
@@ -97,3 +99,19 @@ def plain_data(estimates: Mapping[str, Estimate | None]) -> dict[str, float | No
     for name, estimate in estimates.items():
         data[name], data[f"{name}_low"], data[f"{name}_high"] = estimate or (None, None, None)
     return data
+
+
+def bar_of(price: Price, chances: Mapping[str, str]) -> Bar:
+    """Return the bar of an option, with its numbers in lines; for a pass, with who calls then.
+
+    Args:
+        price: the option.
+        chances: the words for ``make``, ``march`` and ``euchred``.
+    """
+    named = zip(chances.values(), (price.make, price.march, price.euchred), strict=True)
+    shares = [f"{name} {percent(chance)} %" for name, chance in named if chance]
+    lines = [f"{AT_A_TABLE}: {signed(price.realistic)} points"] if price.realistic else []
+    lines += [f"{ALL_SEEN}: {signed(price.points)} points"] if price.points else []
+    lines += shares or [price.note]
+    lines += [f"win the game {percent(price.game)} %"] if price.game else []
+    return Bar(price.name, price.points, price.realistic, tuple(lines), price.note)

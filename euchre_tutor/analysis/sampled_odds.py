@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import numpy as np
 
-from euchre_tutor.analysis.captions import caption
-from euchre_tutor.analysis.case import Case, Choice
 from euchre_tutor.analysis.certainty import certainties
-from euchre_tutor.analysis.facts import Endings
+from euchre_tutor.analysis.facts import Case, Choice, Endings
 from euchre_tutor.analysis.odds import Odds
+from euchre_tutor.analysis.phrases import caption
 from euchre_tutor.analysis.prices import Price, plain_data
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.splits import splits_of
@@ -22,10 +21,10 @@ from euchre_tutor.analysis.text import number, percent
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import check_flag, whole
+from euchre_tutor.base.checks import check_flag, quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import on_screen
-from euchre_tutor.beliefs import CHUNK, deals_of_chunk
+from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
@@ -178,6 +177,16 @@ class CardOdds(SampledOdds[P]):
         """Return the prices as plain data, each with how far it is behind the best."""
         gaps = {self.ranked[0].option: Exact(0.0), **self.gaps}
         return [price.to_json() | plain_data({"behind": gaps[price.option]}) for price in self.prices]
+
+
+def check_sample(deals: int, seed: int, evidence: Evidence = "none", realistic: int | None = None) -> None:
+    """Raise EuchreError unless these are numbers of deals, a seed and a kind of evidence."""
+    whole(deals, "deals")
+    whole(seed, "seed")
+    if realistic is not None and whole(realistic, "realistic") > deals:
+        raise EuchreError(f"realistic is a number of the deals that are solved, so {realistic:,} of {deals:,} can't be")
+    if not isinstance(evidence, str) or evidence not in get_args(Evidence):
+        raise EuchreError(f"evidence is {' or '.join(get_args(Evidence))}, not {quoted(evidence)}")
 
 
 def run(sampling: Sampling[Any], *, until_sure: bool, progress: bool) -> dict[str, Any]:

@@ -23,16 +23,19 @@ from euchre_tutor.analysis.plays import compare_plays
 from euchre_tutor.analysis.prices import Price, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
-from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.stakes import Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
+COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
+    "call": compare_calls,
+    "discard": compare_discards,
+    "play": compare_plays,
+}
+"""What asks for each kind of decision."""
 _ESTIMATES = [field.name for field in fields(Price) if field.name != "note"]
 
 
@@ -54,55 +57,26 @@ class StoredPrice(Price):
         return self.text
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class StoredOdds(Odds[StoredPrice]):
     """The price of every option of a view, as it was stored; see Odds. ``points_by_deal`` is empty.
 
     Attributes:
-        table_bracket, seen_bracket: the rankings at a table, if it is known, and with all cards seen.
+        noun: what is chosen: a call, a discard or a play.
+        at_a_table, double_dummy: the rankings at a table, if it is known, and with all cards seen.
         pairs: by how much the first option of a pair is ahead of the second: at a table, and with all cards seen.
-        words: title, verdict, caption, details and model.
+        title, verdict, caption, details, model: its words.
     """
 
-    table_bracket: Bracket[StoredPrice] | None
-    seen_bracket: Bracket[StoredPrice]
+    noun: str
+    at_a_table: Bracket[StoredPrice] | None
+    double_dummy: Bracket[StoredPrice]
     pairs: Mapping[tuple[str, str], tuple[Estimate | None, Estimate]]
-    words: Mapping[str, str]
-
-    @cached_property
-    def at_a_table(self) -> Bracket[StoredPrice] | None:
-        """See Odds."""
-        return self.table_bracket
-
-    @cached_property
-    def double_dummy(self) -> Bracket[StoredPrice]:
-        """See Odds."""
-        return self.seen_bracket
-
-    @property
-    def title(self) -> str:
-        """See Odds."""
-        return self.words["title"]
-
-    @property
-    def verdict(self) -> str:
-        """See Odds."""
-        return self.words["verdict"]
-
-    @property
-    def caption(self) -> str:
-        """See Odds."""
-        return self.words["caption"]
-
-    @property
-    def details(self) -> str:
-        """See Odds."""
-        return self.words["details"]
-
-    @property
-    def model(self) -> str:
-        """See Odds."""
-        return self.words["model"]
+    title: str = ""
+    verdict: str = ""
+    caption: str = ""
+    details: str = ""
+    model: str = ""
 
     def differences(self, first: object, second: object) -> tuple[Estimate | None, Estimate]:
         """See Odds."""
@@ -110,16 +84,7 @@ class StoredOdds(Odds[StoredPrice]):
         if pair in self.pairs:
             return self.pairs[pair]
         at_a_table, seen = self.pairs[pair[1], pair[0]]
-        return _turned(at_a_table) if at_a_table else None, _turned(seen)
-
-    def __getitem__(self, option: object) -> StoredPrice:
-        """Return the price of an option; raise EuchreError if there is no such option."""
-        wanted = self._text(option)
-        for price in self.prices:
-            if price.text == wanted:
-                return price
-        there_are = ", ".join(stored.text for stored in self.prices)
-        raise EuchreError(f"{wanted!r} is no {self.noun} here; there are {there_are}")
+        return -at_a_table if at_a_table else None, -seen
 
     def explain(self, option: Any = None) -> Explanation:
         """Say what decides whether an option is good; the reasons are found anew, on fewer deals. See SampledOdds."""
@@ -128,48 +93,10 @@ class StoredOdds(Odds[StoredPrice]):
     @cached_property
     def _on_fewer(self) -> SampledOdds[Any]:
         """The same question, answered on fewer deals."""
-        return _COMPARE[self.noun](self.view, evidence=self.evidence, progress=False)
-
-    def _text(self, option: object) -> str:
-        """Write an option as it is pushed."""
-        return format_cards(parse_cards(option)) if isinstance(option, str) else text_of(option)
+        return COMPARE[self.noun](self.view, evidence=self.evidence, progress=False)
 
     def _note(self, price: StoredPrice) -> str:
         return price.beside
-
-
-_COMPARE: Mapping[str, Callable[..., SampledOdds[Any]]] = {
-    "call": compare_calls,
-    "discard": compare_discards,
-    "play": compare_plays,
-}
-
-
-class StoredDiscards(StoredOdds):
-    """What laying down each card is worth; see StoredOdds."""
-
-    noun = "discard"
-
-
-class StoredPlays(StoredOdds):
-    """What playing each card is worth; see StoredOdds."""
-
-    noun = "play"
-
-
-class StoredCalls(StoredOdds):
-    """What each call is worth; see StoredOdds."""
-
-    noun = "call"
-
-    def _text(self, option: object) -> str:
-        return str(option if isinstance(option, Call) else Auction.at(self.view).read(str(option)))
-
-    def _is_best(self, price: StoredPrice) -> bool:
-        return super()._is_best(price) and not self.advice.only_loses
-
-
-_KINDS: Mapping[str, type[StoredOdds]] = {kind.noun: kind for kind in (StoredCalls, StoredDiscards, StoredPlays)}
 
 
 def plain_odds(odds: Odds[Any]) -> dict[str, Any]:
@@ -215,16 +142,17 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
     prices = {text: _price(text, numbers) for text, numbers in data["prices"].items()}
     pairs = {(first, second): (_estimate(table), _known(seen)) for first, second, table, seen in data["differences"]}
     brackets = {words: _bracket(words, bracket, prices, pairs) for words, bracket in data["brackets"].items()}
-    return _KINDS[data["kind"]](
+    return StoredOdds(
         view,
         data["deals"],
         data["seed"],
         tuple(prices.values()),
         {},
-        brackets.get(AT_A_TABLE),
-        brackets[ALL_SEEN],
-        pairs,
-        data["words"],
+        noun=data["kind"],
+        at_a_table=brackets.get(AT_A_TABLE),
+        double_dummy=brackets[ALL_SEEN],
+        pairs=pairs,
+        **data["words"],
         stakes=Stakes.of(view),
         realistic_deals=data["played"],
         evidence=data["evidence"],
@@ -248,7 +176,7 @@ def _bracket(
     best, *others = data["ranked"]
     gaps = {}
     for other in others:
-        gap = pairs[best, other][place] if (best, other) in pairs else _turned(_known(pairs[other, best][place]))
+        gap = pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place])
         gaps[other] = _known(gap)
     return Bracket(words, data["aim"], [prices[text] for text in data["ranked"]], gaps, data["tie"])
 
@@ -265,8 +193,3 @@ def _known(numbers: Any) -> Estimate:
     """Return an estimate that has to be there."""
     value, low, high = map(float, numbers)
     return Exact(value) if low == high else Estimate(value, low, high)
-
-
-def _turned(estimate: Estimate) -> Estimate:
-    """Return a difference the other way round."""
-    return Estimate(-estimate.value, -estimate.high, -estimate.low)

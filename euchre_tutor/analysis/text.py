@@ -83,6 +83,12 @@ def percent(chance: Estimate) -> str:
     return _with_error(f"{value:.{places}f}", _error(error, places), chance)
 
 
+def written(estimates: Mapping[str, Estimate | None]) -> dict[str, str]:
+    """Write each estimate that is known as text."""
+    how = {"points": signed, "tricks": number}
+    return {name: how.get(name, percent)(estimate) if estimate else "" for name, estimate in estimates.items()}
+
+
 def enumerated(words: Sequence[str], *, most: int = 4) -> str:
     """Join words for a sentence; of more than ``most`` only the first are named.
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from euchre_tutor.analysis import phrases
-from euchre_tutor.analysis.case import Case
-from euchre_tutor.analysis.facts import Fact, Group, facts_of, group_of
+from euchre_tutor.analysis.facts import Case, Fact, Group, facts_of, group_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html

@@ -9,10 +9,6 @@ from contextlib import suppress
 from glob import escape
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
 
 HOME = "EUCHRE_TUTOR_HOME"  # names a folder for all of this user's files, in the place of those of the system
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed

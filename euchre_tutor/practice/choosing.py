@@ -15,10 +15,9 @@ from functools import cache, cached_property
 from random import Random
 from typing import NamedTuple
 
-from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.memory import due, kind_of, theme_of
-from euchre_tutor.practice.positions import Position, as_dealt, like_of
+from euchre_tutor.practice.positions import Band, Position, Unit, as_dealt, band_of, like_of
 from euchre_tutor.practice.themes import THEMES, title_of
 from euchre_tutor.progress import Decision, Memory
 

@@ -20,9 +20,8 @@ from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base.checks import check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View, parse_score
-from euchre_tutor.practice.bands import Band, Unit, band_of
 from euchre_tutor.practice.finding import is_a_choice
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.positions import Band, Position, Unit, band_of, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE, Rules

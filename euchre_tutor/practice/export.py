@@ -21,8 +21,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
 from euchre_tutor.base.screen import capital
 from euchre_tutor.deal import View
-from euchre_tutor.practice.bands import Unit
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, compared, position_of
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared, position_of
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.sections import written

@@ -13,8 +13,8 @@ from euchre_tutor.deal import View
 from euchre_tutor.practice.choosing import Chosen, theme_asked
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.finding import Found, decisions, is_a_choice
+from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position
-from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import question_of, themes_of
 from euchre_tutor.rules import Rules
 

@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import enumerated, number, percent
 from euchre_tutor.guide import guides
-from euchre_tutor.practice.bands import Band, band_of
 from euchre_tutor.practice.memory import kind_of, rating_of
-from euchre_tutor.practice.positions import Position
+from euchre_tutor.practice.positions import Band, Position, band_of
 from euchre_tutor.progress import Decision
 
 _ENOUGH = 200  # priced hands from which it is told how often the guide is wrong

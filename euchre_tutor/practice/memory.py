@@ -15,8 +15,7 @@ from datetime import datetime
 from functools import cache
 from zlib import crc32
 
-from euchre_tutor.practice.bands import Band
-from euchre_tutor.practice.positions import Position, positions
+from euchre_tutor.practice.positions import Band, Position, positions
 from euchre_tutor.progress import Memory, Remembered
 
 _LEARNED_BY_HEART = 0.95  # how sure a learner is who finds a question easy

@@ -14,17 +14,18 @@ import gzip
 import io
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.analysis.stored import COMPARE
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
 from euchre_tutor.base.checks import quoted
@@ -32,11 +33,11 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
-from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.themes import Question, question_of, themes_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE
 
+Unit = Literal["points", "games"]
 DEALS, PLAYED, SEED = 2_000, 800, 17  # what every stored price rests on
 _DECIMALS = 3  # of a cost, so that a fresh position is graded as a stored one
 _ENOUGH = 30  # positions from which shares are told
@@ -44,11 +45,35 @@ _COLUMNS = ("view", "themes", "as_dealt", "like", "unit", "worth", "tutor", "rul
 _CLEAR = {"points": (0.6, 0.25), "games": (0.06, 0.025)}  # by how much the best is ahead at level 1, and at level 2
 _OBVIOUS = {"points": 1.0, "games": 0.1}
 _ABOUT_THE_SAME = {"points": 0.01, "games": 0.001}
-_COMPARE: Mapping[Question, Callable[..., SampledOdds[Any]]] = {
-    "call": compare_calls,
-    "discard": compare_discards,
-    "play": compare_plays,
-}
+
+
+class Band(StrEnum):
+    """What a choice is, by what it costs."""
+
+    RIGHT = "right"
+    CLOSE = "too close to grade"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LIMITS: Mapping[Unit, tuple[float, float]] = {"points": (0.15, 0.5), "games": (0.01, 0.04)}
+"""What a mistake and a blunder cost at least, in points or in chances to win the game from 0 to 1.
+
+eXtreme Gammon, the program by which backgammon players measure their play, calls a loss of .020 of a game's equity an
+error and of .080 a blunder. Equity goes from -1 to 1, so these are 1 and 4 % of games. At 0-0 a point is worth about
+7.5 % of games in Bicycle, which makes them about 0.15 and 0.5 points.
+"""
+
+
+def band_of(lost: float, unit: Unit) -> Band:
+    """Return the band of a choice that costs more than its error.
+
+    >>> band_of(0.3, "points"), band_of(0.05, "games")
+    (<Band.MISTAKE: 'mistake'>, <Band.BLUNDER: 'blunder'>)
+    """
+    mistake, blunder = LIMITS[unit]
+    return Band.SLIP if lost < mistake else Band.MISTAKE if lost < blunder else Band.BLUNDER
 
 
 class Cost(NamedTuple):
@@ -170,7 +195,7 @@ class Position:
 
 def compared(view: View, *, deals: int, realistic: int, seed: int) -> SampledOdds[Any]:
     """Price what a view asks for; raise EuchreError if nothing is to be decided in it."""
-    compare = _COMPARE[question_of(view)]
+    compare = COMPARE[question_of(view)]
     return compare(view, deals=deals, realistic=realistic, seed=seed, progress=False)
 
 
@@ -190,6 +215,7 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
         tutor: what the tutor's player does there, if that is known.
         rule_bot: what a player does who goes by rules of thumb, if that is known.
 
+    >>> from euchre_tutor import compare_calls
     >>> odds = compare_calls("Js Jc As 9h Kd up Qs seat 4", deals=256, realistic=64, seed=0)
     >>> position_of(odds).best
     'order up alone'

@@ -17,9 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.base.arrays import FloatArray
-from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.memory import like_in
-from euchre_tutor.practice.positions import as_dealt
+from euchre_tutor.practice.positions import Unit, as_dealt
 from euchre_tutor.pricing.estimates import Estimate, difference, mean_of_sample, proportion
 from euchre_tutor.progress import Decision, Memory
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from euchre_tutor.analysis.text import as_text
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice import sections
-from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.export import write_export
+from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak, weights
 from euchre_tutor.practice.sections import Section, plural, written
 from euchre_tutor.progress import Decision, Memory, kept

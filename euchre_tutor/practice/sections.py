@@ -13,8 +13,8 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
-from euchre_tutor.practice.bands import Unit
 from euchre_tutor.practice.memory import due, theme_of
+from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import (
     FEW,
     Confidence,
@@ -153,9 +153,8 @@ def _beside(rival: Rival, unit: Unit) -> str:
     """Say by how much the learner is better or worse, if that can be told."""
     if not rival.is_told_apart or rival.gap is None:
         return "too close to tell"
-    value, low, high = rival.gap
-    size = rival.gap if value > 0 else Estimate(-value, -high, -low)
-    return f"you lose {_with_error(size, unit)} {'more' if value > 0 else 'less'}"
+    is_more = rival.gap.value > 0
+    return f"you lose {_with_error(rival.gap if is_more else -rival.gap, unit)} {'more' if is_more else 'less'}"
 
 
 # By game and by theme.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, Self, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,10 @@ class Estimate(NamedTuple):
     def error(self) -> float:
         """The distance from the number to the farther end of the interval."""
         return max(self.high - self.value, self.value - self.low)
+
+    def __neg__(self) -> Self:
+        """Return the same number counted the other way round."""
+        return self._replace(value=-self.value, low=-self.high, high=-self.low)
 
 
 class Estimates(TypedDict, total=False):

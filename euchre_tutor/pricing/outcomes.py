@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -310,24 +310,6 @@ def our_tricks(outcomes: Outcomes, payoffs: Payoffs) -> Estimate:
     """
     tricks = np.tile(np.arange(payoffs.kinds.shape[2]), 2)
     return _mean(outcomes, payoffs, tricks if payoffs.is_ours else tricks[-1] - tricks)
-
-
-class Played(NamedTuple):
-    """What an option brings on some deals in two ways of play, in what options are ranked by.
-
-    Attributes:
-        played: number[deals], in realistic play.
-        solved: number[deals], double dummy.
-    """
-
-    played: NDArray[Any]
-    solved: NDArray[Any]
-
-
-def played_both_ways(played: Outcomes, solved: Outcomes, payoffs: Payoffs, stakes: Stakes | None) -> Played:
-    """Return what an option brings on the deals that are played realistically; ``solved`` may go on with more deals."""
-    few = solved[: len(played)]
-    return Played(payoffs.values_of(played, stakes), payoffs.values_of(few, stakes))
 
 
 def realistic_estimates(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from numpy.typing import NDArray
 
@@ -17,7 +17,7 @@ from euchre_tutor.base.threads import THREADS, begin, in_order
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, Played, estimates, played_both_ways, realistic_estimates
+from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
 from euchre_tutor.pricing.stakes import Stakes
 
 _LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
@@ -26,6 +26,18 @@ _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
 Key = TypeVar("Key", bound=Hashable)
+
+
+class Played(NamedTuple):
+    """What an option brings on some deals in two ways of play, in what options are ranked by.
+
+    Attributes:
+        played: number[deals], in realistic play.
+        solved: number[deals], double dummy.
+    """
+
+    played: NDArray[Any]
+    solved: NDArray[Any]
 
 
 class Sampling(Generic[Key]):
@@ -156,10 +168,12 @@ class Sampling(Generic[Key]):
         """
         if not self.deals_played:
             return {}
-        return {
-            key: played_both_ways(self.played[key], self.solved[key], option.payoffs, self.stakes)
-            for key, option in self._options.items()
-        }
+        values = {}
+        for key, option in self._options.items():
+            played, solved = self.played[key], self.solved[key]
+            ways = played, solved[: len(played)]
+            values[key] = Played(*(option.payoffs.values_of(ends, self.stakes) for ends in ways))
+        return values
 
 
 def share_played(deals: int, realistic: int | None) -> int:

@@ -18,8 +18,7 @@ from euchre_tutor.analysis.text import is_beyond_error, number, percent, signed
 from euchre_tutor.game import GameHand
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.bands import Band, Unit, band_of
-from euchre_tutor.practice.positions import compared
+from euchre_tutor.practice.positions import Band, Unit, band_of, compared
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 

@@ -119,7 +119,7 @@ class ReadGame:
     def unseen(self) -> Estimate:
         """The rest of the result: how the cards lay that nobody could see."""
         deals = self.deals
-        return add([self.cards, Estimate(-deals.value, -deals.high, -deals.low)])
+        return add([self.cards, -deals])
 
     @property
     def ours(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from euchre_tutor.analysis.text import percent
-from euchre_tutor.practice.bands import Unit
+from euchre_tutor.practice.positions import Unit
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, lost, together
 from euchre_tutor.review.luck import SEED, TIMES
@@ -39,7 +39,7 @@ def _moved(what: str, change: Estimate) -> str:
     """Say what luck has done to our chance."""
     if abs(change.value) <= change.error:
         return f"{what} took no more than they brought, within the error"
-    size = percent(change if change.value > 0 else Estimate(-change.value, -change.high, -change.low))
+    size = percent(change if change.value > 0 else -change)
     return f"{what} {'brought' if change.value > 0 else 'took'} {size} % of a game"
 
 

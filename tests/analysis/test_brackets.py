@@ -9,7 +9,7 @@ from euchre_tutor import Call, compare_calls
 from euchre_tutor.analysis import CallOdds
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.pricing.estimates import controlled
-from euchre_tutor.pricing.outcomes import Played
+from euchre_tutor.pricing.sampling import Played
 
 PASS, ORDER_UP, ALONE = map(Call.parse, ("pass", "order up", "order up alone"))
 WORTH = {PASS: -1.0, ORDER_UP: 0.5, ALONE: 0.0}

@@ -3,7 +3,8 @@
 import numpy as np
 
 from euchre_tutor import Auction, View
-from euchre_tutor.analysis import exact_calls as counted
+from euchre_tutor.analysis import exact
+from euchre_tutor.analysis.calls import exact_calls
 from euchre_tutor.auction import PASS
 from euchre_tutor.pricing.counting import to_count
 from euchre_tutor.pricing.options import ContractOption
@@ -28,8 +29,8 @@ def test_an_exact_answer_says_why_a_pass_is_not_counted(monkeypatch):
     def once(parts, _deals, **_options):
         return [np.ones(part.shape) for part in parts]
 
-    monkeypatch.setattr(counted, "_counted", once)
-    odds = counted.exact_calls(THIRD, progress=False)
+    monkeypatch.setattr(exact, "_counted", once)
+    odds = exact_calls(THIRD, progress=False)
     assert odds["pass"].points is None
     assert "Pass is not counted, since others may bid on in too many ways" in odds.verdict
     assert odds.proviso == "Bids are priced as if nobody bids more."

@@ -13,8 +13,8 @@ from helpers.eyes import DEALER, ELDEST
 from helpers.strategies import refusal
 
 from euchre_tutor import Auction, Call, Deal, Rules, View, compare_calls
-from euchre_tutor.analysis import exact_calls as counting
-from euchre_tutor.analysis.exact_calls import exact_calls
+from euchre_tutor.analysis import exact as counting
+from euchre_tutor.analysis.calls import exact_calls
 from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import Enumeration, EquivalenceClasses
 from euchre_tutor.pieces import Hand

@@ -9,8 +9,8 @@ import pytest
 from helpers.strategies import TABLES, refusal
 
 from euchre_tutor import Card, compare_discards, compare_plays
-from euchre_tutor.analysis.odds import check_sample
 from euchre_tutor.analysis.prices import text_of, words_of
+from euchre_tutor.analysis.sampled_odds import check_sample
 from euchre_tutor.analysis.text import CHANCES, as_html, as_text, number, percent, signed
 from euchre_tutor.beliefs import CHUNK, deals_of_chunk
 from euchre_tutor.pieces import parse_plays
@@ -29,7 +29,7 @@ def odds_of(deals: int, score: str = ""):
 def test_the_leaders_are_the_best_and_whoever_is_not_behind_beyond_the_error(score):
     odds = odds_of(300, score)
     best, *others = odds.ranked
-    values = {price.option: odds.values_by_deal(price.option) for price in odds.ranked}
+    values = {price.option: odds.ranked_values[price.option] for price in odds.ranked}
     assert values[best.option].mean() == max(each.mean() for each in values.values())
     assert odds.leaders[0] is best
     assert len(odds.leaders) < len(odds.ranked)

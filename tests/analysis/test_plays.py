@@ -171,7 +171,7 @@ def test_renaming_suits_changes_nothing(renaming):
 def test_a_price_is_asked_for_by_its_card_and_told_as_data():
     odds = compare_plays(LATE, realistic=0)
     assert odds["9h"] is odds.prices[0]
-    with refusal("'Js' can't be played now", "legal are 9h Qd"):
+    with refusal("'Js' can't be played now", "legal are 9h, Qd"):
         odds["Js"]
     rows = odds.to_json()["plays"]
     assert [row["play"] for row in rows] == ["9h", "Qd"]

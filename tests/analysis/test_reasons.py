@@ -45,7 +45,7 @@ class Recount:
         self.odds, self.price, self.view = odds, price, odds.view
         self.deals = [odds.deal(number) for number in range(odds.deals)]
         self.outcomes, self.payoffs = odds.endings[price.call]
-        self.points, self.values = odds.points_by_deal[price.call], odds.values_by_deal(price.call)
+        self.points, self.values = odds.points_by_deal[price.call], odds.ranked_values[price.call]
 
     def inside(self, words, price):
         """Tell for each deal whether a clause is true of it, bool[deals]."""
@@ -88,7 +88,7 @@ class Recount:
     def check_turn(self, sentence, rival):
         """Count again where the choice turns round."""
         _, by, words, _, part = TURN.fullmatch(sentence).groups()
-        gap = self.values - self.odds.values_by_deal(rival.call)
+        gap = self.values - self.odds.ranked_values[rival.call]
         gap = gap if gap.mean() >= 0 else -gap
         size, unit = (100, "{:.0f} games in 100") if self.odds.aim == "game" else (1, "{:.1f} points")
         found = []
@@ -137,7 +137,7 @@ def check(odds, price):
         if TURN.fullmatch(sentence):
             recount.check_turn(sentence, rival)
     if match := re.search(r"better in (\S+(?: %)?)(?: of the deals)?, worse in (none|all|\S+ %)\.", str(told)):
-        gap = recount.values - odds.values_by_deal(rival.call)
+        gap = recount.values - odds.ranked_values[rival.call]
         assert match.groups() == (share((gap > 0).mean()), share((gap < 0).mean()))
     return len(facts)
 

@@ -8,9 +8,9 @@ from helpers.callers import play_by_thumb
 from helpers.strategies import refusal
 
 from euchre_tutor import Call, Card, Suit, View, compare_calls, make_contract
-from euchre_tutor.analysis.comparison import _is_below, comparison
 from euchre_tutor.analysis.facts import Endings, chance_of_luck, facts_of, telling
 from euchre_tutor.analysis.phrases import plain, share
+from euchre_tutor.analysis.reasons import _is_below, comparison
 from euchre_tutor.analysis.splits import Split
 from euchre_tutor.analysis.text import number as with_error
 from euchre_tutor.analysis.text import signed

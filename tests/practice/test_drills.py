@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from euchre_tutor import PRESETS
-from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.choosing import Past, due_here, next_position
 from euchre_tutor.practice.drills import MODES, Drill, band_in_words, summary, themes_asked
 from euchre_tutor.practice.fresh import fresh_position
 from euchre_tutor.practice.grading import decision, grade
-from euchre_tutor.practice.positions import positions
+from euchre_tutor.practice.positions import Band, positions
 from euchre_tutor.progress import Decision, Remembered
 
 LONG_AGO = "2020-01-01T00:00:00+00:00"

@@ -12,8 +12,8 @@ from euchre_tutor import PRESETS, GameHand, View
 from euchre_tutor.practice.drills import Drill
 from euchre_tutor.practice.finding import decisions, is_a_choice
 from euchre_tutor.practice.fresh import fresh_position
+from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import compared, positions, table_paths
-from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.whole_hands import any_deal, played_out, telling_deal, whole_hand
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.board.values import values_of

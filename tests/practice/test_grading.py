@@ -9,9 +9,8 @@ from helpers.covering import by_day
 
 from euchre_tutor import calling_guide
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.grading import decision, grade, guide_says
-from euchre_tutor.practice.positions import Cost, Position, positions
+from euchre_tutor.practice.positions import Band, Cost, Position, positions
 from euchre_tutor.rules import PRESETS
 
 OPTIONS = {

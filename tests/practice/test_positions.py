@@ -22,6 +22,7 @@ from euchre_tutor.base import threads
 from euchre_tutor.practice.finding import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
+from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import (
     Cost,
     Position,
@@ -32,7 +33,6 @@ from euchre_tutor.practice.positions import (
     table_paths,
     write_positions,
 )
-from euchre_tutor.practice.rule_bot import rule_bot
 from euchre_tutor.practice.themes import THEMES, themes_of
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules

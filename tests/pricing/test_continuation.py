@@ -219,7 +219,7 @@ def test_the_chance_to_win_is_that_of_what_either_side_scores(score):
             ending = (makers, others, "we") if is_ours else (others, makers, "they")
             wins.append(race.chance_after(*score, ending if contract else (0, 0), "we"))
         assert odds[call].game.value == pytest.approx(np.mean(wins))
-        assert odds.values_by_deal(call) == pytest.approx(np.array(wins))
+        assert odds.ranked_values[call] == pytest.approx(np.array(wins))
 
 
 def test_a_score_changes_what_to_bid():

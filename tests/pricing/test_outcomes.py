@@ -10,7 +10,6 @@ from helpers.strategies import TABLES, random_contract, random_deal
 from euchre_tutor import Contract, Rules, View, make_contract, parse_cards
 from euchre_tutor.pricing import Exact, Outcomes, Payoffs, Stakes
 from euchre_tutor.pricing.estimates import controlled, mean_of_outcomes, proportion
-from euchre_tutor.pricing.makers import who_bids_more, who_calls
 from euchre_tutor.pricing.outcomes import (
     estimates,
     goals_of,
@@ -19,6 +18,7 @@ from euchre_tutor.pricing.outcomes import (
     our_tricks,
     realistic_estimates,
 )
+from euchre_tutor.pricing.passing import who_bids_more, who_calls
 from euchre_tutor.scoring import march_goal, scores, tricks_to_escape, tricks_to_make
 
 EVERY_TABLE = pytest.mark.parametrize("rules", TABLES, ids=str)

@@ -18,9 +18,8 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of
 from euchre_tutor.deal import View, as_view
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.grading import Grade, grade
-from euchre_tutor.practice.positions import Position, position_of
+from euchre_tutor.practice.positions import Band, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row

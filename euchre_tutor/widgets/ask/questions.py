@@ -16,7 +16,7 @@ from euchre_tutor.base.checks import check_line, quoted, real
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.pieces import parse_cards
-from euchre_tutor.practice.bands import Band
+from euchre_tutor.practice.positions import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.widgets.parts.pictures import face_of, picture_from
 from euchre_tutor.widgets.parts.wire import Choice, Marked, Picture, Row, Scale

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from euchre_tutor.practice.bands import Band
 from euchre_tutor.practice.choosing import theme_asked
 from euchre_tutor.practice.grading import Grade, decision, grade
 from euchre_tutor.practice.keeping import Keeper
+from euchre_tutor.practice.positions import Band
 from euchre_tutor.widgets.board.values import NOTHING, Values
 
 _TRIES = 2

@@ -16,8 +16,7 @@ from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.game import GameHand
 from euchre_tutor.play import Play
-from euchre_tutor.practice.bands import Unit
-from euchre_tutor.practice.positions import Cost, Position, compared, position_of
+from euchre_tutor.practice.positions import Cost, Position, Unit, compared, position_of
 from euchre_tutor.review.costs import is_priced
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import maker_tricks_by_card, trace

@@ -9,8 +9,7 @@ from typing import Any
 import traitlets
 
 from euchre_tutor.analysis import refine_calls
-from euchre_tutor.analysis.odds import check_sample
-from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table

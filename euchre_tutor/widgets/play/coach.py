@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from euchre_tutor.game import GameHand
-from euchre_tutor.practice.bands import Band
+from euchre_tutor.practice.positions import Band
 from euchre_tutor.review.costs import Choice, choices
 
 _BANDS = (Band.SLIP, Band.MISTAKE, Band.BLUNDER)

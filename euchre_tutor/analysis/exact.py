@@ -1,4 +1,4 @@
-"""The exact odds of calls, counted over every deal that a seat can't rule out; discards are counted in the same way."""
+"""Exact odds, counted over every deal that a seat can't rule out."""
 
 from __future__ import annotations
 
@@ -7,31 +7,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
-from euchre_tutor.analysis.captions import number_of
-from euchre_tutor.analysis.odds import check_sample
+from euchre_tutor.analysis.phrases import number_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.analysis.refining import CallPricing, auction_to_price
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import enumerated
-from euchre_tutor.auction import Call, Contract
+from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import FloatArray
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.threads import THREADS
-from euchre_tutor.beliefs import Enumeration, Evidence
-from euchre_tutor.deal import Deal, View, as_view
+from euchre_tutor.beliefs import Enumeration
+from euchre_tutor.deal import Deal, View
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of, to_count
+from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of
 from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
-from euchre_tutor.pricing.makers import who_calls
 from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
-from euchre_tutor.pricing.passing import OpenOption, options_of
+from euchre_tutor.pricing.outcomes import Outcomes, estimates, realistic_estimates
+from euchre_tutor.pricing.passing import OpenOption
 from euchre_tutor.pricing.sampling import Sampling
 from euchre_tutor.pricing.stakes import Stakes
-from euchre_tutor.race import Race
 from euchre_tutor.scoring import tricks_to_escape
 
 _MOST_DEALS = 10**11
@@ -39,7 +34,6 @@ _DEALS_A_DAY = 5_000_000_000  # solved one by one, as for the contracts that may
 _LONG = 5.0  # seconds; a longer count is announced
 _AT_ONCE = 200_000  # deals; fewer take less than a second, and nothing is estimated
 
-_UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 SAMPLE = 2_000
 """Deals on which an option is explained."""
 Branches = list[tuple[Contract | None, Hand, Outcomes]]
@@ -194,82 +188,3 @@ def with_realistic(prices: Sequence[P], sampling: Sampling[Any]) -> tuple[P, ...
             price = replace(price, **found_too)
         priced.append(price)
     return tuple(priced)
-
-
-@dataclass(frozen=True, repr=False)
-class ExactCallOdds(CountedOdds[CallPrice], CallOdds):
-    """The exact price of every legal call of a view, since every deal was counted; see CountedOdds."""
-
-    _bids_stand = True
-
-    @property
-    def _decided_by_seed(self) -> list[str]:
-        words = {
-            "what is laid down": any(price.laid for price in self.prices),
-            "which trump": any(price.trump for price in self.prices),
-        }
-        return [word for word, is_so in words.items() if is_so]
-
-
-def exact_calls(
-    view: View | str,
-    *,
-    seed: int = 0,
-    evidence: Evidence = "calls",
-    realistic: int = 0,
-    race: Race | None = None,
-    progress: bool = True,
-) -> ExactCallOdds:
-    """Price every legal call of a seat over every deal that it can't rule out.
-
-    It can be interrupted, as any cell can; nothing of it is kept then.
-
-    Args:
-        view: what the seat has seen, such as ``"Js Jc As 9h Kd up Qs seat 4"``.
-        seed: the deals on which we choose what to lay down, and which trump to name after a bid.
-        evidence: ``calls`` weighs deals by the likelihood of the calls so far, ``none`` takes all as equally likely.
-        realistic: on how many deals, drawn from the seed, everybody plays seeing only their own hand, too.
-        race: how likely each side is to win the game from any score, instead of Race.of the rules.
-        progress: say how long the count takes if that is some seconds, and show a progress bar.
-
-    Raises:
-        EuchreError: the view is impossible, trump is made already, or there are too many deals.
-
-    >>> odds = exact_calls("Js Jc As 9h Kd up Qs seat 2 rules two_handed", evidence="none")
-    >>> print(odds["order up"], "·", odds.details)
-    order up: +1.72 points · exact, 8,568 deals · uniform deals, double dummy · seed 0 decides what is laid down
-    """
-    view = as_view(view)
-    check_sample(max(realistic, 1), seed, evidence, realistic)
-    auction = auction_to_price(view)
-    deals, stakes = count_of_deals(view), Stakes.of(view, race)
-    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
-    options = to_count(known)
-    branches = counted(view, options, deals, progress=progress)
-    prices = [_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
-    prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
-    sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
-    few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
-    return ExactCallOdds.of(
-        prices,
-        sampling,
-        view=view,
-        deals=deals,
-        seed=seed,
-        evidence=evidence,
-        ask_sample=lambda: few.odds([*few.sampling.run()][-1]),
-    )
-
-
-def _price(
-    call: Call, option: ContractOption | OpenOption | None, branches: Branches, stakes: Stakes | None
-) -> CallPrice:
-    """Price a call by its branches; a pass in a game without a bidding model has no price."""
-    if option is None:
-        return CallPrice(call)
-    if isinstance(option, ContractOption):
-        return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
-    outcomes = Outcomes.counted([ended for _, _, ended in branches])
-    payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
-    note = who_calls(outcomes, payoffs)
-    return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
