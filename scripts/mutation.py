@@ -43,7 +43,7 @@ TESTS = {
     "auction/auction": CALLS,
     "pricing/stakes": "tests/pricing/test_stakes.py",
     "pricing/estimates": "tests/pricing/test_estimates.py tests/pricing/test_sampling.py",
-    "pricing/options": "tests/pricing/test_options.py",
+    "pricing/options": "tests/pricing/test_options.py tests/pricing/test_realistic.py",
     "pricing/passing": f"{PASSING}a_pass_scores_what_a_slow_auction_scores_deal_by_deal"
     f" {PASSING}a_hand_that_is_thrown_in_scores_nothing"
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores tests/pricing/test_outcomes.py",
@@ -54,7 +54,6 @@ TESTS = {
     "pricing/counting": f"tests/pricing/test_counting.py {EXACT}",
     "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",
     "pricing/playing": "tests/pricing/test_playing.py tests/analysis/test_plays.py",
-    "pricing/realistic": "tests/pricing/test_realistic.py",
     "pricing/sampling": "tests/pricing/test_sampling.py",
     "pricing/tutor": "tests/pricing/test_tutor.py",
     "analysis/exact": EXACT,

@@ -16,7 +16,7 @@ from solved_deals import HEIGHTS, ONLOOKER, SEATS, Floats, strengths_of, trumps
 from euchre_tutor import Rules
 from euchre_tutor.auction import make_contract
 from euchre_tutor.beliefs.bidding.holdings import Strengths, lone_chance
-from euchre_tutor.pricing.realistic import played_out
+from euchre_tutor.pricing.options import played_out
 
 STRENGTHS = ((4.0, 4.5, 5.0, 5.5), (0.3, 0.6))  # of partners, in tricks, and of a lone hand, as a chance: the buckets
 _PLAYED = {3: (3.0, 4.4), 4: (3.2, 4.8), 5: (4.2, 5.6), 6: (4.7, 9.0), 7: (0.15, 1.0)}  # the makers that are played

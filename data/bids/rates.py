@@ -26,8 +26,7 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import BidTurn, bidding_model, call_chances
 from euchre_tutor.pricing.continuation import AnyTurn, continuation
-from euchre_tutor.pricing.options import solved
-from euchre_tutor.pricing.realistic import played_out
+from euchre_tutor.pricing.options import played_out, solved
 
 GAMES = ("bid_euchre",)
 

@@ -25,7 +25,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import TurnUp
-from euchre_tutor.pricing.realistic import played_out
+from euchre_tutor.pricing.options import played_out
 from euchre_tutor.scoring import march_goal, tricks_to_escape
 
 FOLDER = user_cache_path("euchre-tutor") / "guide"

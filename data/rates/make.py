@@ -27,8 +27,7 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import bidding_model, call_chances, turns
 from euchre_tutor.pieces import Piece, TurnUp
-from euchre_tutor.pricing.options import solved
-from euchre_tutor.pricing.realistic import played_out
+from euchre_tutor.pricing.options import played_out, solved
 from euchre_tutor.scoring import OUTCOMES, march_goal, tricks_to_escape
 
 GAMES = [name for name, rules in PRESETS.items() if rules.turns_up and rules.has_two_sides and name != "trickster"]

@@ -16,9 +16,8 @@ from euchre_tutor.auction import PASS, Contract
 from euchre_tutor.beliefs import Turn, bidding_model, call_chances, contract_of, turns
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.pieces import Hand, as_hand
-from euchre_tutor.pricing.options import solved
+from euchre_tutor.pricing.options import played_out, solved
 from euchre_tutor.pricing.outcomes import Payoffs
-from euchre_tutor.pricing.realistic import played_out
 
 Ints, Bools = NDArray[np.int64], NDArray[np.bool_]
 

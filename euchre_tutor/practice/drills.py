@@ -21,7 +21,7 @@ from euchre_tutor.base.checks import check_line, check_text, quoted, read_whole,
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View, parse_score
 from euchre_tutor.practice.finding import is_a_choice
-from euchre_tutor.practice.positions import Band, Position, Unit, band_of, positions
+from euchre_tutor.practice.positions import Band, Position, band_of, positions
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE, Rules
@@ -71,7 +71,8 @@ class Drill:
                 name, value = _read(words)
                 before = given.get(name)
                 given[name] = (*before, *value) if isinstance(before, tuple) else value
-        drill = cls(**{name: _each_once(value) for name, value in given.items()})
+        lists = {name: tuple(dict.fromkeys(value)) for name, value in given.items() if isinstance(value, tuple)}
+        drill = cls(**given | lists)
         drill.check_themes()
         return drill
 
@@ -198,11 +199,11 @@ def summary(made: Sequence[Decision]) -> str:
         return "Nothing was answered."
     bands = Counter(band_in_words(decision) for decision in made)
     counted = enumerated([f"{bands[band]} {_plural(band, bands[band])}" for band in Band if bands[band]])
-    units: tuple[Unit, ...] = ("points", "games")
-    lost = {
-        unit: sum(decision.lost for decision in made if decision.is_graded and decision.unit == unit) for unit in units
-    }
-    costs = [words for unit, words in _lost_in_words(lost) if lost[unit]]
+    points, games = (
+        sum(decision.lost for decision in made if decision.is_graded and decision.unit == unit)
+        for unit in ("points", "games")
+    )
+    costs = [f"{points:.2f} points"] * bool(points) + [f"{100 * games:.1f} % of a game"] * bool(games)
     return f"{len(made)} answered: {counted}.{f' They cost {enumerated(costs)}.' if costs else ''}"
 
 
@@ -211,10 +212,6 @@ def band_in_words(made: Decision) -> Band:
     if made.is_right or not made.is_graded:
         return Band.RIGHT if made.is_right else Band.CLOSE
     return band_of(made.lost, "games" if made.unit == "games" else "points")
-
-
-def _lost_in_words(lost: Mapping[Unit, float]) -> list[tuple[Unit, str]]:
-    return [("points", f"{lost['points']:.2f} points"), ("games", f"{100 * lost['games']:.1f} % of a game")]
 
 
 def _plural(band: Band, number: int) -> str:
@@ -270,7 +267,3 @@ _LISTS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "seat": ("seats", _seat),
     "score": ("scores", parse_score),
 }
-
-
-def _each_once(value: Any) -> Any:
-    return tuple(dict.fromkeys(value)) if isinstance(value, tuple) else value

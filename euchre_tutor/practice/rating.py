@@ -245,9 +245,9 @@ def by_theme(decided: Iterable[Decision], unit: Unit) -> tuple[ThemeLoss, ...]:
         is_known = all(decision.unit == unit for decision in theirs)
         weight = weights(theirs)
         means = {
-            name: float(weight @ [getattr(decision, field) for decision in theirs]) for field, name in OTHERS.items()
+            name: float(weight @ [getattr(decision, field) for decision in theirs]) / len(theirs)
+            for field, name in OTHERS.items()
         }
-        means = {name: total / len(theirs) for name, total in means.items()}
         mine = loss(theirs, unit)
         assert mine is not None
         losses.append(ThemeLoss(theme, mine, means if is_known else {}))

@@ -31,9 +31,16 @@ from euchre_tutor.beliefs import (
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, trump_name
 from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
-from euchre_tutor.pricing.options import ALL, ContractOption, best_on_pilot, option_of, solved
+from euchre_tutor.pricing.options import (
+    ALL,
+    ContractOption,
+    best_on_pilot,
+    option_of,
+    played_out,
+    seeds_of_chunk,
+    solved,
+)
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
-from euchre_tutor.pricing.realistic import played_out, seeds_of_chunk
 from euchre_tutor.pricing.stakes import Stakes
 
 _AUCTION = 2  # the random stream of the calls of others

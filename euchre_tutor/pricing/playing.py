@@ -13,9 +13,8 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.beliefs import CHUNK, Layouts, Seen
 from euchre_tutor.pieces import Piece
-from euchre_tutor.pricing.options import ALL
+from euchre_tutor.pricing.options import ALL, inference_of, seeds_of_chunk
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
-from euchre_tutor.pricing.realistic import inference_of, seeds_of_chunk
 from euchre_tutor.solver import makers_masks, plays_as_chosen, tricks_as_played_many, tricks_by_card_many
 from euchre_tutor.tricks import winner
 

@@ -14,8 +14,8 @@ from euchre_tutor import EuchreError, Play, PlayOdds, View, compare_plays, layou
 from euchre_tutor.analysis import plays
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.pricing.estimates import Exact
+from euchre_tutor.pricing.options import seeds_of_chunk
 from euchre_tutor.pricing.playing import PlayOptions, play_options
-from euchre_tutor.pricing.realistic import seeds_of_chunk
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
 DEALER = "Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th"

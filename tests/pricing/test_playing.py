@@ -10,8 +10,8 @@ from helpers.eyes import held_by, random_point, view_of
 from euchre_tutor import BICYCLE, View, parse_cards
 from euchre_tutor.beliefs import Layouts
 from euchre_tutor.beliefs.exchange import knowledge
+from euchre_tutor.pricing.options import seeds_of_chunk
 from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.pricing.realistic import seeds_of_chunk
 from euchre_tutor.solver import plays_as_chosen
 from euchre_tutor.tricks import winner
 

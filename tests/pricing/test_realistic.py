@@ -12,9 +12,8 @@ from helpers.strategies import random_contract, random_deal, refusal
 from euchre_tutor import Deal, Rules, make_contract
 from euchre_tutor.beliefs import deals_of_chunk, hands_in_play, knowledge
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.options import ContractOption, solved
+from euchre_tutor.pricing.options import ContractOption, inference_of, played_out, seeds_of_chunk, solved
 from euchre_tutor.pricing.outcomes import Outcomes, goals_of, makers_points
-from euchre_tutor.pricing.realistic import inference_of, played_out, seeds_of_chunk
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver import tricks_as_played_many
 
