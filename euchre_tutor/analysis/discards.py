@@ -34,6 +34,7 @@ class DiscardPrice(Price):
     Attributes:
         laid: the card; two cards if the partner gives one for the second.
 
+    >>> from euchre_tutor.pieces import as_hand
     >>> DiscardPrice(as_hand("9h")).name
     '9♥'
     """

@@ -49,6 +49,7 @@ class PlayPrice(Price):
         card: the card.
         tricks: our side's tricks in the whole hand.
 
+    >>> from euchre_tutor.pieces import as_cards
     >>> PlayPrice(*as_cards("9h"), tricks=Exact(2.5)).name
     '9♥'
     """
