@@ -20,6 +20,7 @@ from euchre_tutor.pieces import parse_card
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.solver import maker_tricks, punishing_line, trial
+from euchre_tutor.solver.engine import lines_by_card
 
 AS_PLAYED = DEAL.partition(" up ")[0]
 GOLDEN = Path(__file__).parents[2] / "data" / "golden" / "deals.jsonl"
@@ -162,6 +163,17 @@ WRONG = {
     f"{DEAL} Jd": "After “up” comes one card",
     "<img src=x onerror=alert(1)>": "“<img” is no card",
 }
+
+
+def test_a_card_that_is_played_by_its_line_leaves_the_focus_among_the_lines(solver: Page) -> None:
+    put(solver, AS_PLAYED, make_contract("bicycle", "d", 2))
+    check(solver, play := Play.of(Deal.parse(AS_PLAYED), make_contract("bicycle", "d", 2)))
+    solver.locator(".euchre-lines button").last.focus()
+    solver.keyboard.press("Enter")
+    play.push(list(lines_by_card(play))[-1])
+    check(solver, play)
+    assert len(rows_of(play)) < 5
+    expect(solver.locator(".euchre-lines button:focus")).to_have_count(1)
 
 
 def test_what_is_no_deal_is_refused_in_a_sentence(solver: Page) -> None:

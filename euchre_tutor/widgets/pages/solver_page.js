@@ -80,6 +80,13 @@ function patchLine({ children: [button, words] }, line) {
   write(words, line.words);
 }
 
+/** Show what is told of each card; where the one that had the focus is gone, the first one gets it. */
+function patchLines(list, lines) {
+  const hadFocus = list.contains(document.activeElement);
+  follow(list, lines, buildLine, patchLine);
+  if (hadFocus && !list.contains(document.activeElement)) list.querySelector("button")?.focus({ preventScroll: true });
+}
+
 /** Show a solver in the place of what is read without scripts. */
 async function renderSolver(place) {
   const game = JSON.parse(place.querySelector("script").textContent);
@@ -98,7 +105,7 @@ async function renderSolver(place) {
   place.replaceChildren(parts.form);
   renderTableBoard({ model, el: place });
   place.append(parts.told);
-  model.on("change:_lines", () => follow(parts.lines, model.get("_lines"), buildLine, patchLine));
+  model.on("change:_lines", () => patchLines(parts.lines, model.get("_lines")));
   parts.lines.addEventListener("click", ({ target }) => target.dataset.act && model.send({ act: target.dataset.act }));
   parts.contract.addEventListener("change", begin);
   parts.show.addEventListener("click", begin);
