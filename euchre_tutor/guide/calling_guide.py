@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -72,6 +72,8 @@ class CallingGuide:
     Attributes:
         rules: the game.
         losses: what the postcard and the page lose, by their names.
+        curve: for trees of some questions for each seat and round: those questions, all of them, and what such a guide
+            gains beside the tutor's player, points a hand with their 95% error.
 
     >>> guide = calling_guide()
     >>> guide.rules.name, list(guide.losses)
@@ -80,6 +82,7 @@ class CallingGuide:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.rules, self._table = Rules.parse(table["game"]), table
+        self.curve: Sequence[tuple[int, int, float, float]] = table["curve"]
         self.losses: Mapping[Size, Loss] = {size: Loss(**table[size]["loss"]) for size in get_args(Size)}
 
     def _tree(self, by: Size, seat: int, which: str) -> Tree:
