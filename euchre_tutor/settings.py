@@ -36,8 +36,7 @@ class Settings:
     scale: float | str = 1.0
 
     def __post_init__(self) -> None:
-        check_flag(self.four_colours, "four_colours")
-        object.__setattr__(self, "four_colours", bool(self.four_colours))
+        object.__setattr__(self, "four_colours", check_flag(self.four_colours, "four_colours"))
         object.__setattr__(self, "scale", _scale(self.scale))
 
 

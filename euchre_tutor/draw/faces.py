@@ -1,8 +1,7 @@
-"""Text to SVG: a playing card or a tile, and its name when said."""
+"""Text to SVG: a playing card or a tile, and its name when said. A tile is written as two digits, and no card is."""
 
 from euchre_tutor.draw.canvas import svg
 from euchre_tutor.draw.shapes import GOLD, PAPER, RED, SUITS, ink_of, paper_of, pip, use
-from euchre_tutor.draw.tiles import TILE_OUTLINE, is_tile, tile_face, tile_name
 
 _RANKS = {
     "3": "Three",  # threes and fours mark points
@@ -34,6 +33,17 @@ _HORNS = (
 )
 _BELL = "M0-50a50 50 0 1 1-.1 0z"
 _OUTLINE = '<rect x="-2" y="-2" width="104" height="144" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
+_NUMBERS = ("blank", "one", "two", "three", "four", "five", "six")
+_TILE_OUTLINE = '<rect x="16.5" y="2" width="67" height="137" rx="12" fill="none" stroke="#d9730d" stroke-width="5"/>'
+
+
+def is_tile(text: str) -> bool:
+    """Tell a domino from a card by its text: two digits from 0 to 6.
+
+    >>> is_tile("64"), is_tile("46"), is_tile("9h"), is_tile("67"), is_tile("")
+    (True, True, False, False, False)
+    """
+    return len(text) == 2 and set(text) <= set("0123456")
 
 
 def spoken(text: str) -> str:
@@ -43,7 +53,7 @@ def spoken(text: str) -> str:
     ('Ten of hearts', 'Joker', 'Face-down card', 'Six-four')
     """
     if is_tile(text):
-        return tile_name(text)
+        return _tile_name(text)
     if text in _UNRANKED:
         return _UNRANKED[text]
     if len(text) != 2 or text[0] not in _RANKS or text[1] not in "cdhs":
@@ -80,19 +90,19 @@ def tile(text: str) -> str:
     """
     if not is_tile(text):
         raise ValueError(f"{text!r} is no tile: write its two ends as digits from 0 to 6, such as '64'")
-    return svg(tile_face(text), spoken(text), size=(100, 140), scale=0.9)
+    return svg(_tile_face(text), spoken(text), size=(100, 140), scale=0.9)
 
 
 def outline(text: str) -> str:
     """Draw the line round a card or a tile that stands out of its row."""
-    return TILE_OUTLINE if is_tile(text) else _OUTLINE
+    return _TILE_OUTLINE if is_tile(text) else _OUTLINE
 
 
 def face(text: str) -> str:
     """Draw a card or a tile in a box of 100 by 140."""
     spoken(text)
     if is_tile(text):
-        return tile_face(text)
+        return _tile_face(text)
     if text == "":
         return use("back")
     rank, suit = ("JO", "o") if text == "Jo" else (text[0], text[1])
@@ -136,3 +146,18 @@ def _jester() -> str:
         f'<g fill="{GOLD}" stroke="#7a5a10" stroke-width="4">{bells}</g>'
         f'<rect x="33" y="91" width="34" height="8" rx="3" fill="{GOLD}"/>'
     )
+
+
+def _tile_name(text: str) -> str:
+    """Say a tile as a player would, the end written first before the other.
+
+    >>> _tile_name("64"), _tile_name("66"), _tile_name("10"), _tile_name("00")
+    ('Six-four', 'Double six', 'One-blank', 'Double blank')
+    """
+    first, second = (_NUMBERS[int(digit)] for digit in text)
+    return f"Double {first}" if first == second else f"{first.capitalize()}-{second}"
+
+
+def _tile_face(text: str) -> str:
+    """Draw a tile upright in a box of 100 by 140, the end written first on top."""
+    return use("tile") + use(f"u{text[0]}") + use(f"l{text[1]}")

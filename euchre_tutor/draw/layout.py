@@ -5,8 +5,7 @@ from math import cos, pi, sin
 from textwrap import wrap
 
 from euchre_tutor.draw.canvas import caption, felt, place, svg
-from euchre_tutor.draw.faces import face, outline, small_face, spoken
-from euchre_tutor.draw.tiles import is_tile
+from euchre_tutor.draw.faces import face, is_tile, outline, small_face, spoken
 
 
 def hand(texts: Sequence[str], *, highlight: Collection[str] = ()) -> str:

@@ -5,7 +5,6 @@ which of them is used where several stand in one page.
 """
 
 import re
-from collections.abc import Callable
 from typing import NamedTuple
 
 from euchre_tutor.settings import settings
@@ -131,7 +130,7 @@ def _used(body: str) -> set[str]:
 def _definition(name: str) -> str:
     """Draw a shape: one that has a name of its own, or one that is named by a suit, a rank, a number or a half."""
     if name in _NAMED:
-        return _NAMED[name](name)
+        return _NAMED[name]
     return _tile_half(name) if name[0] in _HALVES else _index(name[1:]) if name[0] == "i" else _of_suit(*name)
 
 
@@ -187,32 +186,6 @@ def _face(rank: str) -> str:
     return f'{hair + skin if rank == "Q" else skin + hair}<path d="{_EYES}"/>'
 
 
-def _paper(_name: str) -> str:
-    return (
-        f'<rect id="eu-paper" x="1" y="1" width="98" height="138" rx="9" fill="{PAPER}" stroke="#8d8a80" '
-        'stroke-width="1.5"/>'
-    )
-
-
-def _back(_name: str) -> str:
-    """Draw the back of a card: a lattice of lozenges."""
-    lattice = "".join(f"M{x} {y}l6 8l-6 8l-6-8z" for x in range(20, 88, 12) for y in range(14, 120, 16))
-    return (
-        f'<g id="eu-back">{use("paper")}<rect x="7" y="7" width="86" height="126" rx="5" fill="{NAVY}"/>'
-        f'<path d="{lattice}" fill="none" stroke="#9db4d6" stroke-width="1.2"/></g>'
-    )
-
-
-def _tile(_name: str) -> str:
-    """Draw a tile without its numbers."""
-    return (
-        '<g id="eu-tile"><rect x="19.5" y="9" width="61" height="127" rx="9" fill="#b9a878"/>'
-        '<rect x="20" y="5" width="60" height="128" rx="9" fill="#fffbea" stroke="#8a7c56" stroke-width="1.5"/>'
-        '<path d="M26 69H74" stroke="#5b5139" stroke-width="2.2"/>'
-        '<path d="M50 64.8a4.2 4.2 0 1 1-.1 0z" fill="#d9ab3c" stroke="#7a5a10" stroke-width="1.2"/></g>'
-    )
-
-
 def _tile_half(name: str) -> str:
     """Draw a number on a half of a tile: its pips, and between the outermost two its digit, as a card has its index."""
     (middle, foot), number = _HALVES[name[0]], int(name[1])
@@ -222,11 +195,16 @@ def _tile_half(name: str) -> str:
     return f'<g id="eu-{name}">{coloured}{digit}</g>'
 
 
-_NAMED: dict[str, Callable[[str], str]] = {
-    "paper": _paper,
-    "back": _back,
-    "tile": _tile,
-    "J": _court,
-    "Q": _court,
-    "K": _court,
+_LATTICE = "".join(f"M{x} {y}l6 8l-6 8l-6-8z" for x in range(20, 88, 12) for y in range(14, 120, 16))
+_NAMED = {
+    "paper": f'<rect id="eu-paper" x="1" y="1" width="98" height="138" rx="9" fill="{PAPER}" stroke="#8d8a80" '
+    'stroke-width="1.5"/>',
+    "back": f'<g id="eu-back">{use("paper")}<rect x="7" y="7" width="86" height="126" rx="5" fill="{NAVY}"/>'
+    f'<path d="{_LATTICE}" fill="none" stroke="#9db4d6" stroke-width="1.2"/></g>',
+    # a tile without its numbers
+    "tile": '<g id="eu-tile"><rect x="19.5" y="9" width="61" height="127" rx="9" fill="#b9a878"/>'
+    '<rect x="20" y="5" width="60" height="128" rx="9" fill="#fffbea" stroke="#8a7c56" stroke-width="1.5"/>'
+    '<path d="M26 69H74" stroke="#5b5139" stroke-width="2.2"/>'
+    '<path d="M50 64.8a4.2 4.2 0 1 1-.1 0z" fill="#d9ab3c" stroke="#7a5a10" stroke-width="1.2"/></g>',
+    **{rank: _court(rank) for rank in "JQK"},
 }
