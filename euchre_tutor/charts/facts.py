@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from euchre_tutor.charts import style
-from euchre_tutor.charts.style import Interval
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure, Interval
 
 _DOTTED = {"color": style.GREY, "width": 1, "dash": "dot"}
 _AT_EDGE = {"xref": "paper", "xanchor": "left", "showarrow": False}

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from euchre_tutor.charts import style
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure
 
 _SMALLEST, _GROWTH = 8, 6  # the size of a dot: its least, and what the root of its cost adds
 

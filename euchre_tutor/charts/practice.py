@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from euchre_tutor.charts import style
-from euchre_tutor.charts.style import Interval
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure, Interval
 
 _LETTERS, _TITLE_LETTERS, _NAME_LETTERS = 52, 36, 50  # that fit 360 pixels: of a caption, a title, a row's name
 _MOST_ROWS = 12

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import style
-from euchre_tutor.charts.style import Interval
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure, Interval
 
 _MOST_BARS = 12
 _START, _THICKNESS = -0.375, 0.4  # in rows: where a bar starts from the middle, and how thick it is

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from numpy.typing import ArrayLike
 
 from euchre_tutor.charts import style
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure
 
 _MOST_WRITTEN = 16  # rows in which numbers are still written
 _CELLS = {

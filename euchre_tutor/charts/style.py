@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from euchre_tutor.settings import settings
 
 if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+    from plotly.graph_objects import Figure as Figure
+else:
+    Figure = Any  # a name for types, which needs no Plotly
 
 Interval = tuple[float, float, float]
 """A number and both ends of its 95% interval."""

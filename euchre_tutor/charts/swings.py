@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from euchre_tutor.charts import style
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts.style import Figure
 
 _CAPTION = "tricks of the makers with best play by everyone from each card on, with all cards seen"
 _HEAD, _FOOT = 0.9, 0.9  # space for text above the most tricks and below none, in tricks

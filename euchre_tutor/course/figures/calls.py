@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.charts import style
+from euchre_tutor.charts.style import Figure
 from euchre_tutor.course.figures.rows import Drawing, rows
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.pricing.estimates import Estimate
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
 
 
 def compared(found: Mapping[str, Odds[Any]], call: str, other: str, *, title: str) -> Drawing:
