@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from html import escape
+from traceback import extract_tb
 from typing import Any
 
 import ipywidgets
@@ -108,10 +109,8 @@ def proofs_of(notebook: Mapping[str, Any]) -> list[str]:
 
 def _line_of(error: AssertionError, source: str) -> str:
     """Return the line of some code that an error comes from."""
-    trace = error.__traceback__
-    while trace and trace.tb_next and trace.tb_frame.f_code.co_filename != "<string>":
-        trace = trace.tb_next
-    return source.splitlines()[trace.tb_lineno - 1].strip() if trace else source
+    numbers = (frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == "<string>")
+    return source.splitlines()[(next(numbers) or 1) - 1].strip()
 
 
 def check(slug: str | int) -> Check:

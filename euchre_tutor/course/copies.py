@@ -10,14 +10,13 @@ from collections.abc import Container, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from glob import escape
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from stat import S_IWUSR
 from typing import Any
 
 from euchre_tutor.base.errors import EuchreError, printable
 from euchre_tutor.base.files import replace_file
-from euchre_tutor.course.alive import runs_when_opened
 
 MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date
@@ -154,12 +153,9 @@ def _digest_of(path: Path) -> str | None:
 
 def _free_name(mine: Path, content: bytes) -> Path:
     """Return a free name for the new version beside the learner's file, or the one where it already is."""
-    for number in count(1):
-        suffix = " (new)" if number == 1 else f" (new {number})"
-        path = mine.with_name(f"{mine.stem}{suffix}{mine.suffix}")
-        if not os.path.lexists(path) or _digest_of(path) == _digest(content):
-            return path
-    raise AssertionError("count() never ends")
+    endings = chain([" (new)"], (f" (new {number})" for number in count(2)))
+    paths = (mine.with_name(f"{mine.stem}{ending}{mine.suffix}") for ending in endings)
+    return next(path for path in paths if not os.path.lexists(path) or _digest_of(path) == _digest(content))
 
 
 def shipped_files() -> dict[str, bytes]:
@@ -193,6 +189,11 @@ def _read_manifest(path: Path) -> dict[str, str]:
     except (FileNotFoundError, ValueError, RecursionError):
         return {}
     return notes if isinstance(notes, dict) else {}
+
+
+def runs_when_opened(notebook: dict[str, Any]) -> bool:
+    """Return whether a notebook's metadata ask JupyterLab to run it when it is opened."""
+    return ((notebook.get("metadata") or {}).get("euchre_tutor") or {}).get("runs_when_opened") is True
 
 
 def _digest(content: bytes) -> str:

@@ -17,9 +17,10 @@ from urllib.parse import quote
 
 from euchre_tutor.base.checks import whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.course.alive import EXTENSIONS, write_page_config
-from euchre_tutor.course.copies import MANIFEST, own_folder, reason, shipped_files
+from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 
+EXTENSIONS = Path(__file__).parent / "labextensions"
+_LESSONS, _CODE = "euchreTutorLessons", "euchreTutorCode"  # options of JupyterLab's page, for the extension
 _LAB_SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
@@ -122,6 +123,29 @@ def _lab_environment(config: Path) -> dict[str, str]:
     paths = [str(config), *filter(None, [os.environ.get("JUPYTER_CONFIG_PATH")])]
     home = {} if _has_home() else {"HOME": str(config), "USERPROFILE": str(config)}
     return {**os.environ, **home, "PYTHONSAFEPATH": "1", "JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
+def write_page_config(config: Path, shipped: Mapping[str, bytes]) -> None:
+    """Tell JupyterLab, in one of its configuration folders, which lessons and which code may run by themselves.
+
+    Lessons are alive when they are opened: JupyterLab runs their code by itself, as far as it is ours.
+    """
+    code = {name: list(_code(content)) for name, content in shipped.items()}
+    lessons = [name for name in code if code[name]]
+    options = {_LESSONS: lessons, _CODE: sorted({source for name in lessons for source in code[name]})}
+    (config / "labconfig").mkdir(exist_ok=True)
+    page = {name: json.dumps(value) for name, value in options.items()}
+    (config / "labconfig" / "page_config.json").write_text(json.dumps(page))
+
+
+def _code(content: bytes) -> Iterator[str]:
+    """Code cells that run when a notebook is opened, which are none in any other file, and no proofs."""
+    with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        notebook = json.loads(content)
+        cells = notebook["cells"] if runs_when_opened(notebook) else []
+        for cell in cells:
+            if cell["cell_type"] == "code" and "proof" not in cell["metadata"].get("tags", ()):  # runs when asked for
+                yield "".join(cell["source"])
 
 
 def _has_home() -> bool:

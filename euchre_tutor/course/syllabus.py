@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from pathlib import Path
@@ -17,7 +16,6 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.course.copies import lessons_folder, reason
 
 _FILE = "course.toml"
-_LONGEST = 180  # minutes of a lesson
 END_OF_A_PART = "end of a part"
 # The lessons of the first edition, whose notebooks began by their numbers.
 _ONCE = (
@@ -89,7 +87,7 @@ class Lesson:
 def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     """Return the lessons of a course in their order, from its file ``course.toml``; of the shipped one unless named.
 
-    Raises EuchreError if the file can't be read, or says something of a lesson that can't be.
+    Raises EuchreError if the file can't be read.
 
     >>> syllabus()[1].question
     'Which cards are trumps?'
@@ -98,16 +96,11 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
     path = folder / _FILE
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EuchreError(f"the course can't be read from '{path}': {reason(error)}") from error
-    except ValueError as error:  # neither TOML nor text
+    except (OSError, ValueError) as error:  # not there, or neither TOML nor text
         raise EuchreError(f"the course can't be read from '{path}': {error}") from error
-    parts = [(_text(part, "name"), lesson) for part in _tables(data, "part") for lesson in _tables(part, "lesson")]
-    lessons, numbers = [_lesson(title, entry, folder) for title, entry in parts], count()
-    slugs = [lesson.slug for lesson in lessons if lesson.slug]
-    if twice := [slug for at, slug in enumerate(slugs) if slug in slugs[:at]]:
-        raise EuchreError(f"two lessons of the course are {quoted(twice[0])}; each needs its own name")
-    return tuple(replace(lesson, number=next(numbers)) if lesson.slug else lesson for lesson in lessons)
+    parts = [(part["name"], entry) for part in data["part"] for entry in part["lesson"]]
+    numbers = count()
+    return tuple(_lesson(part, entry, next(numbers) if "slug" in entry else None, folder) for part, entry in parts)
 
 
 def lesson_of(slug: str | int) -> Lesson:
@@ -125,32 +118,7 @@ def lesson_of(slug: str | int) -> Lesson:
     return lessons[name]
 
 
-def _lesson(part: str, entry: dict[str, Any], folder: Path) -> Lesson:
+def _lesson(part: str, entry: Mapping[str, Any], number: int | None, folder: Path) -> Lesson:
     """Return a lesson as it stands in the file."""
-    question, themes = _text(entry, "question"), entry.get("themes", [])
-    if unknown := entry.keys() - {"slug", "question", "minutes", "themes", "form"}:
-        raise EuchreError(f"the lesson {quoted(question)} has no {quoted(min(unknown))}; leave it out")
-    if not isinstance(themes, list) or not all(isinstance(theme, str) for theme in themes):
-        raise EuchreError(f"the themes of {quoted(question)} are a list of names, not {quoted(themes)}")
-    if "slug" not in entry:
-        return Lesson(part, question, None, "", None, tuple(themes), folder)
-    slug, minutes, form = _text(entry, "slug"), entry.get("minutes"), _text(entry, "form")
-    if not re.fullmatch(r"\w+", slug):
-        raise EuchreError(f"the slug of {quoted(question)} is a notebook without its ending, not {quoted(slug)}")
-    if not is_whole(minutes) or not 0 < minutes <= _LONGEST:
-        raise EuchreError(f"the minutes of {quoted(question)} are from 1 to {_LONGEST}, not {quoted(minutes)}")
-    return Lesson(part, question, None, slug, minutes, tuple(themes), folder, form)
-
-
-def _tables(entry: dict[str, Any], name: str) -> list[dict[str, Any]]:
-    tables = entry.get(name)
-    if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
-        raise EuchreError(f"the course needs a list of tables named {name}, not {quoted(tables)}")
-    return tables
-
-
-def _text(entry: dict[str, Any], name: str) -> str:
-    text = entry.get(name)
-    if not isinstance(text, str) or not text.strip() or not text.isprintable():
-        raise EuchreError(f"the course needs a {name} in one line for each part or lesson, not {quoted(text)}")
-    return text
+    known = {"minutes": None, "slug": "", **entry, "themes": tuple(entry.get("themes", ()))}
+    return Lesson(part=part, number=number, folder=folder, **known)

@@ -24,7 +24,7 @@ from helpers.chromium import FLAGS, find_chromium
 from helpers.tables import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from euchre_tutor.course.alive import EXTENSIONS
+from euchre_tutor.course.lab import EXTENSIONS
 
 expect.set_options(timeout=1_000 * PATIENCE)  # milliseconds
 LOCAL_HOSTS = (None, "localhost", "127.0.0.1")  # data:, blob: and about: have no host

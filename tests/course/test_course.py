@@ -25,7 +25,7 @@ from helpers.folders import texts
 from helpers.tables import PATIENCE, until
 
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.course import CopyReport, alive, copies, copy_lessons, lab, lessons_folder, open_lab
+from euchre_tutor.course import CopyReport, copies, copy_lessons, lab, lessons_folder, open_lab
 
 pytestmark = pytest.mark.usefixtures("shipped")
 
@@ -240,7 +240,7 @@ def test_only_lessons_that_run_by_themselves_and_their_code_are_named_to_jupyter
     other = edited(FIRST, 1, source="2 + 2")
     damaged = [b"", b"\xff", b"[]", b"{}", json.dumps(ALIVE).encode(), json.dumps({"cells": [1]} | ALIVE).encode()]
     files = {"a/lesson.ipynb": json.dumps(FIRST | ALIVE).encode(), "other.ipynb": json.dumps(other).encode()}
-    alive.write_page_config(tmp_path, files | {f"{number}.ipynb": content for number, content in enumerate(damaged)})
+    lab.write_page_config(tmp_path, files | {f"{number}.ipynb": content for number, content in enumerate(damaged)})
     assert page_config(tmp_path) == {"euchreTutorLessons": ["a/lesson.ipynb"], "euchreTutorCode": ["1 + 1"]}
 
 
@@ -248,7 +248,7 @@ def test_proofs_do_not_run_by_themselves(tmp_path):
     cells = [
         {"cell_type": "code", "metadata": {"tags": tags}, "source": f"{tags}"} for tags in (["ask"], ["proof"], [])
     ]
-    alive.write_page_config(tmp_path, {"lesson.ipynb": json.dumps({"cells": cells} | ALIVE).encode()})
+    lab.write_page_config(tmp_path, {"lesson.ipynb": json.dumps({"cells": cells} | ALIVE).encode()})
     assert page_config(tmp_path)["euchreTutorCode"] == ["['ask']", "[]"]
 
 
@@ -281,13 +281,13 @@ def test_nothing_runs_by_itself_in_a_folder_that_holds_no_copy_of_the_course(shi
 
 
 def test_the_extension_of_jupyterlab_is_where_it_looks_for_it_and_of_this_version():
-    package = json.loads((alive.EXTENSIONS / "euchre-tutor" / "package.json").read_text())
+    package = json.loads((lab.EXTENSIONS / "euchre-tutor" / "package.json").read_text())
     assert (package["name"], package["version"]) == ("euchre-tutor", version("euchre-tutor"))
-    assert (alive.EXTENSIONS / "euchre-tutor" / package["jupyterlab"]["_build"]["load"]).is_file()
+    assert (lab.EXTENSIONS / "euchre-tutor" / package["jupyterlab"]["_build"]["load"]).is_file()
 
 
 def test_what_the_extension_asks_the_kernel_for_is_where_it_says():
-    script = (alive.EXTENSIONS / "euchre-tutor" / "alive.js").read_text(encoding="utf-8")
+    script = (lab.EXTENSIONS / "euchre-tutor" / "alive.js").read_text(encoding="utf-8")
     asked = re.findall(r"__import__\('([\w.]+)', fromlist=\['(\w+)'\]\)", script)
     assert [name for _, name in asked] == ["stopped_at", "settings"]
     assert all(callable(getattr(import_module(module), name)) for module, name in asked)

@@ -94,38 +94,14 @@ def test_a_lesson_that_is_no_notebook_is_said(course, content):
         _ = syllabus(course)[0].questions
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "words"),
-    [
-        ('name = "Start"', "", "needs a name"),
-        ('name = "Start"', "name = 3", "needs a name in one line for each part or lesson, not 3"),
-        ('question = "How does the solver work?"', "", "needs a question"),
-        ('"How does a hand go?"', '"How\\n?"', "in one line"),
-        ('"play"', '"bowers"', "two lessons of the course are 'bowers'; each needs its own name"),
-        ('"play"', '"../play"', "is a notebook without its ending"),
-        ('"play"', '"play.ipynb"', "is a notebook without its ending"),
-        ('slug = "play"', "slug = 1", "needs a slug in one line"),
-        ("minutes = 5", "minutes = 5\nnumber = 0", "has no 'number'; leave it out"),
-        ("minutes = 5", "minutes = 0", "from 1 to 180, not 0"),
-        ("minutes = 5", "", "not None"),
-        ('["first"]', '"first"', "a list of names"),
-        ('["first"]', "[1]", "a list of names"),
-        ("minutes = 5", "minutes = 5\nauthor = 'me'", "has no 'author'; leave it out"),
-        ("[[part]]", "part", "can't be read from"),
-        ("[[part.lesson]]", "[[part.chapter]]", "tables named lesson"),
-        (GOOD, "", "tables named part"),
-        (GOOD, "part = [1]", "tables named part"),
-    ],
-)
-def test_what_is_wrong_in_the_file_gets_a_sentence(course, before, after, words):
-    assert before in GOOD
-    (course / "course.toml").write_text(GOOD.replace(before, after))
-    with refusal(words):
+def test_a_file_that_is_broken_is_said(course):
+    (course / "course.toml").write_text(GOOD.replace("[[part]]", "part"))
+    with refusal("the course can't be read from"):
         syllabus(course)
 
 
 def test_a_course_without_its_file_is_said(tmp_path):
-    with refusal("the course can't be read", "no such file"):
+    with refusal("the course can't be read", "No such file"):
         syllabus(tmp_path)
 
 
@@ -135,6 +111,7 @@ def test_every_lesson_has_a_name_without_a_number_and_is_in_the_course_once():
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", each.slug) for each in lessons)
     beside = {"start.ipynb", "play.ipynb", "train.ipynb"}
     assert {each.notebook for each in lessons} == {path.name for path in lessons_folder().glob("*.ipynb")} - beside
+    assert all(0 < each.minutes <= 180 and each.form for each in lessons)
     assert len({each.question for each in syllabus()}) == len(syllabus())
 
 

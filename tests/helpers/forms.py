@@ -9,7 +9,7 @@ from typing import Any
 
 from euchre_tutor import Ask, TableBoard
 from euchre_tutor.course.figures.rows import Drawing
-from euchre_tutor.course.played import Result
+from euchre_tutor.course.lesson import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
 from helpers.lessons import Notebook
 
