@@ -17,7 +17,7 @@ from euchre_tutor.practice.positions import Position, positions
 from euchre_tutor.pricing.estimates import Exact
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.ask.questions import row
-from euchre_tutor.widgets.builder import shown_odds
+from euchre_tutor.widgets.builder import hand_builder
 from euchre_tutor.widgets.parts import refiner
 from euchre_tutor.widgets.parts.pictures import picture_of
 
@@ -258,5 +258,5 @@ def mixed(face: str, number: int, *, seed: int = 0) -> list[Traits]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", "/nowhere")
         patch.setattr(refiner.Refiner, "start", lambda *_: None)
-        patch.setattr(shown_odds, "_warm_up", lambda: None)
+        patch.setattr(hand_builder, "_warm_up", lambda: None)
         return list(islice(MIXED[face](Random(seed)), number))

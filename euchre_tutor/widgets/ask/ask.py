@@ -17,6 +17,7 @@ from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, n
 from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, traits_of
 from euchre_tutor.widgets.ask.decision_question import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.ask.questions import Answer, Question, number_question, words_question
+from euchre_tutor.widgets.parts.hearing import as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.pictures import picture_from
@@ -66,15 +67,15 @@ class Ask(AskingWidget):
             self._stays, self._message = _LAST_TIME, self._asked.waiting
             self._keep()
 
+    @as_one_change
     def again(self) -> None:
         """Take the choice back and ask once more; what is answered then counts, if this was answered on an earlier day.
 
         Of several answers on one day the first one counts.
         """
-        with self._lock:
-            super().again()
-            if self._is_recalled:
-                self._is_noted = self._is_recalled = False
+        super().again()
+        if self._is_recalled:
+            self._is_noted = self._is_recalled = False
 
     @classmethod
     def call(

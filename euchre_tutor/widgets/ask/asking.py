@@ -12,7 +12,7 @@ import traitlets
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.widgets.ask.questions import Question
-from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
 from euchre_tutor.widgets.parts.wire import NOTHING, Choice, Marked, Option, Picture, Scale
@@ -55,18 +55,18 @@ class AskingWidget(SnapshotWidget):
         super().__init__(**traits)
         self._pose(question)
 
+    @as_one_change
     def _pose(self, question: Question) -> None:
         """Ask a question; what was worked out for the one before is dropped."""
         check_line(question.text, "What do you call?")
-        with self._lock, self.hold_sync():
-            self._drop()
-            self._asked, self._done = question, Event()
-            self._error: EuchreError | None = None
-            self._is_begun = self._is_ready = self._is_noted = False
-            self._clear()
-            for name, value in traits_of(question).items():
-                setattr(self, name, value)
-            self._keep()
+        self._drop()
+        self._asked, self._done = question, Event()
+        self._error: EuchreError | None = None
+        self._is_begun = self._is_ready = self._is_noted = False
+        self._clear()
+        for name, value in traits_of(question).items():
+            setattr(self, name, value)
+        self._keep()
 
     def _drop(self) -> None:
         """Let nobody work, or wait, for the answer to a question that is gone."""
@@ -89,11 +89,11 @@ class AskingWidget(SnapshotWidget):
         if self._error:
             raise self._error
 
+    @as_one_change
     def again(self) -> None:
         """Take the choice back and ask once more; of several answers the first one counts."""
-        with self._lock, self.hold_sync():
-            self._clear()
-            self._keep()
+        self._clear()
+        self._keep()
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
@@ -108,28 +108,28 @@ class AskingWidget(SnapshotWidget):
         self._take(choice)
         self._begin()
 
+    @as_one_change
     def _take(self, choice: str) -> None:
         """Note a choice, and show its answer if that is worked out."""
-        with self._lock, self.hold_sync():
-            if self.answered is None:
-                self.answered = self._asked.check(choice)
-                self._message = self._stays if self._is_ready else self._asked.waiting
-                self._show()
+        if self.answered is None:
+            self.answered = self._asked.check(choice)
+            self._message = self._stays if self._is_ready else self._asked.waiting
+            self._show()
 
     # What follows from it.
 
+    @as_one_change
     def _begin(self) -> None:
         """Work out the answer beside the main thread, once."""
-        with self._lock:
-            if self._is_begun:
-                return
-            self._is_begun = True
-            if self._asked.is_known:  # it need not wait for what others work on
-                self._is_ready, self._message = True, self._stays
-                self._done.set()
-                self._show()
-            else:
-                self._job = begin(self._work, self._asked, self._done)
+        if self._is_begun:
+            return
+        self._is_begun = True
+        if self._asked.is_known:  # it need not wait for what others work on
+            self._is_ready, self._message = True, self._stays
+            self._done.set()
+            self._show()
+        else:
+            self._job = begin(self._work, self._asked, self._done)
 
     def _work(self, asked: Question, done: Event) -> Steps:
         """Work out the answer, and show it if the learner has chosen meanwhile."""

@@ -72,8 +72,7 @@ class Question:
         return "right" in self.__dict__
 
     def prepare(self) -> None:
-        """Work the answer out."""
-        raise NotImplementedError
+        """Work the answer out, if there is one."""
 
     def mark(self, choice: str) -> Marked:
         """Return what is shown once a choice, as ``check`` returns it, is made."""

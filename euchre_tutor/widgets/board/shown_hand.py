@@ -21,7 +21,7 @@ from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
 from euchre_tutor.widgets.board.values import Values
 from euchre_tutor.widgets.board.work import Asked, Dealing, answers
 from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.hearing import sent
+from euchre_tutor.widgets.parts.hearing import as_one_change, sent
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
@@ -81,15 +81,15 @@ class ShownHand(SnapshotWidget):
 
     # What is shown.
 
+    @as_one_change
     def _show(self, hand: GameHand, **traits: Any) -> None:
         """Show another hand, from another seat perhaps, and at another score."""
-        with self._refiner.lock, self.hold_sync():
-            self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
-            rules = hand.deal.rules
-            self.rules = str(rules)
-            for name, value in ({"you": min(self.you, rules.players)} | traits).items():
-                setattr(self, name, value)
-            self._refresh()
+        self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
+        rules = hand.deal.rules
+        self.rules = str(rules)
+        for name, value in ({"you": min(self.you, rules.players)} | traits).items():
+            setattr(self, name, value)
+        self._refresh()
 
     @property
     def _hidden(self) -> frozenset[int]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base.screen import capital, with_sign
 from euchre_tutor.deal import doing, seat_label, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
@@ -310,9 +310,5 @@ def _ended(hand: GameHand) -> str:
 
 def result_words(contract: Contract, tricks: int) -> str:
     """Say how many tricks the makers have taken in a whole hand, and what each side scores for that."""
-    makers, others = map(_signed, scores(contract, tricks))
+    makers, others = map(with_sign, scores(contract, tricks))
     return f"The makers take {tricks} trick{'s' * (tricks != 1)}: makers {makers}, defenders {others}."
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

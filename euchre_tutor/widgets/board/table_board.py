@@ -18,7 +18,7 @@ from euchre_tutor.widgets.board.quiz import Quiz
 from euchre_tutor.widgets.board.setup import exchanged_places
 from euchre_tutor.widgets.board.shown_hand import ShownHand
 from euchre_tutor.widgets.board.work import Dealing, punished, punishment_in_words
-from euchre_tutor.widgets.parts.hearing import Doing
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 
 _CLOSED = "this question is answered; press Next question"
@@ -74,7 +74,6 @@ class TableBoard(ShownHand):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        """See HearingWidget."""
         if self.mode == "game":
             return {"act": Doing(self.act, str)}
         return {
@@ -95,82 +94,82 @@ class TableBoard(ShownHand):
         """See HearingWidget: a position, so that a second click on a card does nothing."""
         return {"at": self._line.at}
 
+    @as_one_change
     def act(self, text: str) -> None:
         """Say, lay down or play something at the position; in a quiz, answer; while a hand is set up, pick a card.
 
         Raises EuchreError with the reason if it isn't legal.
         """
-        with self._refiner.lock:
-            if self.mode == "set up":
-                self._pick(text)
-            elif self.mode == "quiz":
-                self._answer(text)
-            elif self._is_tutors_turn:
-                raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
-            else:
-                self._line.push(text)
-                self._refresh()
+        if self.mode == "set up":
+            self._pick(text)
+        elif self.mode == "quiz":
+            self._answer(text)
+        elif self._is_tutors_turn:
+            raise EuchreError("the tutor plays this seat; wait for it, or switch it off")
+        else:
+            self._line.push(text)
+            self._refresh()
 
+    @as_one_change
     def go(self, at: int) -> None:
         """Show the position after so many actions, or the nearest there is; raise EuchreError for no whole number."""
         if not is_whole(at):
             raise EuchreError(f"a position is a whole number of actions, not {quoted(at)}")
-        with self._refiner.lock:
-            self._line.go(at)
-            self._refresh()
+        self._line.go(at)
+        self._refresh()
 
+    @as_one_change
     def take_back(self) -> None:
         """Take the last action back, against the tutor down to our own; raise EuchreError if there is none."""
-        with self._refiner.lock:
-            plays = self.tutor or self.mode == "game"
-            if plays and self.you not in [action.seat for action in self._line.hand.history]:
-                raise EuchreError("you have done nothing yet that can be taken back")
+        plays = self.tutor or self.mode == "game"
+        if plays and self.you not in [action.seat for action in self._line.hand.history]:
+            raise EuchreError("you have done nothing yet that can be taken back")
+        self._line.take_back()
+        while plays and self._line.at and self._line.hand.seat != self.you:
             self._line.take_back()
-            while plays and self._line.at and self._line.hand.seat != self.you:
-                self._line.take_back()
-            self._refresh()
+        self._refresh()
 
+    @as_one_change
     def hint(self) -> None:
         """Say what each action of ours is worth here; raise EuchreError while it is somebody else's turn."""
-        with self._refiner.lock:
-            if self._line.hand.seat != self.you:
-                raise EuchreError("a hint is about your own turn; wait for it")
-            self._begin(self._asked("hint"))
+        if self._line.hand.seat != self.you:
+            raise EuchreError("a hint is about your own turn; wait for it")
+        self._begin(self._asked("hint"))
 
+    @as_one_change
     def play_out(self, actions: Iterable[str]) -> None:
         """Go on with some actions at once; raise EuchreError, with the reason, if one isn't legal."""
-        with self._refiner.lock:
-            for action in actions:
-                self._line.push(action)
-            self._refresh()
+        for action in actions:
+            self._line.push(action)
+        self._refresh()
 
+    @as_one_change
     def back_to_hand(self) -> None:
         """Leave the side line, for the position of the hand where it began."""
-        with self._refiner.lock:
-            self._line.back_to_hand()
-            self._refresh()
+        self._line.back_to_hand()
+        self._refresh()
 
+    @as_one_change
     def punish(self, card: str) -> None:
         """Play a card that costs, and then the line that punishes it, as a side line; its first position is shown.
 
         Raises EuchreError if no card is to be played, or this one costs no tricks.
         """
-        with self._refiner.lock:
-            if self.mode != "play":
-                raise EuchreError("a line is played on the board in Play; choose Play first")
-            at = self._line.at
-            for following in punished(self._line.hand, card):
-                self._line.push(following)
-            self._line.go(at + 1)
-            self._refresh()
+        if self.mode != "play":
+            raise EuchreError("a line is played on the board in Play; choose Play first")
+        at = self._line.at
+        for following in punished(self._line.hand, card):
+            self._line.push(following)
+        self._line.go(at + 1)
+        self._refresh()
 
+    @as_one_change
     def go_on(self) -> None:
         """Let the seat whose turn it is act as the tutor's players do, soon; in a quiz, go on to the next question."""
-        with self._refiner.lock:
-            if self.mode == "quiz":
-                self._next_question()
-            elif not self._line.hand.is_over:
-                self._begin(self._asked("other")._replace(pace=0.0))
+        if self.mode == "quiz":
+            self._next_question()
+        elif not self._line.hand.is_over:
+            self._begin(self._asked("other")._replace(pace=0.0))
 
     def deal(self, where: str = "", *, seed: int | None = None) -> None:
         """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
@@ -193,11 +192,11 @@ class TableBoard(ShownHand):
             self._refresh()
             self._message = "Stopped. What lies on the table is as it was."
 
+    @as_one_change
     def next_deal(self) -> None:
         """Deal the next hand of a game at random: the deal moves one seat on."""
-        with self._refiner.lock, self.hold_sync():
-            self.you = self.you - 1 or self._line.deal.rules.players
-            self.deal()
+        self.you = self.you - 1 or self._line.deal.rules.players
+        self.deal()
 
     def load(self, text: str) -> None:
         """Show a deal or a hand, given as text; raise EuchreError if it can't be."""
@@ -224,21 +223,21 @@ class TableBoard(ShownHand):
             except EuchreError as error:
                 self._message, self.text = error.sentence, str(self._line.hand)
 
+    @as_one_change
     def _on_change(self, change: Any) -> None:
         """Show what was changed; what can't be is said, and changed back."""
-        with self._refiner.lock:
-            self._message = ""
-            try:
-                self._check(change.name, change.new)
-            except EuchreError as error:
-                setattr(self, change.name, change.old)  # which says nothing
-                self._message = error.sentence
-                return
-            if change.name == "mode":
-                self._picked, self._quiz, self._result = "", Quiz(), ""
-            if change.name in ("you", "score", "hides_others"):
-                self._quiz = self._quiz.anew()
-            self._refresh()
+        self._message = ""
+        try:
+            self._check(change.name, change.new)
+        except EuchreError as error:
+            setattr(self, change.name, change.old)  # which says nothing
+            self._message = error.sentence
+            return
+        if change.name == "mode":
+            self._picked, self._quiz, self._result = "", Quiz(), ""
+        if change.name in ("you", "score", "hides_others"):
+            self._quiz = self._quiz.anew()
+        self._refresh()
 
     def _check(self, name: str, value: Any) -> None:
         """Raise EuchreError for a seat, a score or rules that can't be; other rules are dealt at once."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from functools import cache
 from typing import Any
 
 import traitlets
 
 from euchre_tutor import draw
+from euchre_tutor.analysis import refine_calls
+from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
@@ -18,19 +21,24 @@ from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.builder.made import made
+from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
 from euchre_tutor.widgets.builder.picked import Picked
-from euchre_tutor.widgets.builder.shown_odds import IDLE, OddsWidget
 from euchre_tutor.widgets.parts import games, wire
-from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
-from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
+from euchre_tutor.widgets.parts.pages import save_beside
+from euchre_tutor.widgets.parts.refiner import Refiner, refined
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences, table_of
+from euchre_tutor.widgets.parts.worker import Steps, begin
 
 _DEFAULT_DEALS = 10_000
+_IDLE, _DONE = -1.0, 1.0
+_MOST_REASONS = 3  # after the first sentence, which is the price
 _NOTHING = {"hand": "", "turn_up": "", "turned_down": False, "named": "", "bids": "", "laid": "", "then": ""}
 _PUBLIC = [field.name for field in fields(Picked)]
 
 
-class HandBuilder(OddsWidget):
+class HandBuilder(SnapshotWidget):
     """A deck to pick a hand and a turn-up from, with the odds of every call.
 
     Args:
@@ -81,6 +89,7 @@ class HandBuilder(OddsWidget):
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     others = traitlets.Unicode("model").tag(sync=True)
     then = traitlets.Unicode("").tag(sync=True)
+    odds = traitlets.Instance(SampledOdds, allow_none=True)
 
     _games: list[wire.ListedGame] = sent([])
     _game: wire.PlayedGame = sent({})
@@ -96,13 +105,27 @@ class HandBuilder(OddsWidget):
     _bidding: list[wire.Bid] = sent([])
     _made: wire.Made = sent({})
     _possible: dict[str, bool] = sent({})
+    _table: wire.OddsTable = sent({})
+    _compared: wire.Before = sent({})
+    _verdict = traitlets.Unicode("").tag(sync=True)
+    _margin = traitlets.Unicode("").tag(sync=True)
+    _reasons: list[str] = sent([])
+    _progress = traitlets.Float(_IDLE).tag(sync=True)
+    _view = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, view: View | str = "", *, deals: int = _DEFAULT_DEALS, seed: int = 0) -> None:
         start = Picked() if isinstance(view, str) and not view.strip() else Picked.read(view)
+        check_sample(deals, seed)
+        self._refiner: Refiner[View, SampledOdds[Any]] = Refiner(
+            lambda view: refined(view, deals=deals, seed=seed), self._show_odds, self._fail
+        )
+        self._lock = self._refiner.lock
+        self._earlier: SampledOdds[Any] | None = None
         self._house_rules: dict[str, Rules] = {}
         self._before: Situation | None = None
         self._fitted: Situation | None = None
-        super().__init__(deals=deals, seed=seed, **asdict(start))
+        super().__init__(**asdict(start))
+        _warm_up()
         self._history = History(self._state())
         self.observe(self._on_change, _PUBLIC)
         self._refresh()
@@ -120,7 +143,6 @@ class HandBuilder(OddsWidget):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        """See HearingWidget."""
         return {
             "press": Doing(self.press, str),
             "view": Doing(self.take, str),
@@ -130,7 +152,9 @@ class HandBuilder(OddsWidget):
             "undo": Doing(self.undo),
             "redo": Doing(self.redo),
             "made": Doing(self._make, dict),
-            **super()._doings,
+            "stop": Doing(self.stop),
+            "compare": Doing(self._compare, bool),
+            "save": Doing(self.save_page),
         }
 
     def press(self, card: Piece | str) -> None:
@@ -176,11 +200,11 @@ class HandBuilder(OddsWidget):
 
     def undo(self) -> None:
         """Show what was shown before; nothing happens if that was the beginning."""
-        self._set(**self._history.undo() or {})
+        self._set(**self._history.step(-1))
 
     def redo(self) -> None:
         """Take the last undo back."""
-        self._set(**self._history.redo() or {})
+        self._set(**self._history.step(1))
 
     def _set(self, **traits: Any) -> None:
         """Set several traits at once, as one change."""
@@ -188,15 +212,41 @@ class HandBuilder(OddsWidget):
             for name, value in traits.items():
                 setattr(self, name, value)
 
+    def save_page(self) -> None:
+        """Write a page about this hand into the folder of the notebook, and say where.
+
+        Raises EuchreError if there are no odds yet, or the file can't be written.
+        """
+        if not self.odds:
+            raise EuchreError("there is nothing to save yet; pick a whole hand first")
+        self._message = save_beside(self.odds)
+
+    @as_one_change
+    def stop(self) -> None:
+        """Stop refining; what was found so far stays."""
+        self._refiner.stop()
+        self._progress = _DONE if self.odds else _IDLE
+        self._message = "Stopped. Press Analyse to go on."
+        self._keep()
+
+    def _compare(self, wanted: bool) -> None:
+        """Keep the odds that are shown, to compare what follows with them; or stop comparing."""
+        if wanted and not self.odds:
+            raise EuchreError("there are no odds to keep yet; pick a whole hand first")
+        self._earlier = self.odds if wanted else None
+        self._compared = kept(self._earlier) if self._earlier else wire.NOTHING
+        if self.odds:
+            self._table = odds_table(self.odds, self._earlier)
+
     # What follows from it.
 
+    @as_one_change
     def _on_change(self, change: Any) -> None:
-        with self._refiner.lock, self.hold_sync():
-            refused = self._refuse_score(change.old) if change.name == "score" else ""
-            if refused:
-                self._message, self._why_not = refused, self._why_not | {"score": refused}
-            else:
-                self._refresh(self._fit() if change.name == "rules" else "")
+        refused = self._refuse_score(change.old) if change.name == "score" else ""
+        if refused:
+            self._message, self._why_not = refused, self._why_not | {"score": refused}
+        else:
+            self._refresh(self._fit() if change.name == "rules" else "")
 
     def _refuse_score(self, before: str) -> str:
         """Go back to the score before if this one can't be; return why it can't, nothing if it can."""
@@ -224,25 +274,25 @@ class HandBuilder(OddsWidget):
         self.then = ""
         return said
 
+    @as_one_change
     def _refresh(self, said: str = "") -> None:
         """Show what the traits say, and start on its odds if it is a whole view; `said` comes before other words."""
-        with self._refiner.lock, self.hold_sync():
-            self._history.note(self._state())
-            self._possible = self._history.possible
-            picked = self._picked
-            try:
-                self._show_game(picked.game)
-                self._show_table(picked)
-                if picked.missing:
-                    self._forget(picked.missing, picked.text)
-                else:
-                    self._start(picked.view)
-            except EuchreError as error:
-                self._forget(error.sentence, self.hand)
-            if self._progress == IDLE:
-                self._keep()
-            if said:
-                self._message = f"{said} {self._message}".strip()
+        self._history.note(self._state())
+        self._possible = self._history.possible
+        picked = self._picked
+        try:
+            self._show_game(picked.game)
+            self._show_table(picked)
+            if picked.missing:
+                self._forget(picked.missing, picked.text)
+            else:
+                self._start(picked.view)
+        except EuchreError as error:
+            self._forget(error.sentence, self.hand)
+        if self._progress == _IDLE:
+            self._keep()
+        if said:
+            self._message = f"{said} {self._message}".strip()
 
     def _state(self) -> dict[str, Any]:
         """What the learner has chosen."""
@@ -285,6 +335,35 @@ class HandBuilder(OddsWidget):
         }
         self._bidding = games.bidding(rules, seat, picked.said) if not rules.turns_up else []
 
+    # The odds.
+
+    def _start(self, view: View) -> None:
+        if view != self._refiner.question:
+            self._forget("", str(view))
+            self._progress = 0.0
+            self._refiner.start(view)
+
+    def _forget(self, message: str, text: str) -> None:
+        """Take away the odds of what is no longer shown."""
+        self._refiner.stop()
+        self.odds = None
+        self._table, self._progress = wire.NOTHING, _IDLE
+        self._verdict, self._margin, self._reasons, self._message, self._view = "", "", [], message, text
+
+    def _show_odds(self, odds: SampledOdds[Any]) -> None:
+        """Show odds as far as they are."""
+        with self.hold_sync():
+            self.odds = odds
+            self._table = odds_table(odds, self._earlier)
+            self._verdict, self._margin = odds.verdict, odds.advice.margin
+            self._reasons = [*odds.explain().sentences[1 : 1 + _MOST_REASONS]] if odds.done == _DONE else []
+            self._progress = odds.done
+        if odds.done == _DONE:
+            self._keep()
+
+    def _fail(self, error: EuchreError) -> None:
+        self._forget(error.sentence, self._view)
+
     def _snapshot(self) -> str:
         """The hand and the turn-up, the verdict, what each call is worth, and the same as text."""
         known = {card["text"] for card in self._deck}
@@ -296,3 +375,14 @@ class HandBuilder(OddsWidget):
 
 def _sentence(words: str) -> str:
     return EuchreError(words).sentence if words else ""
+
+
+@cache
+def _warm_up() -> None:
+    """Load what the first odds will need while the learner is still picking, once."""
+
+    def work() -> Steps:
+        next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
+        yield
+
+    begin(work)

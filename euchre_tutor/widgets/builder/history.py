@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 State = Mapping[str, Any]
-_LONGEST = 200  # states
+_LONGEST = 201  # states, so that 200 steps can be taken back
 
 
 class History:
@@ -17,38 +17,25 @@ class History:
 
     >>> history = History({"hand": ""})
     >>> history.note({"hand": "Js"})
-    >>> history.undo(), history.redo(), history.redo()
-    ({'hand': ''}, {'hand': 'Js'}, None)
+    >>> history.step(-1), history.step(1), history.step(1)
+    ({'hand': ''}, {'hand': 'Js'}, {'hand': 'Js'})
     """
 
     def __init__(self, now: State) -> None:
-        self._past: list[State] = []
-        self._now = now
-        self._future: list[State] = []
+        self._states, self._at = [now], 0
 
     def note(self, now: State) -> None:
         """Keep a state that the learner has made; nothing happens if it is the one at hand."""
-        if now != self._now:
-            self._past = [*self._past, self._now][-_LONGEST:]
-            self._now, self._future = now, []
+        if now != self._states[self._at]:
+            self._states = [*self._states[: self._at + 1], now][-_LONGEST:]
+            self._at = len(self._states) - 1
 
-    def undo(self) -> State | None:
-        """Go back to the state before; None if there is none."""
-        if not self._past:
-            return None
-        self._future.append(self._now)
-        self._now = self._past.pop()
-        return self._now
-
-    def redo(self) -> State | None:
-        """Go on to the state after it; None if there is none."""
-        if not self._future:
-            return None
-        self._past.append(self._now)
-        self._now = self._future.pop()
-        return self._now
+    def step(self, by: int) -> State:
+        """Go back by -1, or on by 1, unless that was the first state or the last; return the state at hand then."""
+        self._at = min(max(self._at + by, 0), len(self._states) - 1)
+        return self._states[self._at]
 
     @property
     def possible(self) -> dict[str, bool]:
         """Whether there is a state before, and one after."""
-        return {"undo": bool(self._past), "redo": bool(self._future)}
+        return {"undo": self._at > 0, "redo": self._at < len(self._states) - 1}

@@ -22,15 +22,14 @@ from euchre_tutor.progress import PlayedGame, played_games
 from euchre_tutor.review.costs import Choice
 from euchre_tutor.rules import Rules, as_rules
 from euchre_tutor.widgets.board.table_board import TableBoard
-from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import free_name, said_to_be_saved
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.wire import NOTHING, Option
 from euchre_tutor.widgets.parts.wire_table import Can, Told
-from euchre_tutor.widgets.play.coach import OFF, SPEAKS, Watched, spoken
 from euchre_tutor.widgets.play.game_widget import YOU, GameWidget, Priced, checked, fitted
-from euchre_tutor.widgets.play.telling import told
+from euchre_tutor.widgets.play.telling import OFF, SPEAKS, Watched, spoken, told
 from euchre_tutor.widgets.review.review_board import ReviewBoard
 
 _PACES = {0.0: "at once", 0.3: "fast", 0.6: "calm", 1.0: "a second a card"}
@@ -88,11 +87,11 @@ class PlayTable(GameWidget):
         chance = Random(None if seed is None else whole(seed, "seed"))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
-        self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
+        self.board = TableBoard(self._dealt(), mode="game", **self._seen())
         self._lock = self._pricing.lock = self._watching.lock = self.board._refiner.lock
         self._board = self.board
         self.board.observe(self._follow, "text")
-        self.observe(self._on_pace, "pace")
+        traitlets.dlink((self, "pace"), (self.board, "pace"))
         self.observe(self._on_rules, "rules")
         self.observe(self._on_players, "players")
         self.observe(self._watch, "coach")
@@ -115,7 +114,6 @@ class PlayTable(GameWidget):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        """See HearingWidget."""
         return {
             "next": Doing(self.next),
             "new": Doing(self.new_game),
@@ -127,27 +125,27 @@ class PlayTable(GameWidget):
             "save": Doing(self._save_beside),
         }
 
+    @as_one_change
     def next(self) -> None:
         """Deal the next hand, or start the next game; raise EuchreError while the hand isn't over."""
-        with self._lock, self.hold_sync():
-            if self.game.is_over:
-                self.new_game()
-                return
-            self.game.check_ready()
-            self._show(self._dealt())
+        if self.game.is_over:
+            self.new_game()
+            return
+        self.game.check_ready()
+        self._show(self._dealt())
 
+    @as_one_change
     def new_game(self) -> None:
         """Start another game; the one on the table stays kept as it is."""
-        with self._lock, self.hold_sync():
-            self._put_down(self._another(self.rules), None)
+        self._put_down(self._another(self.rules), None)
 
+    @as_one_change
     def open_game(self, id: str) -> None:  # noqa: A002
         """Go on with a game that was kept, by its id; raise EuchreError if there is none."""
-        with self._lock, self.hold_sync():
-            kept = next((game for game in played_games() if game.id == id), None)
-            if kept is None:
-                raise EuchreError(f"no game is kept under {quoted(id)}")
-            self._put_down(Game.parse(kept.text), kept)
+        kept = next((game for game in played_games() if game.id == id), None)
+        if kept is None:
+            raise EuchreError(f"no game is kept under {quoted(id)}")
+        self._put_down(Game.parse(kept.text), kept)
 
     def save(self, path: str) -> None:
         """Write the game as text, as ``Game.parse`` reads it; raise EuchreError if the file can't be written."""
@@ -160,41 +158,41 @@ class PlayTable(GameWidget):
         """Say what each of your actions is worth on what you can know; raise EuchreError if it isn't your turn."""
         self.board.hint()
 
+    @as_one_change
     def take_back(self) -> None:
         """Take back what you did last in this hand; raise EuchreError if that isn't allowed, or you did nothing."""
-        with self._lock, self.hold_sync():
-            if not self.takes_back:
-                raise EuchreError("at this table nothing is taken back; allow it first")
-            if self.game.hands[-1].is_over:
-                raise EuchreError("the hand is over, and stays as it is")
-            self.board.take_back()
-            self._coached = NOTHING
+        if not self.takes_back:
+            raise EuchreError("at this table nothing is taken back; allow it first")
+        if self.game.hands[-1].is_over:
+            raise EuchreError("the hand is over, and stays as it is")
+        self.board.take_back()
+        self._coached = NOTHING
 
+    @as_one_change
     def claim(self) -> None:
         """Take all tricks that are left at once; raise EuchreError unless they are yours whatever the others hold."""
-        with self._lock, self.hold_sync():
-            if not (cards := self._claimed()):
-                raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
-            hand, actions, order = self.board.hand, [], iter(cards)
-            while not hand.is_over:
-                actions.append(str(next(order)) if hand.seat == self.board.you else hand.legal[0])
-                hand.push(actions[-1])
-            self.board.play_out(actions)
+        if not (cards := self._claimed()):
+            raise EuchreError("you can't claim: you don't lead, or somebody may hold a card that takes a trick")
+        hand, actions, order = self.board.hand, [], iter(cards)
+        while not hand.is_over:
+            actions.append(str(next(order)) if hand.seat == self.board.you else hand.legal[0])
+            hand.push(actions[-1])
+        self.board.play_out(actions)
 
+    @as_one_change
     def show_review(self) -> ReviewBoard:
         """Open the review of the game so far below the board, where this hand lost most, and return it.
 
         Raises EuchreError while the hand isn't over: its review shows what others hold.
         """
-        with self._lock, self.hold_sync():
-            if not self.game.hands[-1].is_over:
-                raise EuchreError("this hand isn't over; its review comes after it")
-            if self._review is None:
-                self._review = ReviewBoard(self.review)
-                self._review.look_at_worst(len(self.game.hands))
-                self._say_what_can_be_done()
-            opened: ReviewBoard = self._review
-            return opened
+        if not self.game.hands[-1].is_over:
+            raise EuchreError("this hand isn't over; its review comes after it")
+        if self._review is None:
+            self._review = ReviewBoard(self.review)
+            self._review.look_at_worst(len(self.game.hands))
+            self._say_what_can_be_done()
+        opened: ReviewBoard = self._review
+        return opened
 
     def _open_or_close_review(self) -> None:
         if self._review is None:
@@ -272,9 +270,6 @@ class PlayTable(GameWidget):
             hand, seat = self.game.hands[-1], self.game.seat_of(YOU)
             score = self.game.points_of(YOU, len(self.game.hands) - 1)
             self._watching.start(Watched(hand, seat, score, self.coach))
-
-    def _on_pace(self, _change: Any) -> None:
-        self.board.pace = self.pace
 
     def _on_rules(self, change: Any) -> None:
         try:

@@ -1,24 +1,33 @@
-"""What is said at a table where a game is played: who deals, how a hand and the game ended, which games are kept."""
+"""What is said at a table where a game is played: who deals, how a hand and the game ended, which games are kept.
+
+And by a quiet coach: silent unless a decision costs more than its error, and as much as the learner wants to hear of.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from random import Random
+from typing import NamedTuple
 
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pieces import Piece, trump_name
+from euchre_tutor.practice.positions import Band
 from euchre_tutor.progress import PlayedGame
-from euchre_tutor.review.costs import Choice, lost, together
+from euchre_tutor.review.costs import Choice, choices, lost, together
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Points, Told
 
 _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
+_BANDS = (Band.SLIP, Band.MISTAKE, Band.BLUNDER)
+OFF = "off"
+SPEAKS = (OFF, *map(str, _BANDS))
+"""From which band on the coach speaks."""
 
 
 def names_of(players: int) -> tuple[str, ...]:
@@ -119,3 +128,29 @@ def _entry(kept: PlayedGame) -> str:
     at = datetime.fromisoformat(kept.at).astimezone() if kept.at else None
     parts = [rules[1] if rules else "", scores[-1] if scores else "first hand", "over" * kept.is_over]
     return " · ".join(filter(None, [*parts, f"{at:%d %b %H:%M}" if at else ""]))
+
+
+class Watched(NamedTuple):
+    """A hand so far: our seat, the score as it sees it, and from which band on something is said."""
+
+    hand: GameHand
+    seat: int
+    score: tuple[int, int]
+    speaks: str
+
+
+def spoken(watched: Watched) -> Iterator[Choice | None]:
+    """Yield our decisions in a hand that the coach speaks of; None for every other one."""
+    for choice in choices(watched.hand, [watched.seat], {watched.seat: watched.score}):
+        yield choice if is_spoken_of(choice, watched.speaks) else None
+
+
+def is_spoken_of(choice: Choice, speaks: str) -> bool:
+    """Tell whether a coach who speaks from some band on says something about a decision.
+
+    >>> from euchre_tutor.pricing.estimates import Estimate
+    >>> slip = Choice(3, "trick 1", 2, "9c", "Ac", Estimate(0.1, 0.05, 0.15), "points")
+    >>> [is_spoken_of(slip, speaks) for speaks in SPEAKS]
+    [False, True, False, False]
+    """
+    return speaks != OFF and choice.band in _BANDS[_BANDS.index(Band(speaks)) :]

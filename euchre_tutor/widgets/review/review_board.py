@@ -20,7 +20,7 @@ from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
 from euchre_tutor.widgets.board.work import punishment_in_words
-from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
@@ -99,7 +99,6 @@ class ReviewBoard(SnapshotWidget):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        """See HearingWidget."""
         return {
             "read": Doing(self.read, str),
             "typed": Doing(self._say_typed, str),
@@ -113,71 +112,71 @@ class ReviewBoard(SnapshotWidget):
 
     # What the learner does.
 
+    @as_one_change
     def read(self, text: str) -> None:
         """Read another game, from its text or from a file; raise EuchreError if it is none."""
         game = read_game(text)
-        with self._lock, self.hold_sync():
-            self.game, self._tutors = game, frozenset()
-            if self.player > game.rules.players:
-                self.player = 1
-            self._read()
+        self.game, self._tutors = game, frozenset()
+        if self.player > game.rules.players:
+            self.player = 1
+        self._read()
 
     def _say_typed(self, text: str) -> None:
         """Say of a game that is being typed who is next, or what is wrong so far."""
         self._typed = typed(text)
 
+    @as_one_change
     def show(self, number: int) -> None:
         """Show a mistake at the board, the first being 0; raise EuchreError if there is none of this number."""
-        with self._lock, self.hold_sync():
-            made = self._made(number)
-            self._picked, self._chosen, self._noted = made, number, ""
-            self._put(made.hand, made.player, made.choice.at)
-            self._punished = self._punishment(made)
-            if found := self._known.get(_place(made)):
-                self._why = _sentences(found)
-            else:
-                self._why = ["Working out why ..."]
-                self._reasons.start(made)
+        made = self._made(number)
+        self._picked, self._chosen, self._noted = made, number, ""
+        self._put(made.hand, made.player, made.choice.at)
+        self._punished = self._punishment(made)
+        if found := self._known.get(_place(made)):
+            self._why = _sentences(found)
+        else:
+            self._why = ["Working out why ..."]
+            self._reasons.start(made)
 
+    @as_one_change
     def look(self, hand: int) -> None:
         """Show a hand on the board from its deal on, the first being 1; raise EuchreError if there is none."""
-        with self._lock, self.hold_sync():
-            if not self.game or not is_whole(hand) or not 1 <= hand <= len(self.game.hands):
-                raise EuchreError(f"there is no hand {quoted(hand)} in this game")
-            self._put(hand, self.player, 0)
+        if not self.game or not is_whole(hand) or not 1 <= hand <= len(self.game.hands):
+            raise EuchreError(f"there is no hand {quoted(hand)} in this game")
+        self._put(hand, self.player, 0)
 
+    @as_one_change
     def look_at_worst(self, hand: int) -> None:
         """Show a hand where most was lost; from its deal on until that is known, if nobody steps through it before."""
-        with self._lock, self.hold_sync():
-            known = self.review.mistakes if self.review else []
-            if here := [made for made in known if made.hand == hand]:
-                self.show(known.index(max(here, key=lambda made: made.choice.cost.value)))
-            else:
-                self.look(hand)
-                self._wanted = hand
+        known = self.review.mistakes if self.review else []
+        if here := [made for made in known if made.hand == hand]:
+            self.show(known.index(max(here, key=lambda made: made.choice.cost.value)))
+        else:
+            self.look(hand)
+            self._wanted = hand
 
+    @as_one_change
     def play_on(self) -> None:
         """Go back to before the mistake that is shown, to play on from there, the tutor in all other seats.
 
         Raises EuchreError if no mistake is shown.
         """
-        with self._lock, self.hold_sync():
-            made = self._made(self._chosen)
-            assert self.review
-            position = self.review.position(made)
-            self._put(made.hand, made.player, made.choice.at, position, tutor=True, shows_values=False)
+        made = self._made(self._chosen)
+        assert self.review
+        position = self.review.position(made)
+        self._put(made.hand, made.player, made.choice.at, position, tutor=True, shows_values=False)
 
+    @as_one_change
     def punish(self) -> None:
         """Play the line on the board that punishes the mistake that is shown, all hands open.
 
         Raises EuchreError if no mistake is shown, or with the cards as they lie nothing punishes it.
         """
-        with self._lock, self.hold_sync():
-            made = self._made(self._chosen)
-            if not self._punished:
-                raise EuchreError("with the cards as they lie, nothing punishes this")
-            self._put(made.hand, made.player, made.choice.at, hides_others=False)
-            self._board.punish(made.choice.action)
+        made = self._made(self._chosen)
+        if not self._punished:
+            raise EuchreError("with the cards as they lie, nothing punishes this")
+        self._put(made.hand, made.player, made.choice.at, hides_others=False)
+        self._board.punish(made.choice.action)
 
     def note(self) -> None:
         """Put the mistake that is shown into the memory of practice; raise EuchreError if its kind can't come back."""
@@ -224,29 +223,29 @@ class ReviewBoard(SnapshotWidget):
         how = punishment_in_words(hand, made.choice.action)
         return f"{words_of(made.choice.action)} is punished: {how}." if how else ""
 
+    @as_one_change
     def _read(self, known: GameReview | None = None) -> None:
         """Begin to read the game, or show what is known of it."""
-        with self._lock, self.hold_sync():
-            self._reasons.stop()
-            self.review, self._known, self._picked, self._chosen = None, {}, None, -1
-            self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
-            self._punished, self._wanted, self._hands = "", 0, len(self.game.hands) if self.game else 0
-            if self.game is None or not self._hands:
-                self._told, self._players = [_EMPTY], []
-                return
-            names = enumerate(self.game.names, start=1)
-            self._players = [{"value": str(number), "words": name} for number, name in names]
-            self._told, self._work = ["Reading the calls ..."], "Reading ..."
-            if known:
-                self._take(known)
-            else:
-                self._reader.start((str(self.game), self.player))
+        self._reasons.stop()
+        self.review, self._known, self._picked, self._chosen = None, {}, None, -1
+        self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
+        self._punished, self._wanted, self._hands = "", 0, len(self.game.hands) if self.game else 0
+        if self.game is None or not self._hands:
+            self._told, self._players = [_EMPTY], []
+            return
+        names = enumerate(self.game.names, start=1)
+        self._players = [{"value": str(number), "words": name} for number, name in names]
+        self._told, self._work = ["Reading the calls ..."], "Reading ..."
+        if known:
+            self._take(known)
+        else:
+            self._reader.start((str(self.game), self.player))
 
+    @as_one_change
     def take(self, review: GameReview) -> None:
         """Show what somebody else has found out about the game so far, unless it is told to another player by now."""
-        with self._lock:
-            if review.game is self.game and review.player == self.player:
-                self._take(review)
+        if review.game is self.game and review.player == self.player:
+            self._take(review)
 
     def _take(self, read: GameReview) -> None:
         """Show what is known so far; a mistake that is shown stays chosen."""

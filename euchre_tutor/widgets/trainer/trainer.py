@@ -12,7 +12,8 @@ import traitlets
 from euchre_tutor.base.checks import quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
-from euchre_tutor.practice.drills import summary
+from euchre_tutor.practice.drills import Drill, summary
+from euchre_tutor.practice.fresh import fresh_position, listed_position, stored_position
 from euchre_tutor.practice.grading import decision, guide_says
 from euchre_tutor.practice.keeping import Keeper
 from euchre_tutor.practice.memory import kind_of
@@ -23,18 +24,33 @@ from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Decision
 from euchre_tutor.widgets.ask.asking import SURE
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
+from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE
-from euchre_tutor.widgets.parts.hearing import Doing, sent
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
+from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.wire import Choice, Report
-from euchre_tutor.widgets.trainer.looking import SKIP, LookingWidget, NoQuestion
+from euchre_tutor.widgets.parts.worker import Steps, begin
+from euchre_tutor.widgets.trainer.practising import PractisingWidget
 
 ONCE_MORE = "Once more"
+_LOOKING = "Looking for a new hand ..."
+_NONE_FOUND = "No such decision was found in a few hundred hands; choose another theme or game."
+_PRICING = "Working out what each choice is worth ..."
+SKIP = "Skip"
 _NO_MISTAKE = "No mistake of yours is left that this drill asks for."
 
 
-class Trainer(LookingWidget):
+class NoQuestion(Question):
+    """What is said while there is no question."""
+
+    def check(self, choice: str) -> str:
+        """See Question."""
+        raise EuchreError(f"{quoted(choice)} can't be chosen: there is no question yet")
+
+
+class Trainer(PractisingWidget):
     """Practice: decisions that are graded by what they cost, and come back when it is time.
 
     What you decide is kept in a file of your own on this machine. A choice whose cost is inside its error isn't
@@ -44,7 +60,7 @@ class Trainer(LookingWidget):
         seed: which of the questions that suit comes first; another one each time unless given.
 
     Attributes:
-        theme, game, level, mode, drill: what is practised, see DrillingWidget; if none is named, it is as
+        theme, game, level, mode, drill: what is practised, see PractisingWidget; if none is named, it is as
             ``euchre-tutor train`` was told.
         two_tries: whether a choice that costs something may be made once more. The first one counts.
         asks_how_sure: whether you may say how sure you are.
@@ -62,6 +78,9 @@ class Trainer(LookingWidget):
     two_tries = traitlets.Bool(False).tag(sync=True)
     asks_how_sure = traitlets.Bool(False).tag(sync=True)
 
+    _about = traitlets.Unicode("").tag(sync=True)
+    _kind = traitlets.Unicode("").tag(sync=True)
+    _next = traitlets.Unicode(SKIP).tag(sync=True)
     _so_far = traitlets.Unicode("").tag(sync=True)
     _number = traitlets.Int(0).tag(sync=True)
     _report: Report = sent({})
@@ -73,8 +92,11 @@ class Trainer(LookingWidget):
         self._skipped: frozenset[str] = frozenset()
         self._asked_here: set[str] = set()  # what was asked in this drill
         self._before = 0  # decisions of this session before this drill
+        self._search = 0  # what is found by an earlier search is not asked
+        self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
-        super().__init__(random.Random(None if seed is None else whole(seed, "seed")), **traits)
+        chance = random.Random(None if seed is None else whole(seed, "seed"))
+        super().__init__(NoQuestion(_LOOKING, picture_from(None)), chance, **traits)
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
         self._begin_drill()
@@ -85,21 +107,21 @@ class Trainer(LookingWidget):
 
     # What the learner does.
 
+    @as_one_change
     def next(self) -> None:
         """Ask the next question: what is due first, then something new; what is due and skipped is left for later.
 
         After the last question of a drill, its result is said; after that, the drill begins anew.
         """
-        with self._lock, self.hold_sync():
-            if self._next == ONCE_MORE:
-                self._begin_drill()
-                return
-            if self._chosen and self.answered is None and not self._tried and self._chosen.why == "Due again":
-                self._skipped |= {kind_of(self._chosen.position, self._chosen.theme)}
-            self._ask_next()
+        if self._next == ONCE_MORE:
+            self._begin_drill()
+            return
+        if self._chosen and self.answered is None and not self._tried and self._chosen.why == "Due again":
+            self._skipped |= {kind_of(self._chosen.position, self._chosen.theme)}
+        self._ask_next()
 
     def _begin_drill(self) -> None:
-        """See DrillingWidget."""
+        """See PractisingWidget."""
         self._asked_here, self._before, self._chosen = set(), len(self.this_session), None
         self._ask_next()
 
@@ -118,15 +140,15 @@ class Trainer(LookingWidget):
         else:
             self._ask(next_position(self._drill, self._chance, past))
 
+    @as_one_change
     def similar(self) -> None:
         """Ask about another hand of the same kind."""
-        with self._lock, self.hold_sync():
-            if self._chosen is None:
-                return
-            game, theme = str(self._chosen.position.view.rules), self._chosen.theme
-            drill = replace(self._drill, games=(game,), themes=(theme,) if theme in THEMES else ())
-            alike = similar(self._chosen, drill, self._chance, self._past)
-            self._ask(alike or next_position(drill, self._chance, self._past), drill)
+        if self._chosen is None:
+            return
+        game, theme = str(self._chosen.position.view.rules), self._chosen.theme
+        drill = replace(self._drill, games=(game,), themes=(theme,) if theme in THEMES else ())
+        alike = similar(self._chosen, drill, self._chance, self._past)
+        self._ask(alike or next_position(drill, self._chance, self._past), drill)
 
     def _tell_report(self) -> None:
         """Tell how the learner does in the games of the drill."""
@@ -144,32 +166,35 @@ class Trainer(LookingWidget):
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
-        """See HearingWidget."""
-        own = {"next": Doing(self.next), "similar": Doing(self.similar)}
-        own |= {"save": Doing(self.save_page), "report": Doing(self._tell_report)}
-        return {**own, **super()._doings}
+        return {
+            "next": Doing(self.next),
+            "similar": Doing(self.similar),
+            "save": Doing(self.save_page),
+            "report": Doing(self._tell_report),
+            **super()._doings,
+        }
 
     @property
     def _shown(self) -> Mapping[str, int]:
         """See HearingWidget: a question by its number."""
         return {"number": self._number}
 
+    @as_one_change
     def _take(self, choice: str) -> None:
         """Note a choice; where there are two tries, and the first one costs something, ask once more."""
-        with self._lock, self.hold_sync():
-            value = self._asked.check(choice)
-            if self.answered is None and value in self._tried:
-                raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
-            if self.answered is None and self._may_try_again(value):
-                self._tried.append(value)
-                self._is_noted = True
-                said = self._cost_of(value), ONE_MORE, self._keep_decision(value)
-                self._stays = self._message = " ".join(filter(None, said))
-                self._choices = [{**offered, "why_not": _why_not(offered, value)} for offered in self._choices]
-                return
-            if self._tried and self.answered is None:
-                self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
-            super()._take(choice)
+        value = self._asked.check(choice)
+        if self.answered is None and value in self._tried:
+            raise EuchreError(f"{quoted(value)} can't be chosen: you have tried it")
+        if self.answered is None and self._may_try_again(value):
+            self._tried.append(value)
+            self._is_noted = True
+            said = self._cost_of(value), ONE_MORE, self._keep_decision(value)
+            self._stays = self._message = " ".join(filter(None, said))
+            self._choices = [{**offered, "why_not": _why_not(offered, value)} for offered in self._choices]
+            return
+        if self._tried and self.answered is None:
+            self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
+        super()._take(choice)
 
     def _cost_of(self, choice: str) -> str:
         """Say what a choice costs."""
@@ -193,8 +218,17 @@ class Trainer(LookingWidget):
     def _on_asks_how_sure(self, _change: object = None) -> None:
         self._levels = SURE if self.asks_how_sure else []
 
+    def _ask(self, chosen: Chosen | None, drill: Drill | None = None) -> None:
+        """Ask about a position; where none is left that wasn't seen, look for a fresh one."""
+        self._search += 1
+        if chosen is None or chosen.why == "Seen before":
+            self._say_instead(_LOOKING)
+            begin(self._look_for_one, self._search, drill or self._drill, chosen)
+        else:
+            self._ask_about(chosen)
+
     def _ask_about(self, chosen: Chosen) -> None:
-        """See LookingWidget."""
+        """Ask about a position."""
         self._chosen, self._tried, self._table, self._dealt = chosen, [], None, ""
         self._number += 1
         self._about, self._kind, self._next = chosen.why, "", SKIP
@@ -202,6 +236,64 @@ class Trainer(LookingWidget):
         self._tell_so_far()
         if self._is_displayed:
             self._begin()
+
+    def _say_instead(self, words: str, then: str = SKIP) -> None:
+        """Say something where there is no question."""
+        self._pose(NoQuestion(words, picture_from(None)))
+        self._about, self._kind, self._next = "", "", then
+
+    def _ask_listed(self, text: str) -> None:
+        """Ask about a hand that was listed; one that isn't stored is priced first."""
+        if chosen := stored_position(text):
+            self._ask(chosen)
+            return
+        self._search += 1
+        self._say_instead(_PRICING)
+        begin(self._price_listed, self._search, text)
+
+    def _price_listed(self, search: int, text: str) -> Steps:
+        """Price a hand that was listed, and ask about it."""
+        chosen, words = None, ""
+        try:
+            chosen = listed_position(text)
+        except EuchreError as error:
+            words = error.sentence
+        self._ask_fresh(search, chosen, words)
+        yield
+
+    def _look_for_one(self, search: int, drill: Drill, instead: Chosen | None) -> Steps:
+        """Look for a fresh position and ask about it, unless something else is wished for; then look for the next."""
+        if search != self._search:
+            return
+        words, chosen = _NONE_FOUND, self._ahead.pop(drill, None)
+        try:
+            for candidate in [] if chosen else fresh_position(drill, self._chance):
+                chosen = candidate
+                yield
+                if search != self._search:
+                    break
+        except EuchreError as error:
+            words = error.sentence
+        if chosen and search != self._search:
+            self._ahead[drill] = chosen  # for when it is wished for again
+        self._ask_fresh(search, chosen or (instead and instead._replace(why="Asked before")), words)
+        if not chosen or drill in self._ahead:
+            return
+        for following in fresh_position(drill, self._chance):  # while the learner thinks
+            yield
+            if drill != self._drill:
+                return
+            self._ahead.update({drill: following} if following else {})
+
+    @as_one_change
+    def _ask_fresh(self, search: int, chosen: Chosen | None, words: str) -> None:
+        """Ask about what a search has found, or say that nothing was; nothing is said of a search that is over."""
+        if search != self._search:
+            return
+        if chosen:
+            self._ask(chosen)
+        else:
+            self._say_instead(words)
 
     # What is kept.
 

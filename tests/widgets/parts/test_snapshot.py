@@ -9,7 +9,7 @@ from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
 from euchre_tutor.widgets.parts import snapshot, worker
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
-from euchre_tutor.widgets.trainer.looking import NoQuestion
+from euchre_tutor.widgets.trainer.trainer import NoQuestion
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
 

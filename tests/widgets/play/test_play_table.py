@@ -24,7 +24,7 @@ from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.board import work
 from euchre_tutor.widgets.board.values import Values
-from euchre_tutor.widgets.play import coach, game_widget
+from euchre_tutor.widgets.play import game_widget, telling
 from euchre_tutor.widgets.play.telling import in_sum
 
 
@@ -32,7 +32,7 @@ from euchre_tutor.widgets.play.telling import in_sum
 def mine(tmp_path, monkeypatch):
     """A learner who has played nothing yet, and decisions without prices."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    for module in (reading, coach):
+    for module in (reading, telling):
         monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
     yield
     for widget in [*jupyter._instances.values()]:
@@ -533,7 +533,7 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
         looked.append((hand, list(seats), dict(score)))
         return iter([Choice(len(looked), "trick 1", seats[0], "Ah", "Kh", Estimate(0.3, 0.25, 0.35), "points")])
 
-    monkeypatch.setattr(coach, "choices", priced)
+    monkeypatch.setattr(telling, "choices", priced)
     table = PlayTable(seed=2, pace=0.0)
     ours(table)
     assert (looked, table._coached) == ([], {})
@@ -563,8 +563,8 @@ def test_what_is_inside_its_error_or_below_its_band_is_never_spoken_of(monkeypat
         Exact(0.0),
     ]
     made = [Choice(at, "trick 1", 1, "Ah", "Kh", cost, "points") for at, cost in enumerate(costs)]
-    monkeypatch.setattr(coach, "choices", lambda *_: iter(made))
-    said = list(coach.spoken(coach.Watched(GameHand.parse(CERTAIN), 1, (0, 0), band)))
+    monkeypatch.setattr(telling, "choices", lambda *_: iter(made))
+    said = list(telling.spoken(telling.Watched(GameHand.parse(CERTAIN), 1, (0, 0), band)))
     assert [choice for choice in said if choice] == made[3 - told : 3]
 
 

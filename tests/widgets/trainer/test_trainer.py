@@ -24,7 +24,7 @@ from euchre_tutor.practice.positions import Position, compared, positions, table
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.progress import Memory, Remembered, kept, note_decision
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question
-from euchre_tutor.widgets.trainer import looking as module
+from euchre_tutor.widgets.trainer import trainer as module
 
 pytestmark = pytest.mark.slow
 
