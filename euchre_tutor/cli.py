@@ -5,8 +5,6 @@
 Exit status 0, or 2 with one sentence on standard error.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

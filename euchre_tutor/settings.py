@@ -1,7 +1,5 @@
 """The learner's own settings, kept in the user's config folder from one session to the next."""
 
-from __future__ import annotations
-
 import json
 import warnings
 from dataclasses import asdict, dataclass, fields, replace

@@ -1,7 +1,5 @@
 """A dot for each group of deals: what a call is worth there, with the 95% interval."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 

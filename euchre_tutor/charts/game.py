@@ -1,7 +1,5 @@
 """A line through a game: the chance to win it after each event, and mistakes as dots on the way."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple

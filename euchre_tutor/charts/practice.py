@@ -3,8 +3,6 @@
 All three can be read on a page that is 360 pixels wide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """A bar for each option, what it is worth at a table, and a diamond, the same with all cards seen; with intervals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Two heat maps side by side: the chance to win the game from each score, if we deal and if they deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A line of the makers' tricks with best play after each card of a hand, and a mark for each card that cost some."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Check a lesson while the reader looks on: its claims, and its stored numbers, which are counted on other deals."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """The learner's own copy of the lessons, which keeps what the learner changed."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

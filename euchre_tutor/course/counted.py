@@ -7,8 +7,6 @@ counted when it is asked.
 20000
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """JupyterLab on top of the learner's copy of the lessons."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

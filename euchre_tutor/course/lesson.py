@@ -1,7 +1,5 @@
 """What a lesson's notebook begins with: ``from euchre_tutor.course.lesson import *``."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """The map of the course: its lessons as a path, what is done, and what is due; and the door to it, the start page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

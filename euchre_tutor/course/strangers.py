@@ -4,8 +4,6 @@ JupyterLab's widgets build what a notebook keeps of them when it is opened, trus
 anywidget is JavaScript. ``docs/untrusted_widgets.md`` tells more.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

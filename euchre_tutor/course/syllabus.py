@@ -1,7 +1,5 @@
 """The syllabus: which lessons there are, in which order, and which are still to come."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The hand of the day: a call that is clear in both ways of play."""
 
-from __future__ import annotations
-
 from datetime import date
 from functools import cache
 from random import Random

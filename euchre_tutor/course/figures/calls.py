@@ -1,7 +1,5 @@
 """Charts of calls: several hands or situations side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

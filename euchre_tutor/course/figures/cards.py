@@ -1,7 +1,5 @@
 """Pictures of cards: a hand, a trick, rows, tricks taken."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from IPython.display import SVG

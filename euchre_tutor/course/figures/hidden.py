@@ -1,7 +1,5 @@
 """What the others hold, on deals that fit what a seat has seen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

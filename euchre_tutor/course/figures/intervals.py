@@ -1,7 +1,5 @@
 """Charts of intervals: how they shrink with more deals, and how often they hold the truth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

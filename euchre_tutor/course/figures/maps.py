@@ -1,7 +1,5 @@
 """The map of a race: every score as a square that says how often one wins from there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from euchre_tutor.base.errors import EuchreError

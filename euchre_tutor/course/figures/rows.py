@@ -1,7 +1,5 @@
 """Rows of bars and diamonds as a drawing, which a question can show after its answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from html import escape
 from textwrap import wrap

@@ -1,7 +1,5 @@
 """What the learner has answered so far: in this session, and in lessons also in the learner's own record."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Mapping
 from dataclasses import replace

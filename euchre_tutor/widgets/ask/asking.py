@@ -1,7 +1,5 @@
 """What all widgets share that ask: a question with choices, the learner's choice, and what is shown after it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from threading import Event, RLock

@@ -3,8 +3,6 @@
 The price may be known before the question is asked, as that of a stored position is, or be worked out meanwhile.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -4,8 +4,6 @@ The answer is worked out, never typed in. A choice is right if it is the best, o
 within the error: nobody is graded where the numbers can't tell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A hand without Python: what a notebook keeps of a table, and what a page needs to step through a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

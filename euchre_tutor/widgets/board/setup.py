@@ -1,7 +1,5 @@
 """Setting a hand up: cards change places, two at a time, so that a deal is whole at every moment."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from euchre_tutor.deal import Deal

@@ -1,7 +1,5 @@
 """A hand as a board shows it: a position of its line, what is worked out about it, and what is kept without Python."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from typing import Any, Literal

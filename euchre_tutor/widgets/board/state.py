@@ -1,7 +1,5 @@
 """A position of a hand as the board draws it: plain data, which knows no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 
 from euchre_tutor.analysis.prices import words_of

@@ -1,7 +1,5 @@
 """TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterable, Mapping

@@ -4,8 +4,6 @@ While all hands lie face up, a card is worth what best play brings with all card
 it is worth what it brings on average over the deals that its seat can't rule out, as are calls and discards always.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field

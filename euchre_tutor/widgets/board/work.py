@@ -1,7 +1,5 @@
 """What is worked out about a position of a hand, beside the notebook's main thread: values, and what others do."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from dataclasses import replace

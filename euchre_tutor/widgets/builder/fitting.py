@@ -1,7 +1,5 @@
 """What of a situation fits another game, and what has to be put back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypedDict
 

@@ -1,7 +1,5 @@
 """HandBuilder: choose a game, pick a hand and a turn-up on a drawn deck, and watch the odds of every call."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import asdict, fields

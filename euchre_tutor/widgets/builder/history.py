@@ -1,7 +1,5 @@
 """What was shown before, for Undo and Redo."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """House rules to choose by mouse: each with what it may be, and why it can't be the rest."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """What a hand builder's face is told of the play: who made trump, what was laid down and played."""
 
-from __future__ import annotations
-
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.wire import Made

@@ -1,7 +1,5 @@
 """The odds of every call as rows for a face: what each is worth as a bar, and the other numbers as text."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from euchre_tutor.analysis.odds import Odds

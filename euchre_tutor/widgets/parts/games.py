@@ -1,7 +1,5 @@
 """What a widget shows of a game: the games to choose from, its deck, how it is played, what was bid."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -6,8 +6,6 @@ of all modules that meet in one file have to differ, which a test sees to, and s
 may begin with lines such as ``@import "./deck.css";``, which are replaced by what they import.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

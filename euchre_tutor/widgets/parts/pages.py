@@ -1,7 +1,5 @@
 """A face with stored answers as a page that any browser shows without Python and without the internet."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import escape

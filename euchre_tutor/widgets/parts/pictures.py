@@ -1,7 +1,5 @@
 """What a seat sees, as a picture for a question: its cards, the turn-up, the trick, and the rest in a few words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from euchre_tutor import draw

@@ -1,7 +1,5 @@
 """Answers worked out beside the notebook's main thread: shown early, refined, dropped when the question changes."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -4,8 +4,6 @@ A notebook keeps no state of its widgets, so JupyterLab would show "model not fo
 snapshot, as an output of its own, which a style sheet hides as long as the widget stands below it.
 """
 
-from __future__ import annotations
-
 from html import escape
 from threading import Timer
 from typing import Any

@@ -4,8 +4,6 @@ A face shows what it is told and knows no rule of the game. So the same answers 
 a file in which they were stored.
 """
 
-from __future__ import annotations
-
 from typing import Any, NotRequired, TypedDict
 
 NOTHING: Any = {}  # of what isn't there yet

@@ -1,7 +1,5 @@
 """What goes over the wire of a board and of a game, as in wire.py; wire.js says the same."""
 
-from __future__ import annotations
-
 from typing import TypedDict
 
 

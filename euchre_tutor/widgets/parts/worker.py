@@ -3,8 +3,6 @@
 What was asked for last has the next step; then each has one in turn. Work that nobody waits for any more is dropped.
 """
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections import deque

@@ -1,7 +1,5 @@
 """A game that is kept, and told: the score, how each hand ended, what decisions cost, and which games there are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """PlayTable: a whole game against players of the strength one wants, kept, with what your decisions in it cost."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from pathlib import Path

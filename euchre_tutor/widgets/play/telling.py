@@ -3,8 +3,6 @@
 And by a quiet coach: silent unless a decision costs more than its error, and as much as the learner wants to hear of.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime

@@ -1,7 +1,5 @@
 """ReviewBoard: a game read again, with its line, its worst decisions and the board, and a box to paste a game into."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A widget in which the learner says what to practise, and in which a hand of it is laid out on a table."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Trainer: one decision after another, each graded at once by what it costs, and come back to when it is time."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import replace
