@@ -11,10 +11,11 @@ data/surveys/make.py.
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import number, percent, signed
@@ -22,9 +23,6 @@ from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.pricing.estimates import Estimate
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True)

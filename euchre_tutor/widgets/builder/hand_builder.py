@@ -18,7 +18,6 @@ from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
-from euchre_tutor.widgets.builder.made import made
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
 from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.parts import games, wire
@@ -326,7 +325,7 @@ class HandBuilder(SnapshotWidget):
         self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
         seat = parse_seat(self.seat, rules)
         self._score = [*parse_score(self.score)]
-        self._made = made(picked)
+        self._made = picked.play
         self._why_not = {
             "card": _sentence(picked.why_full if picked.asks == "call" else ""),
             "turned_down": _sentence(picked.why_not_turned_down),

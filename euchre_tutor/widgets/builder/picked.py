@@ -15,7 +15,13 @@ from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, 
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.builder.fitting import fitting_seat
 from euchre_tutor.widgets.parts import games
+from euchre_tutor.widgets.parts.wire import Made
 
+_TOLD = {
+    "call": "",
+    "discard": "Press the card that you lay down.",
+    "play": "Press the cards in the order in which they are played; press the last again to take it back.",
+}
 _THEN = ("trump", "maker", "alone", "called", "bid", "defender", "played")  # of a view, since trump was made
 
 
@@ -127,6 +133,25 @@ class Picked:
     def played(self) -> list[str]:
         """The cards that were played, in order, as text."""
         return self.after.get("played", "").split()
+
+    @property
+    def play(self) -> Made:
+        """What is shown of the play: who made trump, what was laid down and played.
+
+        >>> play = Picked.read("Js Jc As Qs Kd up Qs seat 4 laid 9h trump s maker 4 played Ah 9c Th").play
+        >>> play["maker"], play["trump"], play["places"]["9h"], play["places"]["9c"]
+        ('4', 's', 'laid down', 'played')
+        """
+        laid = self.after.get("laid", "").split()
+        return {
+            "is_shown": self.game.turns_up,
+            "maker": self.after.get("maker", ""),
+            "trump": self.after.get("trump", ""),
+            "alone": "alone" in self.after,
+            "suits": games.suits(self.game, None) if self.turned_down else [],
+            "words": _TOLD[self.asks],
+            "places": dict.fromkeys(laid, "laid down") | dict.fromkeys(self.played, "played"),
+        }
 
     def made(self, maker: int, trump: str, *, alone: bool) -> Picked:
         """Return what is picked once a seat has made trump: the suit that is turned up, or the one named later."""
