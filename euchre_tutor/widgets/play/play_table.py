@@ -85,7 +85,7 @@ class PlayTable(GameWidget):
         chance = Random(None if seed is None else whole(seed, "seed"))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
-        self.board = TableBoard(self._dealt(), mode="game", **self._seen())
+        self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())
         self._lock = self._pricing.lock = self._watching.lock = self.board._refiner.lock
         self._board = self.board
         self.board.observe(self._follow, "text")
