@@ -121,6 +121,8 @@ def played_on(ask: Ask, hand: str, *, seed: int = 0, score: str = "0-0") -> Ask:
 class Result(ipywidgets.HTML):  # type: ignore[misc]
     """How many questions of a check were right, and the lessons of those that weren't.
 
+    Of several answers the first one counts. One of another day counts until the question is asked again.
+
     Args:
         lessons: the slug of the lesson that each question comes from.
     """
@@ -128,6 +130,8 @@ class Result(ipywidgets.HTML):  # type: ignore[misc]
     def __init__(self, lessons: Mapping[Ask, str]) -> None:
         super().__init__()
         self._lessons = {ask: lesson_of(slug) for ask, slug in lessons.items()}
+        self._recalled = {ask for ask in self._lessons if ask.answered is not None}
+        self._first: dict[Ask, bool] = {}
         for ask in self._lessons:
             ask.observe(self._tell, "is_right")
         self._tell()
@@ -136,11 +140,17 @@ class Result(ipywidgets.HTML):  # type: ignore[misc]
         return "Result"
 
     def _tell(self, _change: Any = None) -> None:
-        found = [ask.is_right for ask in self._lessons]
-        if None in found:
-            self.value = f"<p>{len(found) - found.count(None)} of {len(found)} answered.</p>"
+        for ask in self._lessons:
+            if ask.is_right is not None:
+                self._first.setdefault(ask, ask.is_right)
+            elif ask in self._recalled and ask.answered is None:
+                self._recalled.remove(ask)
+                self._first.pop(ask, None)
+        if len(self._first) < len(self._lessons):
+            self.value = f"<p>{len(self._first)} of {len(self._lessons)} answered.</p>"
             return
-        missed = dict.fromkeys(lesson for ask, lesson in self._lessons.items() if not ask.is_right)
+        missed = dict.fromkeys(lesson for ask, lesson in self._lessons.items() if not self._first[ask])
         links = " · ".join(f'<a href="{each.notebook}">{escape(each.question)}</a>' for each in missed)
         again = f"Look again: {links}" if missed else "Nothing to look at again."
-        self.value = f"<p><strong>{found.count(True)} of {len(found)} right.</strong> {again}</p>"
+        right = f"{sum(self._first.values())} of {len(self._first)} right"
+        self.value = f"<p><strong>{right}</strong> at the first try. {again}</p>"

@@ -74,6 +74,29 @@ def test_a_check_says_how_much_was_right_and_links_to_what_was_missed():
     assert "the_two_bowers" not in result.value
 
 
+def test_of_several_answers_a_check_counts_the_first():
+    asked, other = ask(), ask()
+    result = Result({asked: "the_two_bowers", other: "following_suit"})
+    asked.choose("order up")
+    asked.again()
+    asked.choose("pass"), other.choose("pass")
+    assert "1 of 2 right" in result.value
+    assert 'href="the_two_bowers.ipynb"' in result.value
+    asked.again()
+    assert "1 of 2 right" in result.value, "it stays, while one thinks once more"
+
+
+def test_a_check_that_is_taken_again_on_another_day_counts_what_is_answered_then():
+    asked = ask()
+    asked.choose("order up")  # as one that was answered on another day
+    result = Result({asked: "the_two_bowers"})
+    assert "0 of 1 right" in result.value
+    asked.again()
+    assert "0 of 1 answered" in result.value
+    asked.choose("pass")
+    assert "1 of 1 right" in result.value
+
+
 def test_a_check_that_was_all_right_has_nothing_to_look_at_again():
     asked = ask()
     asked.choose("pass")  # as one that was answered on another day
