@@ -8,8 +8,8 @@ from helpers.covering import by_day
 from helpers.faces import open_blank, show_face
 from playwright.sync_api import Locator, Page, expect
 
-from euchre_tutor import Ask, GameHand
-from euchre_tutor.course.figures import open_hands, record_of
+from euchre_tutor import Ask, GameHand, Race
+from euchre_tutor.course.figures import open_hands, race_map, record_of, trick_of
 
 VIEW = 640  # pixels of a notebook that are seen at a height of 768
 CALL = "Js Jc As 9h Kd up Qs seat 4"
@@ -233,6 +233,9 @@ SHOWN = {
     "all hands": lambda: Ask.choice(
         "Which card?", ["Ah", "Td"], answer="Ah", shown=open_hands(GameHand.parse(HAND).play)
     ),
+    "a map": lambda: Ask.choice(
+        "On which of these squares is it so?", ["9-6", "9-8"], answer="9-6", shown=race_map(Race.of(), title="Where?")
+    ),
     "a record": lambda: Ask.choice("Which card?", ["Jc", "Th"], answer="Jc", shown=record_of(RECORD)),
 }
 
@@ -244,6 +247,18 @@ def test_on_a_low_screen_shown_large_the_verdict_is_in_view(page: Page, shown: s
     page.set_viewport_size({"width": width, "height": 768})
     face = Face(page, SHOWN[shown]())
     page.add_style_tag(content=":root { --euchre-scale: 1.6 }")
+    face.set(answered=MARKED["choice"], marked=MARKED)
+    box = page.locator(".verdict").bounding_box()
+    assert box["y"] + box["height"] <= VIEW
+
+
+def test_on_a_low_screen_shown_large_a_trick_grows_with_the_words(page: Page) -> None:
+    page.set_viewport_size({"width": 920, "height": 768})
+    trick = trick_of({"left led": "Ah", "partner": "Jd"})
+    face = Face(page, Ask.choice("Which card takes the trick?", ["Ah", "Jd"], answer="Jd", shown=trick))
+    small = page.locator(".drawing svg").bounding_box()["width"]
+    page.add_style_tag(content=":root { --euchre-scale: 1.6 }")
+    assert page.locator(".drawing svg").bounding_box()["width"] == pytest.approx(1.6 * small, abs=1)
     face.set(answered=MARKED["choice"], marked=MARKED)
     box = page.locator(".verdict").bounding_box()
     assert box["y"] + box["height"] <= VIEW
