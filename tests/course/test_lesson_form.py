@@ -83,6 +83,12 @@ def test_no_text_below_a_question_gives_its_answer_away(lesson: Lesson):
 
 
 @every_lesson
+def test_a_choice_in_words_has_no_full_stop_for_the_verdict_sets_one(lesson: Lesson):
+    asked = [each.ask._asked for each in notebook(lesson).asks]
+    assert [choice for each in asked if not each.scale for choice in each.possible if choice.endswith(".")] == []
+
+
+@every_lesson
 def test_code_in_view_is_one_call_of_a_known_verb(lesson: Lesson):
     for _, source in notebook(lesson).visible():
         (line,) = ast.parse(source).body

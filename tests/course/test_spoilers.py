@@ -82,6 +82,14 @@ def test_a_number_that_is_asked_for_is_not_at_an_end_of_its_slider(lesson: Lesso
             )
 
 
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.slug)
+def test_a_number_is_not_guessed_by_leaving_the_slider_where_it_stands(lesson: Lesson):
+    for each in notebook(lesson).asks:
+        if scale := each.ask._asked.scale:
+            middle = (scale["low"] + scale["high"]) / 2
+            assert not each.ask._asked.mark(str(middle))["is_right"], each.ask.question
+
+
 @pytest.mark.parametrize(
     ("cells", "title", "told"),
     [
