@@ -153,19 +153,21 @@ class Kind:
         return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
 
 
-def table_html(title: str, cells: Mapping[tuple[str, int], Kind]) -> str:
+def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "") -> str:
     """Return the table of a chart, which is wanted beside STYLE.
 
     Args:
         title: what it is, for those who hear it.
         cells: the cells, by what hands hold in trumps and the number of aces of other suits, in order.
+        place: how the place of the table in a page is called, if its cells are to be linked to: ``A-1-0`` is the cell
+            of the first row without such an ace in the table ``A``.
     """
     rows, aces = dict.fromkeys(row for row, _ in cells), range(1 + max(number for _, number in cells))
     heads = "".join(f'<th scope="col">{aces_beside(number)}</th>' for number in aces)
-    lines = "".join(
-        f'<tr><th scope="row">{escape(row)}</th>{"".join(_cell(cells.get((row, number))) for number in aces)}</tr>'
-        for row in rows
-    )
+    lines = ""
+    for at, row in enumerate(rows, 1):
+        shown = (_cell(cells.get((row, number)), f"{place}-{at}-{number}" if place else "") for number in aces)
+        lines += f'<tr><th scope="row">{escape(row)}</th>{"".join(shown)}</tr>'
     table = f'<table><thead><tr><th scope="col">Your hand</th>{heads}</tr></thead><tbody>{lines}</tbody></table>'
     return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
 
@@ -196,12 +198,14 @@ def _leaders(cell: Kind) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _cell(cell: Kind | None) -> str:
+def _cell(cell: Kind | None, place: str = "") -> str:
     if cell is None:
         return '<td class="none"></td>'
     if cell.is_rare:
         return '<td class="rare"><small>too few deals</small></td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
     close = " close" if cell.leaders[1:] else ""
-    worth = f"<b>{_leaders(cell)}</b>{signed(cell.gain)}"
-    return f'<td class="{cell.best}{close}">{worth}<small>{escape(share)}<span> of hands</span></small></td>'
+    worth, named = f"<b>{_leaders(cell)}</b>{signed(cell.gain)}", ""
+    if place:
+        worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
+    return f'<td{named} class="{cell.best}{close}">{worth}<small>{escape(share)}<span> of hands</span></small></td>'

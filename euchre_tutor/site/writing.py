@@ -112,6 +112,7 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
 _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _GAME = f'<h2>A game, and where it was lost</h2><p><a href="{_REVIEW}">The review of a game to three</a></p>'
+_NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
 _HAS_CHART = 'data-face="chart"'
 _FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
 
@@ -244,9 +245,10 @@ def _charts(seat: int) -> str:
         for up in RANKS:
             chart = range_chart(seat=seat, up=up, second=second)
             words = "".join(f"<p>{escape(line)}</p>" for line in filter(None, chart.rests))
-            table = f'<div class="range">{table_html(chart.title, chart.cells)}{words}</div>'
+            place = f"{up}-{'down' if second else 'up'}"
+            table = f'<div class="range">{table_html(chart.title, chart.cells, place)}{words}</div>'
             is_open = " open" * (len(shown) == 1)
-            shown.append(f"<details{is_open}><summary>{escape(chart.turned)}</summary>{table}</details>")
+            shown.append(f'<details id="{place}"{is_open}><summary>{escape(chart.turned)}</summary>{table}</details>')
     return "\n".join(shown)
 
 
@@ -261,7 +263,18 @@ def _practice(theme: Theme, parts: list[Part]) -> str:
 
 
 def _sections(parts: list[Part]) -> str:
-    return "\n".join(f'<section id="{escape(part["cell"])}">{_piece(part)}</section>' for part in parts)
+    """Return pieces as HTML, each under the id of its cell; of what a cell shows, a question has it, or the first."""
+    backwards = [*enumerate(parts)][::-1]
+    named = {part["cell"]: at for at, part in backwards} | {part["cell"]: at for at, part in backwards if part["face"]}
+    return "\n".join(_section(part, is_named=named[part["cell"]] == at) for at, part in enumerate(parts))
+
+
+def _section(part: Part, *, is_named: bool) -> str:
+    if not is_named:
+        return f"<section>{_piece(part)}</section>"
+    place, name = escape(part["cell"]), _NAMES.get(part["face"])
+    link = f'<a class="here" href="#{place}">Link to this {name}</a>' if name else ""
+    return f'<section id="{place}">{_piece(part)}{link}</section>'
 
 
 def _lesson(parts: list[Part], before: Lesson | None, after: Lesson | None) -> str:

@@ -162,6 +162,7 @@ WRONG = {
     f"{AS_PLAYED} up": "After “up” comes one card",
     f"{DEAL} Jd": "After “up” comes one card",
     "<img src=x onerror=alert(1)>": "“<img” is no card",
+    AS_PLAYED.replace("Ah", "constructor"): "“constructor” is no card",
 }
 
 

@@ -89,6 +89,26 @@ def test_a_lesson_has_every_question_with_an_answer_to_every_choice(site):
                 }
 
 
+def test_each_question_each_hand_and_each_cell_of_a_chart_has_a_link_of_its_own(site):
+    lesson = (site / "play_one_hand.html").read_text(encoding="utf-8")
+    ids = re.findall(r'<section id="([^"]+)">', lesson)
+    assert len(set(ids)) == len(ids)
+    sections = re.findall(r"<section[^>]*>.*?</section>", lesson, re.S)
+    faced = [section for section in sections if 'data-face="ask"' in section or 'data-face="table"' in section]
+    assert len(faced) > 3
+    for section in faced:
+        place, kind = re.search(r'<section id="([^"]+)">.*data-face="(\w+)"', section, re.S).groups()
+        words = {"ask": "Link to this question", "table": "Link to this hand"}[kind]
+        assert section.endswith(f'<a class="here" href="#{place}">{words}</a></section>')
+    chart = (site / "calls_2.html").read_text(encoding="utf-8")
+    cells = re.findall(r'<td id="([^"]+)"[^>]*><a href="#([^"]+)">', chart)
+    assert len({place for place, _ in cells}) == len(cells) > 100
+    assert all(place == link for place, link in cells)
+    assert {place.rpartition("-")[0].rpartition("-")[0] for place, _ in cells} == set(
+        re.findall(r'<details id="([^"]+)"', chart)
+    )
+
+
 def test_the_example_is_a_whole_game_that_was_lost_and_its_tutors_play_as_such():
     game = Game.parse(writing._text("example_game.txt"))
     assert (game.is_over, game.score) == (True, (2, 4))

@@ -7,9 +7,9 @@ import { solvedTable, told } from "./solved_table.js";
 /** Return the cards that a text names; raise an error that says which word is none. */
 const cardsIn = (text, { spellings, words }) =>
   (text.match(/\S+/g) ?? []).map((word) => {
-    const card = spellings[word.toLowerCase()];
-    if (!card) throw new Error(told(words.unknown, { word }));
-    return card;
+    const spelt = word.toLowerCase();
+    if (!Object.hasOwn(spellings, spelt)) throw new Error(told(words.unknown, { word }));
+    return spellings[spelt];
   });
 
 /** Read a deal: a hand for each seat, and the turn-up or nothing; raise an error that says what is wrong. */
