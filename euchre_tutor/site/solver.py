@@ -30,15 +30,13 @@ from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import points_table
 from euchre_tutor.site.parts import data_script
 from euchre_tutor.solver import maker_tricks_by_card
-from euchre_tutor.solver.search import kernel
-from euchre_tutor.solver.search import workspace as w
+from euchre_tutor.solver.engine import SIZES
 from euchre_tutor.widgets.board import page, state, values
 from euchre_tutor.widgets.parts import games, modules, snapshot
 from euchre_tutor.widgets.parts.wire_table import Value
 
 CORE = core.LIBRARY.with_name("euchre-core.wasm")
 YOU = 1
-_SIZES = {"workspace": kernel.SIZE, "goals": kernel.ALL_GOALS.tolist(), "notes": [w.ROWS // w.ROW + 1, 4]}
 _ABOUT = (
     "All hands lie open. On each card that may be played stands how many tricks its side takes in the whole hand if"
     " everybody plays best from there on. Play any card, or step on along best play."
@@ -75,7 +73,7 @@ def core_script() -> str:
     with suppress(OSError):
         if not core.why_unfit(content := CORE.read_bytes()):
             packed = base64.b64encode(zlib.compress(content, 9)).decode()
-            start = f"globalThis.euchreSolver = () => loadCore({json.dumps(packed)}, {json.dumps(_SIZES)});"
+            start = f"globalThis.euchreSolver = () => loadCore({json.dumps(packed)}, {json.dumps(SIZES)});"
             return f"(() => {{\n{modules.joined_script('wasm_core.js')}\n{start}\n}})();\n"
     return ""
 

@@ -20,12 +20,16 @@ from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.players.knowledge import Network, PublicState
 from euchre_tutor.solver.players.network import no_network
 from euchre_tutor.solver.search import kernel, lines
+from euchre_tutor.solver.search import workspace as w
 
 PlayedCards = tuple[tuple[int, Piece], ...]
 """Seats and the cards that they play, in order."""
 
 SAMPLES = 16
 """Layouts behind a decision of a player, at most; against 256 a pair loses two hundredths of a point a hand."""
+
+SIZES = {"workspace": kernel.SIZE, "goals": kernel.ALL_GOALS.tolist(), "notes": [w.ROWS // w.ROW + 1, 4]}
+"""What the search needs in memory beside a position, where Python doesn't call it: see wasm_core.js."""
 
 _SEEDS = 2**31 - 2  # seeds that the players' random generator tells apart
 _local = threading.local()

@@ -18,6 +18,10 @@ from euchre_tutor import *
 """
 OUR_TURN = """() => document.querySelector(".ended:not([hidden])")
   ?? document.activeElement.closest(".euchre-table-board button[data-action]:not([aria-disabled='true'])")"""
+STATE = """() => {
+  const board = document.querySelector(".euchre-play-table .euchre-table-board");
+  return [...board.querySelectorAll("[data-action]")].map((node) => node.dataset.action).join() + board.innerText;
+}"""
 RESTARTED = "async () => { await window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart(); }"
 
 
@@ -27,9 +31,10 @@ def play_by_keys(page: Page, table: Locator) -> int:
     table.locator(".euchre-table-board [tabindex='0'][data-action]:visible").first.focus()
     pressed = 0
     while not table.locator(".ended").is_visible():
+        before = page.evaluate(STATE)
         page.keyboard.press("Enter")
         pressed += 1
-        page.wait_for_timeout(100)  # a press reaches Python
+        page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, timeout=SLOW)  # it has reached Python
         page.wait_for_function(OUR_TURN, timeout=SLOW)
     return pressed
 

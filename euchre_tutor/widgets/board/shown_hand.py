@@ -185,7 +185,7 @@ class ShownHand(SnapshotWidget):
             self._message = "Nothing more to decide in this hand. Deal another."
 
     def _fail(self, error: EuchreError) -> None:
-        self._verdict, self._dealing, self._message = "", False, error.sentence
+        self._verdict, self._message, self._dealing = "", error.sentence, False
 
     # Without Python.
 
