@@ -160,7 +160,7 @@ def _script(name: str) -> str:
 
 def _page(title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
-    files = files or ("plotly.js",) * (_HAS_CHART in content) + ("site.js",)
+    files = files or ("site.js",) + ("plotly.js",) * (_HAS_CHART in content)  # questions wait for no chart
     scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
     return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
 

@@ -70,6 +70,14 @@ def test_a_hand_begins_where_the_lesson_stands_and_a_chart_is_drawn(page: Page, 
     assert any(place != "0 / 0" for place in places)
 
 
+def test_a_question_is_answered_while_the_script_of_charts_is_still_on_its_way(page: Page, site) -> None:
+    page.route("**/plotly.js", lambda _: None)  # it never comes
+    page.goto((site / "counting_trumps.html").as_uri(), wait_until="commit")
+    question = page.locator("[data-face=ask]").first
+    answer(question)
+    expect(question.locator(".verdict")).not_to_be_empty()
+
+
 def test_a_page_can_be_read_without_scripts(browser: Browser, site) -> None:
     with browser.new_context(java_script_enabled=False) as context:
         page = context.new_page()

@@ -13,7 +13,7 @@ for (const place of document.querySelectorAll("[data-face]")) {
   const stored = JSON.parse(place.querySelector("script").textContent);
   place.replaceChildren();
   if (place.dataset.face === "chart") {
-    Plotly.newPlot(place, stored.data, stored.layout, { responsive: true });
+    addEventListener("load", () => Plotly.newPlot(place, stored.data, stored.layout, { responsive: true }));
   } else {
     const [modelOf, render] = STORED_FACES[place.dataset.face];
     const model = modelOf(stored);
