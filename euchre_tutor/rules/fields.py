@@ -135,8 +135,3 @@ class RuleFields:
     def has_rubbers(self) -> bool:
         """Whether games are played in rubbers."""
         return self.rubber
-
-    @property
-    def calls_are_plain(self) -> bool:
-        """Whether a call says a trump and whether to play alone, to a turn-up, and ends the auction."""
-        return self.turns_up and self.partnership != "called" and not self.defend_alone

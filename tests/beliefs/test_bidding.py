@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from helpers.callers import TABLES_OF_CALLS, best_call, chances, gains, hand_before_call, hand_before_pass
 from helpers.covering import by_day
-from helpers.strategies import RENAMINGS, TABLES, WITH_TURN_UP, randoms, renamed
+from helpers.strategies import RENAMINGS, WITH_PLAIN_CALLS, WITH_TURN_UP, randoms, renamed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -31,7 +31,6 @@ PACK = BICYCLE.pack.cards
 GENEROUS = Rules.parse("bicycle+lone_march=10")
 PASSES = Shares(("any",), np.zeros((1, len(OUTCOMES))))  # nothing comes of them
 LEARNT = sorted(path.name.split(".")[0] for path in TABLES_OF_CALLS.glob("*.csv.gz"))
-PLAIN = tuple(rules for rules in TABLES if rules.calls_are_plain)
 # Measured on 240,000 fresh deals when the tables were made: the share of deals that end with each turn.
 RATES = (0.08, 0.30, 0.07, 0.36, 0.16, 0.03, 0.00, 0.00)
 
@@ -103,7 +102,7 @@ def test_what_a_seat_looks_at_is_what_a_reader_of_the_hand_finds(rng, rules):
 # The turns.
 
 
-@pytest.mark.parametrize("rules", PLAIN, ids=str)
+@pytest.mark.parametrize("rules", WITH_PLAIN_CALLS, ids=str)
 def test_the_turns_are_those_of_an_auction_in_which_everybody_passes(rules):
     for seed in range(10):
         deal = Deal.random(seed=seed, rules=rules)
@@ -116,7 +115,7 @@ def test_the_turns_are_those_of_an_auction_in_which_everybody_passes(rules):
         assert auction.is_over
 
 
-@pytest.mark.parametrize("rules", PLAIN, ids=str)
+@pytest.mark.parametrize("rules", WITH_PLAIN_CALLS, ids=str)
 def test_each_seat_knows_the_score_as_its_own_side_sees_it(rules):
     deal = Deal.random(seed=3, rules=rules)
     sides = {rules.side(seat) for seat in range(1, rules.players + 1)}

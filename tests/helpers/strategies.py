@@ -45,6 +45,8 @@ _OTHERS = (
 TABLES = (*PRESETS.values(), NO_TRUMP, *map(Rules.parse, _OTHERS))
 WITH_CARDS = tuple(rules for rules in TABLES if not rules.dominoes)
 WITH_TURN_UP = tuple(rules for rules in TABLES if rules.turns_up)
+# A call says a trump and whether to play alone, to a turn-up, and ends the auction.
+WITH_PLAIN_CALLS = tuple(rules for rules in WITH_TURN_UP if rules.partnership != "called" and not rules.defend_alone)
 # What a bridge program can be asked: four seats with cards, at most one of them resting.
 IN_FOURS = tuple(rules for rules in WITH_CARDS if rules.partnership == "opposite" and not rules.defend_alone)
 

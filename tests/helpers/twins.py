@@ -48,7 +48,7 @@ TWINS = (
     # The solver.
     Twin(
         "euchre_tutor.solver.engine.maker_tricks_by_card",
-        "euchre_tutor.solver.reference.maker_tricks_by_card",
+        "helpers.reference.maker_tricks_by_card",
         f"{_SOLVER}test_kernel_agrees_with_the_slow_twin_on_every_legal_card",
     ),
     Twin(

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from helpers.callers import chances, play_by_thumb
-from helpers.strategies import RENAMINGS, TABLES, renamed
+from helpers.strategies import RENAMINGS, WITH_PLAIN_CALLS, renamed
 
 from euchre_tutor import Auction, Call, Deal, EuchreError, Race, Rules, View, compare_calls, solve
 from euchre_tutor.auction import PASS
@@ -33,7 +33,7 @@ VIEWS = (
 # The states.
 
 
-@pytest.mark.parametrize("rules", [rules for rules in TABLES if rules.turns_up and rules.calls_are_plain], ids=str)
+@pytest.mark.parametrize("rules", WITH_PLAIN_CALLS, ids=str)
 def test_with_a_turn_up_the_states_are_the_turns_one_after_the_other(rules):
     view = Deal.random(seed=3, rules=rules).view(1)
     ways = continuation(view, PASS)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers import lines
+from helpers import lines, reference
 from helpers.strategies import MAX_CARDS, TABLES, play_on, plays, random_play, randoms, refusal
 from hypothesis import given, settings
 
@@ -11,7 +11,7 @@ from euchre_tutor.auction import make_contract
 from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules
-from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, punishing_line, punishment, reference, solve, trace
+from euchre_tutor.solver import maker_tricks, maker_tricks_by_card, punishing_line, punishment, solve, trace
 
 DEAL = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
 DIAMONDS = make_contract(DEAL.rules, "d", 2)

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers import reference
 from helpers.compiled import in_python
 from helpers.covering import by_day, in_every_game
 from helpers.eyes import held_by, random_point, renamed_view, view_of, whole_hands
@@ -26,7 +27,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.outcomes import makers_points
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import network_of, reference, tricks_as_played_many
+from euchre_tutor.solver import network_of, tricks_as_played_many
 from euchre_tutor.solver.engine import public_state_of
 from euchre_tutor.solver.players.knowledge import Network, PublicState
 from euchre_tutor.solver.players.network import no_network

@@ -9,6 +9,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from helpers import reference
 from helpers.compiled import in_python
 from helpers.covering import in_every_game
 from helpers.strategies import (
@@ -37,7 +38,7 @@ from euchre_tutor.deal import Deal
 from euchre_tutor.play import Play
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.scoring import points_table
-from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, reference, solve
+from euchre_tutor.solver import goals_met_many, maker_tricks, maker_tricks_by_card, solve
 from euchre_tutor.solver.encode import position_of
 from euchre_tutor.solver.engine import lines_by_card, values_along
 from euchre_tutor.tiles import Pips

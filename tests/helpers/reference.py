@@ -9,6 +9,8 @@ from __future__ import annotations
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 
+__all__ = ["maker_tricks_by_card"]
+
 TranspositionTable = dict[object, int]
 
 
