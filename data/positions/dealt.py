@@ -14,7 +14,8 @@ import numpy as np
 from euchre_tutor import Deal, GameHand, Rules, View
 from euchre_tutor.auction import PASS, Auction
 from euchre_tutor.beliefs import BidTurn, bidding_model, view_turns
-from euchre_tutor.practice.finding import Found, decisions, is_a_choice
+from euchre_tutor.practice.drills import is_a_choice
+from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.positions import like_of
 from euchre_tutor.practice.themes import THEMES, is_call, plain_aces, themes_of
 from euchre_tutor.pricing.tutor import tutor_action

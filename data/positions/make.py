@@ -37,8 +37,7 @@ from euchre_tutor import PRESETS, EuchreError, Rules
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base import threads
 from euchre_tutor.base.files import tables
-from euchre_tutor.practice.finding import Found
-from euchre_tutor.practice.fresh import telling_position
+from euchre_tutor.practice.fresh import Found, telling_position
 from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import Position, compared, like_of, read_positions, write_positions
 from euchre_tutor.practice.themes import THEMES, themes_of

@@ -20,9 +20,8 @@ from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base.checks import check_line, check_text, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import View, parse_score
-from euchre_tutor.practice.finding import is_a_choice
 from euchre_tutor.practice.positions import Band, Position, band_of, positions
-from euchre_tutor.practice.themes import THEMES
+from euchre_tutor.practice.themes import THEMES, is_call, is_discard, play_seen
 from euchre_tutor.progress import Decision
 from euchre_tutor.rules import BICYCLE, Rules
 
@@ -259,6 +258,16 @@ def _hand(text: str) -> str:
     if not is_a_choice(view):
         raise EuchreError(f"nothing is to be decided in {quoted(text)}; give what a seat has seen at its turn")
     return str(view)
+
+
+def is_a_choice(view: View) -> bool:
+    """Tell whether a seat may do more than one thing.
+
+    >>> is_a_choice(View.parse("Js Jc As 9h Kd up Qs seat 4"))
+    True
+    """
+    seen = play_seen(view)
+    return is_call(view) or is_discard(view) or (seen is not None and len(seen.legal_plays) > 1)
 
 
 _LISTS: Mapping[str, tuple[str, Callable[[str], Any]]] = {

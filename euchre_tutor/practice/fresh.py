@@ -1,21 +1,31 @@
-"""Fresh positions: decisions found in new random hands and priced at once, where no stored one is left."""
+"""Fresh positions: decisions found in new random hands and priced at once, where no stored one is left.
+
+Hands are called and played by the tutor's players, who see only their own cards.
+
+>>> decision = next(decisions(Rules.parse("bicycle"), seed=1))
+>>> decision.view.seat, decision.tutor
+(1, 'pass')
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
+from functools import cached_property
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.deal import View
+from euchre_tutor.deal import Deal, View
+from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, theme_asked
-from euchre_tutor.practice.drills import Drill
-from euchre_tutor.practice.finding import Found, decisions, is_a_choice
+from euchre_tutor.practice.drills import Drill, is_a_choice
 from euchre_tutor.practice.players import rule_bot
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position
 from euchre_tutor.practice.themes import question_of, themes_of
+from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
 
 _HANDS, _PRICED = 400, 12  # at most, before it is given up
@@ -24,6 +34,45 @@ _FEW, _FEW_PLAYED, _OTHER_SEED = 256, 96, 3  # deals on which it is decided whet
 _CLEAR = {"points": 1.2, "games": 0.12}  # ahead with all cards seen; then it is seldom close at a table
 LISTED = "From your list"
 _DULL = {"points": 0.08, "games": 0.008}  # where everything is worth about the same, nothing can be learned
+
+
+class Found:
+    """A decision of a hand.
+
+    Attributes:
+        view: what the seat to act has seen.
+        hand: the hand so far, with all cards.
+    """
+
+    def __init__(self, hand: GameHand, score: tuple[int, int] = (0, 0), seed: int = 0) -> None:
+        assert hand.seat
+        self.view = hand.view(hand.seat, score=score)
+        self.hand, self._seed = deepcopy(hand), seed  # the one that was given goes on
+
+    @cached_property
+    def tutor(self) -> str:
+        """What the tutor's player does; a first lead takes it a tenth of a second, so it is worked out when asked."""
+        return tutor_action(self.hand, score=self.view.score, seed=self._seed)
+
+
+def decisions(rules: Rules, seed: int, score: tuple[int, int] = (0, 0), *, played: bool = True) -> Iterator[Found]:
+    """Yield the decisions of a random hand, in their order; those that are forced are left out.
+
+    Args:
+        rules: the game.
+        seed: of the deal, and of what the players think of.
+        score: points of eldest's side and of the others, before this hand.
+        played: whether to yield every card of the play, instead of the first lead only.
+    """
+    hand = GameHand(Deal.random(seed=seed, rules=rules))
+    while not hand.is_over:
+        assert hand.seat
+        decision = Found(hand, score if hand.seat in rules.side(1) else score[::-1], seed)
+        if len(hand.legal) > 1 and hand.stage != "alone":
+            yield decision
+        if hand.stage == "play" and not played:
+            return
+        hand.push(decision.tutor)
 
 
 def fresh_position(drill: Drill, chance: Random) -> Iterator[Chosen | None]:

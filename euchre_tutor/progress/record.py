@@ -5,6 +5,7 @@ Where it can't be written, in a read-only folder or on a full disk, it is read a
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
@@ -13,6 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
@@ -20,12 +22,27 @@ from time import monotonic, sleep
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import user_data
-from euchre_tutor.progress.cells import name_cells
 
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes
 _BESIDE = ("-wal", "-shm")  # what SQLite keeps beside a file while it is in use
+_CELLS: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("cells.json").read_text(encoding="utf-8"))
+"""The cells of the questions that were asked before answers were kept under cells, by lesson and the question's words;
+made once, of the lessons as they stood then, and never again."""
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_FULL", "SQLITE_PERM")
+
+
+def words_key(question: str, about: str) -> str:
+    """Return a short name of a question's words, and of the cards and facts it showed."""
+    return sha256(f"{question}\n{about}".encode()).hexdigest()[:12]
+
+
+def name_cells(record: sqlite3.Connection) -> None:
+    """Give each answer that was kept without one the cell that asked; a question that nobody knows keeps none."""
+    for number, lesson, question, about in record.execute("SELECT id, lesson, question, about FROM answers").fetchall():
+        if cell := _CELLS.get(lesson, {}).get(words_key(question, about)):
+            record.execute("UPDATE answers SET cell = ? WHERE id = ?", (cell, number))
+
 
 # What brings the record from each version to the next; only ever add to the end.
 _MIGRATIONS: tuple[tuple[str | Callable[[sqlite3.Connection], None], ...], ...] = (

@@ -6,7 +6,7 @@ import pytest
 from helpers.strategies import random_deal, refusal
 
 from euchre_tutor import Deal, Game, GameHand, Rules, View, compare_calls, compare_plays
-from euchre_tutor.practice.finding import decisions
+from euchre_tutor.practice.fresh import decisions
 from euchre_tutor.practice.whole_hands import whole_hand
 from euchre_tutor.pricing.tutor import tutor_action
 

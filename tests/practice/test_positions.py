@@ -19,7 +19,7 @@ from helpers.strategies import refusal
 
 from euchre_tutor import PRESETS, GameHand
 from euchre_tutor.base import threads
-from euchre_tutor.practice.finding import Found, decisions
+from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.grading import grade
 from euchre_tutor.practice.memory import kind_of
 from euchre_tutor.practice.players import rule_bot

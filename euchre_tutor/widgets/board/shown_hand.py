@@ -14,8 +14,7 @@ from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.line import HandLine
 from euchre_tutor.widgets.board.page import snapshot_of, stored_hand
 from euchre_tutor.widgets.board.quiz import Quiz
-from euchre_tutor.widgets.board.setup import setup_table
-from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
+from euchre_tutor.widgets.board.state import move_words, setup_table, table_of, text_shown
 from euchre_tutor.widgets.board.values import Values
 from euchre_tutor.widgets.board.work import Asked, Dealing, answers
 from euchre_tutor.widgets.parts import games

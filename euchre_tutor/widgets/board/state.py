@@ -1,14 +1,15 @@
 """A position of a hand as the board draws it: plain data, which knows no rule."""
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital, with_sign
-from euchre_tutor.deal import doing, seat_label, seen_from
+from euchre_tutor.deal import Deal, doing, seat_label, seen_from
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import Hand, Piece, parse_plays, trump_name
+from euchre_tutor.pieces import Hand, Piece, parse_card, parse_plays, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.rules import Rules
@@ -310,3 +311,32 @@ def result_words(contract: Contract, tricks: int) -> str:
     """Say how many tricks the makers have taken in a whole hand, and what each side scores for that."""
     makers, others = map(with_sign, scores(contract, tricks))
     return f"The makers take {tricks} trick{'s' * (tricks != 1)}: makers {makers}, defenders {others}."
+
+
+# Setting a hand up: cards change places, two at a time, so that a deal is whole at every moment.
+
+
+def setup_table(deal: Deal, *, you: int) -> Table:
+    """Return a deal as the board draws it while it is set up: every card can be clicked, the kitty lies open."""
+    table = table_of(GameHand(deal), [], -1, you=you, hidden=())
+    for seat in table["seats"]:
+        for card in seat["cards"]:
+            card["action"] = card["text"]
+        seat["is_turn"] = False
+    table["middle"] += [aside(card, "not dealt") for card in deal.kitty]
+    return {**table, "buttons": [], "trump": "", "words": "Click two cards to exchange them, then choose Play."}
+
+
+def exchanged_places(deal: Deal, one: str, other: str) -> Deal:
+    """Return a deal in which two cards have changed places: in hands, the turn-up, or among those not dealt.
+
+    Raises EuchreError if a card isn't in the pack, or the deal that comes of it can't be.
+    """
+    cards = parse_card(one), parse_card(other)
+    for card in cards:
+        deal.rules.pack.check(card)
+    swapped = dict(zip(cards, reversed(cards), strict=True))
+    hands = tuple(tuple(swapped.get(card, card) for card in hand) for hand in deal.hands)
+    up = swapped.get(deal.up, deal.up) if deal.up else None
+    named = deal.rules.pack.suits[0] if up and deal.rules.names_suit(up) else None
+    return replace(deal, hands=hands, up=up, named=deal.named if named and deal.named else named)

@@ -13,8 +13,8 @@ from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.board.quiz import Quiz
-from euchre_tutor.widgets.board.setup import exchanged_places
 from euchre_tutor.widgets.board.shown_hand import ShownHand
+from euchre_tutor.widgets.board.state import exchanged_places
 from euchre_tutor.widgets.board.work import Dealing, punished, punishment_in_words
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style

@@ -22,8 +22,7 @@ from euchre_tutor.solver import punishing_line
 from euchre_tutor.widgets.board import shown_hand
 from euchre_tutor.widgets.board.page import positions
 from euchre_tutor.widgets.board.quiz import FIRST_COUNTS, ONE_MORE, Quiz
-from euchre_tutor.widgets.board.setup import exchanged_places
-from euchre_tutor.widgets.board.state import move_words, table_of
+from euchre_tutor.widgets.board.state import exchanged_places, move_words, table_of
 from euchre_tutor.widgets.board.values import Values, _expected, swings_of, values_of
 
 
