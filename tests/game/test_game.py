@@ -223,6 +223,7 @@ def test_taking_everything_back_returns_to_the_deal(rng, rules, actions):
         hand.pop()
 
 
+@settings(max_examples=20)
 @given(randoms, st.sampled_from(GAMES), st.integers(0, 40))
 def test_a_copy_goes_its_own_way(rng, rules, actions):
     hand = play_hand(rng, GameHand(deal_at(rng, rules)), actions=actions)
