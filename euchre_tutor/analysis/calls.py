@@ -81,35 +81,24 @@ def compare_calls(
     if wants_all(exact, until_sure=until_sure):
         few = share_played(deals, None) if realistic is None else realistic
         return exact_calls(view, seed=seed, evidence=evidence, realistic=few, race=race, progress=progress)
-    asked = CallPricing(view, deals, seed, evidence, None, realistic, race)
+    asked = CallPricing(view, deals, seed, evidence, realistic, race)
     run(asked.sampling, until_sure=until_sure, progress=progress)
     return asked.odds(1.0)
 
 
 def refine_calls(
-    view: View | str,
-    *,
-    deals: int = 2_000,
-    seed: int = 0,
-    evidence: Evidence = "calls",
-    others: Others | None = None,
-    realistic: int | None = None,
-    race: Race | None = None,
-    until_sure: bool = False,
-    sparing: bool = False,
+    view: View | str, *, deals: int = 2_000, seed: int = 0, realistic: int | None = None, sparing: bool = False
 ) -> Iterator[CallOdds]:
     """Price every legal call, and yield the running result after each batch of deals.
 
-    First all deals are solved, then some are played realistically. The last result is that of compare_calls, which has
-    the same arguments and errors, but for one: with ``sparing`` calls that are far behind the best one, seen on deals
+    First all deals are solved, then some are played realistically. The last result is that of compare_calls with these
+    arguments, and so are the errors. But with ``sparing`` calls that are far behind the best one, seen on deals
     apart from these, are played on fewer of them. Leave the loop to cancel.
 
     >>> [odds.deals for odds in refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1_000, realistic=0)]
     [256, 512, 1000]
     """
-    asked = CallPricing(view, deals, seed, evidence, others, realistic, race)
-    if check_flag(until_sure, "until_sure"):
-        asked.sampling.limit()
+    asked = CallPricing(view, deals, seed, "calls", realistic, None)
     if check_flag(sparing, "sparing"):
         asked.sampling.play_sparingly(in_all=_HANDS if has_network(asked.view.rules) else _HANDS_WITHOUT_NETWORK)
     for done in asked.sampling.run(early=True):
@@ -125,16 +114,9 @@ class CallPricing:
     """
 
     def __init__(
-        self,
-        view: View | str,
-        deals: int,
-        seed: int,
-        evidence: Evidence,
-        others: Others | None,
-        realistic: int | None,
-        race: Race | None,
+        self, view: View | str, deals: int, seed: int, evidence: Evidence, realistic: int | None, race: Race | None
     ) -> None:
-        self.view, self._seed, self._evidence = as_view(view, others=others), seed, evidence
+        self.view, self._seed, self._evidence = as_view(view), seed, evidence
         check_sample(deals, seed, evidence, realistic)
         self._calls = _auction_to_price(self.view).legal_calls
         self._stakes = Stakes.of(self.view, race)
@@ -234,7 +216,7 @@ def exact_calls(
     prices = [_exact_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
     prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
-    few = CallPricing(view, SAMPLE, seed, evidence, None, 0, race)
+    few = CallPricing(view, SAMPLE, seed, evidence, 0, race)
     return ExactCallOdds.of(
         prices,
         sampling,

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self, TypeVar
 
-from euchre_tutor.analysis.phrases import number_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import SampledOdds
@@ -16,6 +15,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import FloatArray
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import number_of
 from euchre_tutor.base.threads import THREADS
 from euchre_tutor.beliefs import Enumeration
 from euchre_tutor.deal import Deal, View
@@ -75,14 +75,14 @@ class CountedOdds(SampledOdds[P]):
 
     @property
     def _which_deals(self) -> str:
-        return f"Over all {number_of(self.deals)} that fit what you have seen"
+        return f"Over all {number_of(self.deals, 'deal')} that fit what you have seen"
 
     @property
     def details(self) -> str:
         """Deals, evidence and its model, and how hands are played; the seed only if it decides anything."""
         decided = [*self._decided_by_seed, *["which deals are played"] * bool(self.realistic_deals)]
         seed = [f"seed {self.seed} decides {enumerated(decided)}"] * bool(decided)
-        return " · ".join([f"exact, {number_of(self.deals)}", self.model, *self._realistic_play, *seed])
+        return " · ".join([f"exact, {number_of(self.deals, 'deal')}", self.model, *self._realistic_play, *seed])
 
     @property
     def _decided_by_seed(self) -> list[str]:

@@ -11,6 +11,7 @@ from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import Hand
@@ -105,12 +106,12 @@ def hand_page(
         mark=OUR_PAGE,
         title=escape(title),
         verdict=escape(verdict),
-        cost=_paragraphs([cost]),
+        cost=paragraphs(cost),
         cards=figures_of(view),
-        facts=_paragraphs([" · ".join([*view.facts, *remembered(view)])]),
+        facts=paragraphs(" · ".join([*view.facts, *remembered(view)])),
         heads="".join(f'<th scope="col">{escape(words)}</th>' for words in heads),
         rows="".join(lines),
-        notes=_paragraphs(notes),
+        notes=paragraphs(*notes),
         why=f"<h2>{head}</h2><ul>{listed}</ul>" * bool(reasons),
         rests="".join(f"<small>{escape(words)}</small>" for words in rests),
     )
@@ -124,10 +125,6 @@ def figures_of(view: View) -> str:
 def _cells(cells: Sequence[str]) -> str:
     first, *others = (escape(cell).replace("\u00a0±", " ±") for cell in cells)  # a phone breaks the line there
     return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
-
-
-def _paragraphs(words: Iterable[str]) -> str:
-    return "".join(f"<p>{escape(paragraph)}</p>" for paragraph in words if paragraph)
 
 
 def _figure(title: str, cards: Hand, labels: Sequence[str]) -> str:

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.brackets import Bracket, advice_in_words, are_the_same
 from euchre_tutor.analysis.hand_page import hand_page, save_page
-from euchre_tutor.analysis.phrases import caption, number_of, what_calls_tell
+from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import Price, bar_of, text_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital
+from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital, number_of
 from euchre_tutor.beliefs import Evidence, model_name
 from euchre_tutor.charts import price_bars
 from euchre_tutor.deal import View
@@ -219,7 +219,7 @@ class Odds(Generic[P]):
     @property
     def _which_deals(self) -> str:
         """Which deals the numbers are averages over, as the beginning of a sentence."""
-        return f"Over {number_of(self.deals)} that fit{'s' * (self.deals == 1)} what you have seen"
+        return f"Over {number_of(self.deals, 'deal')} that fit{'s' * (self.deals == 1)} what you have seen"
 
     @property
     def _what_is_likely(self) -> str:
@@ -229,7 +229,7 @@ class Odds(Generic[P]):
     @property
     def details(self) -> str:
         """Deals, seed, evidence and its model, and how hands are played: what it takes to get the same numbers."""
-        return " · ".join([number_of(self.deals), f"seed {self.seed}", self.model, *self._realistic_play])
+        return " · ".join([number_of(self.deals, "deal"), f"seed {self.seed}", self.model, *self._realistic_play])
 
     @property
     def _realistic_play(self) -> list[str]:

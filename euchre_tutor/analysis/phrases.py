@@ -50,15 +50,6 @@ def what_calls_tell(view: View, evidence: Evidence) -> str:
     return "the seat that made trump is likely to hold a strong hand" if has_called else ""
 
 
-def number_of(deals: int, noun: str = "deal") -> str:
-    """Write a number of deals, or of something else.
-
-    >>> number_of(1), number_of(2_000), number_of(420, "layout")
-    ('1 deal', '2,000 deals', '420 layouts')
-    """
-    return f"{deals:,} {noun}{'s' * (deals != 1)}"
-
-
 AN_OPPONENT, YOUR_OPPONENT = "an opponent", "your opponent"
 
 

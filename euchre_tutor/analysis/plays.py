@@ -14,7 +14,6 @@ from typing import Any
 
 from euchre_tutor.analysis.exact import SAMPLE, wants_all, with_realistic
 from euchre_tutor.analysis.facts import Choice
-from euchre_tutor.analysis.phrases import number_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fields_of, run
@@ -23,6 +22,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.checks import check_flag
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import number_of
 from euchre_tutor.base.threads import in_order
 from euchre_tutor.beliefs import Evidence, Layouts, Seen
 from euchre_tutor.beliefs.as_dealt import before_the_calls

@@ -134,6 +134,30 @@ def _cell(column: int, words: str) -> str:
     return f'<td style="{style}">{escape(words)}</td>'
 
 
+def wide_table(rows: Sequence[Mapping[str, str]], title: str) -> str:
+    """Write rows as an HTML table whose first cells name them; a narrow page scrolls it. Nothing without rows.
+
+    Args:
+        rows: the cells of each row by their column; a column ``note`` has no head.
+        title: what the table is called by a screen reader.
+
+    >>> wide_table([{"who": "you", "note": "best"}], "Costs").partition("<tbody>")[2]
+    '<tr><th scope="row">you</th><td class=note>best</td></tr></tbody></table></div>'
+    """
+    if not rows:
+        return ""
+    heads = "".join(f'<th scope="col">{head}</th>' if head != "note" else "<td></td>" for head in rows[0])
+    body = "".join(f"<tr>{''.join(map(_named_cell, range(len(row)), row, row.values()))}</tr>" for row in rows)
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
+
+
+def _named_cell(column: int, head: str, words: str) -> str:
+    if not column:
+        return f'<th scope="row">{escape(words)}</th>'
+    return f"<td{' class=note' * (head == 'note')}>{escape(words)}</td>"
+
+
 def details_as_html(details: str) -> str:
     """Put details behind a word to click.
 

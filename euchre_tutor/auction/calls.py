@@ -59,6 +59,11 @@ class Call:
         """The number of tricks that are bid; None if this is no bid."""
         return int(self.name[-1]) if self.name.startswith("bid ") else None
 
+    @property
+    def as_bid(self) -> str:
+        """A bid, or a pass, as a view has it: ``4``, ``alone``, ``pass``."""
+        return "alone" if self.alone else str(self.tricks or self)
+
     def trump(self, proposed: AnySuit | None) -> AnySuit | None:
         """Return the trump that this call makes, where the turn-up proposes a suit; None is no trump."""
         return proposed if self.name == ORDER_UP else parse_trump(self.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from html import escape
 
 SYMBOLS = dict(zip("cdhs", "♣♦♥♠", strict=True))
 MINUS = "\u2212"
@@ -47,6 +48,15 @@ def with_sign(points: int) -> str:
     return with_minus(f"{points:+d}") if points else "0"
 
 
+def number_of(number: int, noun: str) -> str:
+    """Write a number of things.
+
+    >>> number_of(1, "deal"), number_of(2_000, "deal")
+    ('1 deal', '2,000 deals')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
 def capital(words: str) -> str:
     """Write the first letter as a capital.
 
@@ -54,6 +64,15 @@ def capital(words: str) -> str:
     'Hearts calling A♠'
     """
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def paragraphs(*words: str) -> str:
+    """Write paragraphs as HTML, each unless it is empty.
+
+    >>> paragraphs("A < B.", "")
+    '<p>A &lt; B.</p>'
+    """
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in words if sentence)
 
 
 def _symbol(card: re.Match[str]) -> str:

@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 from euchre_tutor import draw
-from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Call, Contract, is_alone, is_together, legal_discards
+from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Contract, is_alone, is_together, legal_discards
 from euchre_tutor.base.checks import check_text, quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital, on_screen
@@ -328,7 +328,7 @@ class GameHand:
             hand=self.deal.hand(seat) if contract and contract.giver == seat else self.hands[seat],
             turned_down=auction.turned_down,
             score=score,
-            bids=() if rules.turns_up else tuple(map(_bid, auction.calls[: rules.players])),
+            bids=() if rules.turns_up else tuple(call.as_bid for call in auction.calls[: rules.players]),
             laid=self._laid_by(seat),
             played=tuple(card for _, card in self.play.history) if self.play else (),
             **({name: getattr(contract, name) for name in known} if contract else {}),
@@ -407,8 +407,3 @@ def _farmers_cards(text: str) -> Hand:
     if word.lower() != EXCHANGE or not cards:
         raise EuchreError(f"say {_DECLINE}, or {EXCHANGE} and three cards, such as '{EXCHANGE} 9c 9d Th'")
     return parse_cards(cards)
-
-
-def _bid(call: Call) -> str:
-    """Write a bid as a view has it: ``pass``, ``4``, ``alone``."""
-    return "alone" if call.alone else str(call.tricks or call)

@@ -9,13 +9,14 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from euchre_tutor.analysis.text import as_text
+from euchre_tutor.analysis.text import as_text, wide_table
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import number_of, paragraphs
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.export import write_export
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import FEW, loss, streak, weights
-from euchre_tutor.practice.sections import Section, plural, written
+from euchre_tutor.practice.sections import Section, written
 from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
 
@@ -59,7 +60,7 @@ class Practice:
         if mean is None or mean.decisions < FEW:
             return f"Decisions that count so far: {mean.decisions if mean else 0}; after {FEW} you see what they cost"
         at_a_score = " at a score" * all(decision.unit == "games" for decision in decisions)
-        return f"You lose {written(mean, unit)} a decision, over {plural(mean.decisions)}{at_a_score}"
+        return f"You lose {written(mean, unit)} a decision, over {number_of(mean.decisions, 'decision')}{at_a_score}"
 
     @property
     def _told(self) -> tuple[Unit, tuple[Decision, ...]]:
@@ -118,13 +119,13 @@ class Practice:
             return sentences
         sentences += self._also_in_games
         if out := sum(not decision.is_graded for decision in self.decisions):
-            sentences.append(f"Not counted, as they were too close to grade or obvious: {plural(out)}")
+            sentences.append(f"Not counted, as they were too close to grade or obvious: {number_of(out, 'decision')}")
         if (weights([decision for decision in self.decisions if decision.is_graded]) != 1).any():
             sentences.append(
                 "Hands in which a call, say, is the best count as often as they are dealt, where that is known"
             )
         days = streak(self.decisions, self.now.astimezone(self.zone).date(), self.zone)
-        return sentences + [f"You have practised {plural(days, 'day')} in a row"] * (days > 1)
+        return sentences + [f"You have practised {number_of(days, 'day')} in a row"] * (days > 1)
 
     @property
     def _also_in_games(self) -> list[str]:
@@ -135,7 +136,7 @@ class Practice:
         if self._told[0] == "games" or average is None or average.decisions < FEW:
             return []
         where = "At a score" if is_enough else "Counted in games,"
-        return [f"{where} you lose {written(average, 'games')}, over {plural(average.decisions)}"]
+        return [f"{where} you lose {written(average, 'games')}, over {number_of(average.decisions, 'decision')}"]
 
     @property
     def plain(self) -> Any:
@@ -159,11 +160,10 @@ class Practice:
         shown = "".join(_as_html(section) for section in self.sections if not section.draw and section.name != "days")
         drawn = "".join(_as_html(section) for section in self.sections if section.draw or section.name == "days")
         more = f"<details><summary>The figures as tables</summary>{drawn}</details>" if drawn else ""
-        paragraphs = "".join(f"<p>{escape(words)}</p>" for words in others)
         style = _STYLE.read_text(encoding="utf-8")
         return (
             f'<div class="euchre-practice"><style>{style}</style><p class="headline">{escape(headline)}</p>'
-            f"{paragraphs}{shown}{more}</div>"
+            f"{paragraphs(*others)}{shown}{more}</div>"
         )
 
     def _ipython_display_(self) -> None:
@@ -196,20 +196,4 @@ def my_practice(*, game: str | None = None) -> Practice:
 
 def _as_html(section: Section) -> str:
     note = f"<p><small>{escape(section.note)}</small></p>" if section.note else ""
-    return f"<section><h3>{escape(section.title)}</h3>{note}{_table(section)}</section>"
-
-
-def _table(section: Section) -> str:
-    """Write the rows of a section as a table whose first cells name them; a narrow page scrolls it."""
-    if not section.rows:
-        return ""
-    heads = "".join(f'<th scope="col">{head}</th>' if head != "note" else "<td></td>" for head in section.rows[0])
-    body = "".join(f"<tr>{''.join(map(_cell, range(len(row)), row, row.values()))}</tr>" for row in section.rows)
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide" role="group" aria-label="{escape(section.title)}" tabindex="0">{table}</div>'
-
-
-def _cell(column: int, head: str, words: str) -> str:
-    if not column:
-        return f'<th scope="row">{escape(words)}</th>'
-    return f"<td{' class=note' * (head == 'note')}>{escape(words)}</td>"
+    return f"<section><h3>{escape(section.title)}</h3>{note}{wide_table(section.rows, section.title)}</section>"

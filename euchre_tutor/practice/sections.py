@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import number_of
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Interval
@@ -73,15 +74,6 @@ class Section:
     draw: Callable[[], Figure] | None = None
 
 
-def plural(count: int, noun: str = "decision") -> str:
-    """Write a number of things.
-
-    >>> plural(1), plural(1_200)
-    ('1 decision', '1,200 decisions')
-    """
-    return f"{count:,} {noun}{'s' * (count != 1)}"
-
-
 def written(loss: Loss, unit: Unit) -> str:
     r"""Write what decisions cost, with its error if that is known.
 
@@ -141,7 +133,7 @@ def comparison(decided: Sequence[Decision], unit: Unit) -> Section | None:
     rows += [
         {"who": rival.name, column: _cell(rival.loss, unit), "note": _beside(rival, unit)} for rival in losses.rivals
     ]
-    title = f"On the same {plural(losses.yours.decisions)}" + " at a score" * (unit == "games")
+    title = f"On the same {number_of(losses.yours.decisions, 'decision')}" + " at a score" * (unit == "games")
     return Section(f"comparison in {unit}", title, rows=tuple(rows))
 
 
@@ -183,7 +175,7 @@ def themes(decided: Sequence[Decision], unit: Unit) -> Section | None:
         (theme_loss for theme_loss in losses if theme_loss.loss.decisions >= FEW and theme_loss.loss.mean > 0), None
     )
     title = f"Most costly so far: “{title_of(costly.theme)}”" if costly else "What each theme has cost so far"
-    note = f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(count)}"
+    note = f"{_axis(unit).capitalize()}, with 95% intervals, over {number_of(count, 'decision')}"
     drawn = [_drawn_theme(theme_loss, unit) for theme_loss in losses]
     draw = partial(theme_costs, drawn, title=title, caption=note, axis=_axis(unit))
     return Section("themes", title, note, tuple(_theme_row(theme_loss, unit) for theme_loss in losses), draw)
@@ -199,7 +191,7 @@ def _theme_row(theme_loss: ThemeLoss, unit: Unit) -> dict[str, str]:
 
 
 def _drawn_theme(theme_loss: ThemeLoss, unit: Unit) -> CostRow:
-    words = f"{written(theme_loss.loss, unit)} over {plural(theme_loss.loss.decisions)}"
+    words = f"{written(theme_loss.loss, unit)} over {number_of(theme_loss.loss.decisions, 'decision')}"
     others = {name: _scaled(mean, unit) for name, mean in theme_loss.others.items()}
     return CostRow(title_of(theme_loss.theme), _drawn(theme_loss.loss, unit), words, others)
 
@@ -218,7 +210,7 @@ def course(decided: Sequence[Decision], unit: Unit, zone: tzinfo | None) -> Sect
         return None
     title, note = (
         _change_in_words(decided, unit),
-        f"{_axis(unit).capitalize()}, with 95% intervals, over {plural(groups[-1].last)}",
+        f"{_axis(unit).capitalize()}, with 95% intervals, over {number_of(groups[-1].last, 'decision')}",
     )
     rows = [
         {"decisions": f"{group.first} to {group.last}", "you": _cell(group.loss, unit), "note": _days_in_words(group)}
@@ -259,7 +251,9 @@ def _days_in_words(stretch: Stretch) -> str:
 
 
 def _drawn_stretch(stretch: Stretch, unit: Unit) -> Drawn:
-    words = f"{_days_in_words(stretch)}: {written(stretch.loss, unit)} over {plural(stretch.loss.decisions)}"
+    words = (
+        f"{_days_in_words(stretch)}: {written(stretch.loss, unit)} over {number_of(stretch.loss.decisions, 'decision')}"
+    )
     return Drawn(stretch.first, stretch.last, _drawn(stretch.loss, unit), words)
 
 
@@ -272,7 +266,7 @@ def sureness(decided: Sequence[Decision]) -> Section | None:
     if measured.decisions < FEW:
         return None
     title = _verdict_in_words(measured)
-    note = f"How often you were right, with 95% intervals, over {plural(measured.decisions)}"
+    note = f"How often you were right, with 95% intervals, over {number_of(measured.decisions, 'decision')}"
     rows = [
         {"you said": f"{100 * level.sure:.0f} %", "decisions": str(level.decisions), "right": _share(level.right)}
         for level in measured.levels
@@ -318,7 +312,7 @@ def coming_back(memory: Memory, now: datetime, zone: tzinfo | None) -> Section |
     """Tell what is due now, by game and theme, or when the next comes back; None if nothing is remembered."""
     counts = Counter((game, theme_of(kind)) for game, kinds in due(memory, now).items() for kind in kinds)
     if counts:
-        many = plural(counts.total(), "kind")
+        many = number_of(counts.total(), "kind")
         rows = tuple(
             {"game": game_title(game), "theme": title_of(theme), "kinds": str(count)}
             for (game, theme), count in counts.most_common()

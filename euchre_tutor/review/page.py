@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, figures_of
+from euchre_tutor.analysis.text import wide_table
 from euchre_tutor.charts import dot_size, on_the_line
 from euchre_tutor.review.read_game import Made, ReadGame
 from euchre_tutor.review.words import caption_of, luck_of_review, sentence_of
@@ -53,7 +54,7 @@ pre {{ overflow-x: auto; font-size: .8rem; }}
 </html>
 """
 )
-_HEADS = ("Hand", "Who", "When", "Done", "Best", "Cost at a table", "With all cards seen", "")
+_HEADS = ("Hand", "Who", "When", "Done", "Best", "Cost at a table", "With all cards seen", "note")
 
 
 def review_page(review: ReadGame) -> str:
@@ -68,7 +69,7 @@ def review_page(review: ReadGame) -> str:
         drawn=f"<h2>The chance to win, hand by hand</h2>{drawn}" * bool(drawn),
         worst="".join(map(_worst, [review] * len(review.worst), review.worst)),
         caption=escape(caption_of(review)),
-        table=_table(review),
+        table=wide_table([dict(zip(_HEADS, row, strict=True)) for row in review.rows()], "Every decision"),
         text=escape(str(review.game)),
     )
 
@@ -76,13 +77,6 @@ def review_page(review: ReadGame) -> str:
 def _worst(review: ReadGame, made: Made) -> str:
     """Show a mistake: what was seen, what was done, and what it cost."""
     return f'<section><h2>{escape(str(made))}.</h2><div class="cards">{figures_of(review.view(made))}</div></section>'
-
-
-def _table(review: ReadGame) -> str:
-    heads = "".join(f'<th scope="col">{head}</th>' for head in _HEADS)
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in review.rows())
-    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
-    return f'<div class="wide" role="group" aria-label="Every decision" tabindex="0">{table}</div>'
 
 
 def line_html(review: ReadGame, *, dots: Literal["span", "button"] = "span") -> str:

@@ -19,7 +19,7 @@ from euchre_tutor.auction import Contract, legal_discards, make_contract
 from euchre_tutor.auction.contract import FEWEST_BID, why_not_assist
 from euchre_tutor.base import core
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base.screen import capital, on_screen, paragraphs
 from euchre_tutor.deal import Deal, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import AnySuit, format_cards
@@ -98,7 +98,7 @@ def _as_text(hand: GameHand) -> str:
     table = state.table_of(hand, [], -1, you=YOU, hidden=())
     cards = (f"{title}: {on_screen(' '.join(texts))}" for title, texts in page.open_cards(table).items() if texts)
     worth = [(on_screen(card), value["words"]) for card, value in _values(hand.play).items()]
-    told = snapshot.headline(table["words"]) + snapshot.sentences(table["trump"], *cards)
+    told = snapshot.headline(table["words"]) + paragraphs(table["trump"], *cards)
     return told + snapshot.table_of(worth)
 
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.screen import on_screen, with_sign
+from euchre_tutor.base.screen import number_of, on_screen, with_sign
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
@@ -146,14 +146,14 @@ class Solution:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
         laid += f", swaps {self.swap[0]} for {self.swap[1]}" if self.swap else ""
         laid += self._partner()
-        return f"{self.contract}{laid}: makers take {_count(self.maker_tricks, 'trick')}, {self._result()}"
+        return f"{self.contract}{laid}: makers take {number_of(self.maker_tricks, 'trick')}, {self._result()}"
 
     def _result(self) -> str:
         """Say who scores what."""
         ours, theirs = scores(self.contract, self.maker_tricks)
         if self.contract.bid:
             return f"{ours:+d} for the makers, {theirs:+d} for the defenders"
-        return f"{_count(self.points, 'point')} for the {'makers' if self.points >= 0 else 'defenders'}"
+        return f"{number_of(abs(self.points), 'point')} for the {'makers' if self.points >= 0 else 'defenders'}"
 
     def _partner(self) -> str:
         """Say whom the maker called."""
@@ -180,9 +180,4 @@ class Solution:
 
 def _why(value: CardValue) -> str:
     """Say what a card costs and how that is punished; of a best card say nothing."""
-    return f", costs {_count(value.cost, 'trick')}: {value.why}" if value.cost else ""
-
-
-def _count(number: int, noun: str) -> str:
-    """Write a number without its sign, and a noun: ``1 trick``, ``2 points``."""
-    return f"{abs(number)} {noun}{'s' * (abs(number) != 1)}"
+    return f", costs {number_of(value.cost, 'trick')}: {value.why}" if value.cost else ""

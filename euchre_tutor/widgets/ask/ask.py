@@ -217,11 +217,6 @@ class Ask(AskingWidget):
         if self.below:
             display(self.below)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the question, and begin to work out its answer."""
-        self._begin()
-        return super()._repr_mimebundle_(**options)
-
     def _note(self) -> str:
         assert self.answered is not None
         is_right = bool(self.is_right)

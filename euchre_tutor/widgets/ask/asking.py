@@ -9,10 +9,11 @@ import traitlets
 
 from euchre_tutor.base.checks import check_line
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, sentences, table_of
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, picture_as_html, table_of
 from euchre_tutor.widgets.parts.wire import NOTHING, Choice, Marked, Option, Picture, Scale
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
@@ -92,6 +93,11 @@ class AskingWidget(SnapshotWidget):
         """Take the choice back and ask once more; of several answers the first one counts."""
         self._clear()
         self._keep()
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Show the question, and begin to work out its answer."""
+        self._begin()
+        return super()._repr_mimebundle_(**options)
 
     @property
     def _doings(self) -> Mapping[str, Doing]:
@@ -176,7 +182,7 @@ class AskingWidget(SnapshotWidget):
         if not self.marked:
             return asked
         worth = [(row["words"], row["text"]) for row in self.marked["rows"]]
-        explained = headline(self.marked["words"]) + table_of(worth) + sentences(*self.marked["explanation"])
+        explained = headline(self.marked["words"]) + table_of(worth) + paragraphs(*self.marked["explanation"])
         return asked + explained + picture_as_html(self.marked["picture"])
 
 

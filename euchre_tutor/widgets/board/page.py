@@ -5,12 +5,13 @@ from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.board.line import HandLine
 from euchre_tutor.widgets.board.state import move_words, table_of, text_shown
 from euchre_tutor.widgets.board.values import NOTHING
 from euchre_tutor.widgets.board.work import Asked, swings
 from euchre_tutor.widgets.parts import games
-from euchre_tutor.widgets.parts.snapshot import figure, headline, sentences
+from euchre_tutor.widgets.parts.snapshot import figure, headline
 from euchre_tutor.widgets.parts.snapshot import table_of as table_of_worth
 from euchre_tutor.widgets.parts.wire_table import Table, Value
 
@@ -31,7 +32,7 @@ def snapshot_of(table: Table, values: Mapping[str, Value], *words: str) -> str:
     said = {button["action"]: button["words"] for button in table["buttons"]}
     worth = [(said.get(action) or words_of(action), value["words"]) for action, value in values.items()]
     tricks = (trick["words"] for trick in table["played"])
-    facts = sentences(table["trump"], " · ".join(table["said"]), *tricks, *words)
+    facts = paragraphs(table["trump"], " · ".join(table["said"]), *tricks, *words)
     return headline(table["words"]) + drawn + table_of_worth(worth) + facts
 
 

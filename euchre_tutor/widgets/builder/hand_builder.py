@@ -12,6 +12,7 @@ from euchre_tutor import draw
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
@@ -25,7 +26,7 @@ from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.refiner import Refiner, refined
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences, table_of
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_of
 from euchre_tutor.widgets.parts.worker import Steps, begin
 
 _DEFAULT_DEALS = 10_000
@@ -367,7 +368,7 @@ class HandBuilder(SnapshotWidget):
         cards = [card for card in (*self.hand.split(), self.turn_up) if card in known]
         drawn = draw.hand(cards, highlight={self.turn_up}) if cards else ""
         worth = [(row["call"], row["worth"]) for row in self._table.get("rows", ())]
-        return drawn + headline(self._verdict) + table_of(worth) + sentences(self._view, *self._reasons)
+        return drawn + headline(self._verdict) + table_of(worth) + paragraphs(self._view, *self._reasons)
 
 
 def _sentence(words: str) -> str:

@@ -119,12 +119,7 @@ def bidding(rules: Rules, seat: int, said: tuple[str, ...]) -> list[Bid]:
     """List the seats that bid before this one, what each said, and what it could have said."""
     auction, asked = Auction(rules), list[Bid]()
     for name, word in zip(seats(rules), said or ("pass",) * (seat - 1), strict=False):
-        calls: Mapping[str, Call] = {_bid_word(call): call for call in auction.legal_calls}
+        calls: Mapping[str, Call] = {call.as_bid: call for call in auction.legal_calls}
         asked.append({"seat": name, "said": word, "words": [*calls] if word in calls else [*calls, word]})
         auction.push(calls.get(word, PASS))
     return asked
-
-
-def _bid_word(call: Call) -> str:
-    """Write a bid as a view does: ``pass``, ``4``, ``alone``."""
-    return "alone" if call.alone else str(call).removeprefix("bid ")

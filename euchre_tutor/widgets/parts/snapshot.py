@@ -12,6 +12,7 @@ from uuid import uuid4
 from IPython.core.getipython import get_ipython
 from IPython.display import display, update_display
 
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.parts.hearing import HearingWidget
 from euchre_tutor.widgets.parts.modules import joined_style
 from euchre_tutor.widgets.parts.wire import Picture
@@ -61,15 +62,6 @@ class SnapshotWidget(HearingWidget):
         return {"text/html": f'<div class="euchre-snapshot">{style}{self._snapshot()}<p>{_WHAT_TO_DO}</p></div>'}
 
 
-def sentences(*words: str) -> str:
-    """Write paragraphs, each unless it is empty.
-
-    >>> sentences("A < B.", "")
-    '<p>A &lt; B.</p>'
-    """
-    return "".join(f"<p>{escape(sentence)}</p>" for sentence in words if sentence)
-
-
 def headline(words: str) -> str:
     """Write what is most important; nothing if there is nothing to say."""
     return f"<p><strong>{escape(words)}</strong></p>" if words else ""
@@ -84,7 +76,7 @@ def table_of(rows: list[tuple[str, str]]) -> str:
 def picture_as_html(picture: Picture) -> str:
     """Draw what a question is about."""
     groups = [figure(group["title"], *(card["svg"] for card in group["cards"])) for group in picture["groups"]]
-    return "".join(groups) + picture["svg"] + sentences(" · ".join(picture["facts"]))
+    return "".join(groups) + picture["svg"] + paragraphs(" · ".join(picture["facts"]))
 
 
 def figure(title: str, *drawings: str) -> str:

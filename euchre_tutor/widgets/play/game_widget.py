@@ -8,6 +8,7 @@ import traitlets
 
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.game import Game
 from euchre_tutor.practice.players import PLAYERS, TUTOR, check_player
 from euchre_tutor.progress import PlayedGame, note_game, played_games
@@ -18,7 +19,7 @@ from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
 from euchre_tutor.widgets.parts.wire import ListedGame, Option
 from euchre_tutor.widgets.parts.wire_table import Points, Told
 from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, points_of, standing, told, won
@@ -157,7 +158,7 @@ class GameWidget(SnapshotWidget):
     def _snapshot(self) -> str:
         """The score, how the hand ended, and what it cost."""
         score = ", ".join(f"{side['name']} {side['points']}" for side in self._score)
-        return headline(score) + sentences(self._about, *self._result, *(cost["words"] for cost in self._costs))
+        return headline(score) + paragraphs(self._about, *self._result, *(cost["words"] for cost in self._costs))
 
 
 def checked(players: object, rules: Rules) -> list[str]:

@@ -9,6 +9,7 @@ import traitlets
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import is_whole, quoted
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.formats import read_game, typed
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
@@ -21,7 +22,7 @@ from euchre_tutor.widgets.board.work import punishment_in_words
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.refiner import Refiner
-from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, sentences
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
 from euchre_tutor.widgets.parts.wire import Option
 from euchre_tutor.widgets.parts.wire_table import Mistake
 
@@ -285,7 +286,7 @@ class ReviewBoard(SnapshotWidget):
     def _snapshot(self) -> str:
         """The sentence, the line and what cost most."""
         worst = [each["words"] for each in self._mistakes if each["worst"]]
-        return headline(self._told[0] if self._told else "") + sentences(*self._told[1:], *worst)
+        return headline(self._told[0] if self._told else "") + paragraphs(*self._told[1:], *worst)
 
 
 def _place(made: Made) -> tuple[int, int]:

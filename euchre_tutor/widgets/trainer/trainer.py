@@ -332,11 +332,6 @@ class Trainer(PractisingWidget):
     def _snapshot(self) -> str:
         return "" if isinstance(self._asked, NoQuestion) else super()._snapshot()
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the question, and begin to work out its reasons."""
-        self._begin()
-        return super()._repr_mimebundle_(**options)
-
 
 def _why_not(choice: Choice, tried: str) -> str:
     return "you have tried it" if choice["value"] == tried else choice["why_not"]

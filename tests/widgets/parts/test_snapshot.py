@@ -6,9 +6,10 @@ import pytest
 from helpers.tables import DEAL, until
 
 from euchre_tutor import Ask, HandBuilder, PlayTable, TableBoard, Trainer
+from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.widgets.parts import snapshot, worker
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.snapshot import headline, sentences, table_of
+from euchre_tutor.widgets.parts.snapshot import headline, table_of
 from euchre_tutor.widgets.trainer.trainer import NoQuestion
 
 HAND = "Js Jc As 9h Kd up Qs seat 4"
@@ -77,7 +78,7 @@ def test_cards_that_cannot_be_are_kept_as_text_alone():
 
 
 def test_what_is_kept_is_escaped():
-    for part in (headline("<i>"), sentences("<i>"), table_of([("<i>", "<i>")])):
+    for part in (headline("<i>"), paragraphs("<i>"), table_of([("<i>", "<i>")])):
         assert "<i>" not in part
         assert "&lt;i&gt;" in part
 
