@@ -10,11 +10,11 @@ from itertools import zip_longest
 from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import check_flag, check_score, check_text, quoted, read_whole, whole
+from euchre_tutor.base.checks import check_flag, check_score, quoted, read_whole, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital, on_screen, with_minus
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seen_from, told_from
-from euchre_tutor.deal.words import VIEW_WORDS, Words, contract_words, rules_words
+from euchre_tutor.deal.words import VIEW_WORDS, Words, check_unfinished, contract_words, parse_score, rules_words
 from euchre_tutor.pieces import (
     AnySuit,
     Hand,
@@ -37,8 +37,6 @@ from euchre_tutor.tricks import tricks_of, winner
 Others = Literal["model", "cautious", "bold"]
 _BIDS = ("pass", *map(str, range(3, 7)), "alone")
 _NEEDED = ("hand", "seat", "turned_down", "score", "rules", "bids", "laid", "alone", "played", "others")
-_SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")
-_DASHES = str.maketrans("−–", "--")
 
 
 @dataclass(frozen=True, repr=False)
@@ -372,29 +370,6 @@ def as_view(view: View | str, *, others: Others | None = None) -> View:
     """
     seen = view if isinstance(view, View) else View.parse(view)
     return seen if others is None else replace(seen, others=others)
-
-
-def parse_score(text: str) -> tuple[int, int]:
-    """Read our points and theirs, such as 6-4; raise EuchreError for anything else."""
-    match = _SCORE.fullmatch(check_text(text, "6-4").strip().translate(_DASHES))
-    if not match:
-        raise EuchreError(f"{quoted(text)} is not a score; say our points and theirs, such as 6-4")
-    return whole(int(match[1]), "score"), whole(int(match[2]), "score")
-
-
-def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
-    """Raise EuchreError for a score at which no hand of a game begins.
-
-    >>> check_unfinished((4, 0), Rules())
-    >>> check_unfinished((5, 0), Rules())
-    Traceback (most recent call last):
-    euchre_tutor.base.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
-    """
-    cannot_be = f"score {score[0]}-{score[1]} can't be"
-    if max(score) >= rules.game:
-        raise EuchreError(f"{cannot_be}: a game ends at {rules.game} points")
-    if min(score) < 0 and rules.turns_up:
-        raise EuchreError(f"{cannot_be}: only a lost bid costs points, and here nothing is bid")
 
 
 def _bids(bids: Sequence[str]) -> tuple[str, ...]:

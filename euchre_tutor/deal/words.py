@@ -1,4 +1,4 @@
-"""A text split at its keywords."""
+"""Words of a deal and of a view: a text split at its keywords, a contract in words, and a score."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from euchre_tutor.base.checks import check_text, quoted
+from euchre_tutor.base.checks import check_text, quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal.seats import doing
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit, trump_name
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
+_SCORE = re.compile(r"([-+]?\d{1,18})\s*[-:]\s*([-+]?\d{1,18})")
+_DASHES = str.maketrans("−–", "--")
 _EXAMPLES = {
     "up": "up Qs",
     "down": "down Qs",
@@ -113,3 +115,26 @@ def contract_words(made: Made, name: Callable[[int], str] = "seat {}".format) ->
 def rules_words(rules: Rules) -> str:
     """Write the rules, unless they are the plain game's."""
     return "" if rules == BICYCLE else f" rules {rules}"
+
+
+def parse_score(text: str) -> tuple[int, int]:
+    """Read our points and theirs, such as 6-4; raise EuchreError for anything else."""
+    match = _SCORE.fullmatch(check_text(text, "6-4").strip().translate(_DASHES))
+    if not match:
+        raise EuchreError(f"{quoted(text)} is not a score; say our points and theirs, such as 6-4")
+    return whole(int(match[1]), "score"), whole(int(match[2]), "score")
+
+
+def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
+    """Raise EuchreError for a score at which no hand of a game begins.
+
+    >>> check_unfinished((4, 0), Rules())
+    >>> check_unfinished((5, 0), Rules())
+    Traceback (most recent call last):
+    euchre_tutor.base.errors.EuchreError: score 5-0 can't be: a game ends at 5 points
+    """
+    cannot_be = f"score {score[0]}-{score[1]} can't be"
+    if max(score) >= rules.game:
+        raise EuchreError(f"{cannot_be}: a game ends at {rules.game} points")
+    if min(score) < 0 and rules.turns_up:
+        raise EuchreError(f"{cannot_be}: only a lost bid costs points, and here nothing is bid")

@@ -37,12 +37,12 @@ from collections.abc import Sequence
 from html import escape
 
 from euchre_tutor import draw as drawings
-from euchre_tutor.base.checks import check_line, check_score, check_text, quoted
+from euchre_tutor.base.checks import check_score, check_text, quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import with_minus
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.game.hand import GameHand, entry
-from euchre_tutor.game.record import HEADER, UNKNOWN, Reader, hand_sections
+from euchre_tutor.game.record import HEADER, UNKNOWN, Reader, check_earlier, check_names, hand_sections
 from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -99,7 +99,7 @@ class Game:
     ) -> None:
         rules = as_rules(rules)
         self.rules = rules
-        self.names = _names(rules, names)
+        self.names = check_names(rules, names)
         packet_sizes(rules, packets)
         self.packets = packets
         if draw is not None:
@@ -111,10 +111,7 @@ class Game:
         self.hands: list[GameHand] = []
         self.unknown: dict[int, Hand] = {}
         self.began = self._began(began)
-        self.earlier = _earlier(earlier)
-        self._check_rubber()
-
-    def _check_rubber(self) -> None:
+        self.earlier = check_earlier(earlier)
         if self.earlier and not self.rules.has_rubbers:
             raise EuchreError(f"{self.rules} is not played in rubbers, so there is no earlier game")
         if self.rubber and self.rubber.is_over:
@@ -413,24 +410,3 @@ class Game:
         """Name the player whose turn it is."""
         seat = self.hand.seat if self.hand else None
         return f"It is the turn of {self.names[self.player_at(seat) - 1]}" if seat else ""
-
-
-def _earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Return the scores of earlier games; raise EuchreError for anything else."""
-    if not isinstance(scores, list | tuple):
-        raise EuchreError(f"earlier games are their final scores, such as ((5, 3),), not {quoted(scores)}")
-    return tuple(map(check_score, scores))
-
-
-def _names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the players' names as they are written; raise EuchreError if they can't be told apart in a line."""
-    if not isinstance(names, list | tuple):
-        raise EuchreError(f"names are one for each player, such as ('Ann', 'Ben'), not {quoted(names)}")
-    plain = tuple(check_line(" ".join(check_text(name, "Ann").split()), "Ann") for name in names)
-    if not plain:
-        return tuple(f"player {number}" for number in range(1, rules.players + 1))
-    if len(plain) != rules.players or len(set(plain)) != len(plain):
-        raise EuchreError(f"{rules.players} players have a name of their own each, not {', '.join(plain)}")
-    if wrong := [name for name in plain if not name or "," in name or " and " in name]:
-        raise EuchreError(f"{wrong[0]!r} can't be a name: it needs letters, and neither a comma nor 'and'")
-    return plain

@@ -7,10 +7,10 @@ sum up what others say (who took a trick, the result, the score) may be left out
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from euchre_tutor.base.checks import check_line
+from euchre_tutor.base.checks import check_line, check_score, check_text, quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
@@ -20,6 +20,27 @@ from euchre_tutor.rules import BICYCLE, Rules
 
 HEADER = ("rules", "players", "deals", "packets", "earlier", "began")
 UNKNOWN = "unknown"
+
+
+def check_earlier(scores: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return the scores of earlier games; raise EuchreError for anything else."""
+    if not isinstance(scores, list | tuple):
+        raise EuchreError(f"earlier games are their final scores, such as ((5, 3),), not {quoted(scores)}")
+    return tuple(map(check_score, scores))
+
+
+def check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names as they are written; raise EuchreError if they can't be told apart in a line."""
+    if not isinstance(names, list | tuple):
+        raise EuchreError(f"names are one for each player, such as ('Ann', 'Ben'), not {quoted(names)}")
+    plain = tuple(check_line(" ".join(check_text(name, "Ann").split()), "Ann") for name in names)
+    if not plain:
+        return tuple(f"player {number}" for number in range(1, rules.players + 1))
+    if len(plain) != rules.players or len(set(plain)) != len(plain):
+        raise EuchreError(f"{rules.players} players have a name of their own each, not {', '.join(plain)}")
+    if wrong := [name for name in plain if not name or "," in name or " and " in name]:
+        raise EuchreError(f"{wrong[0]!r} can't be a name: it needs letters, and neither a comma nor 'and'")
+    return plain
 
 
 def hand_sections(hand: GameHand) -> Iterator[list[str]]:
