@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,21 +17,17 @@ from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import Price, bar_of, text_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base.arrays import DataFrame, IntArray
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital, number_of
 from euchre_tutor.beliefs import Evidence, model_name
-from euchre_tutor.charts import price_bars
+from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import as_cards, as_hand, format_cards
 from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
 from euchre_tutor.pricing.outcomes import REALISTIC
 from euchre_tutor.pricing.sampling import Played
 from euchre_tutor.pricing.stakes import Stakes
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from plotly.graph_objects import Figure
 
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
 _IF_KNOWN = ("realistic", "game")
@@ -246,7 +242,7 @@ class Odds(Generic[P]):
         return self.view.label
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """One row for each option: chances from 0 to 1, our points; intervals from ``_low`` to ``_high``."""
         import pandas as pd
 

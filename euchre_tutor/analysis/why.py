@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -17,13 +17,10 @@ from euchre_tutor.analysis.facts import Case, Fact, Group, facts_of, group_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital
-from euchre_tutor.charts import FactRow, fact_dots
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from plotly.graph_objects import Figure
+from euchre_tutor.charts import FactRow, Figure, fact_dots
 
 _DRAWN = 6  # facts
 _SCALES = {"points": 1, "game": 100}
@@ -58,7 +55,7 @@ class Explanation:
     details: str
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """One row for each group: fact, group, deals, what the call is worth there, its interval, chances, weight.
 
         Columns are named ``points`` or, where calls are ranked by it, ``game`` (0 to 1), then ``low`` and ``high``.

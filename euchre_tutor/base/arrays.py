@@ -1,10 +1,17 @@
-"""The types of arrays, in a word each; shapes and units stand in the docstrings of whoever takes or returns one.
+"""The types of arrays and tables, in a word each; shapes and units stand in the docstrings of who takes or returns one.
 
 >>> total: IntArray = np.arange(3)
 """
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from pandas import DataFrame as DataFrame
+else:
+    DataFrame = Any  # a name for types, which needs no pandas
 
 IntArray = NDArray[np.int64]
 """Whole numbers, and sets of cards as bits."""

@@ -5,12 +5,14 @@ from euchre_tutor.charts.game import Mistake, Stop, dot_size, game_line, on_the_
 from euchre_tutor.charts.practice import CostRow, Said, Stretch, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts.prices import Bar, price_bars
 from euchre_tutor.charts.race import race_maps
+from euchre_tutor.charts.style import Figure
 from euchre_tutor.charts.swings import Swing, swing_chart
 
 __all__ = [
     "Bar",
     "CostRow",
     "FactRow",
+    "Figure",
     "Mistake",
     "Said",
     "Stop",

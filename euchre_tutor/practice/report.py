@@ -7,11 +7,12 @@ from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from euchre_tutor.analysis.text import as_text, wide_table
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import number_of, paragraphs
+from euchre_tutor.charts import Figure
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.export import write_export
 from euchre_tutor.practice.positions import Unit
@@ -19,9 +20,6 @@ from euchre_tutor.practice.rating import FEW, loss, streak, weights
 from euchre_tutor.practice.sections import Section, written
 from euchre_tutor.progress import Decision, Memory, kept
 from euchre_tutor.rules import Rules
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
 
 _NOTHING = "Nothing practised yet: answer a question of the trainer (euchre-tutor train)"
 _STYLE = Path(__file__).with_suffix(".css")

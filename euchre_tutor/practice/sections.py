@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import partial
-from typing import TYPE_CHECKING
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import number_of
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
-from euchre_tutor.charts.style import Interval
+from euchre_tutor.charts.style import Figure, Interval
 from euchre_tutor.practice.memory import due, theme_of
 from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import (
@@ -36,9 +35,6 @@ from euchre_tutor.practice.themes import title_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision, Memory
 from euchre_tutor.rules import Rules
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
 
 _UNITS: Mapping[Unit, str] = {"points": "points", "games": "% of games"}
 _DECIMALS: Mapping[Unit, int] = {"points": 2, "games": 1}

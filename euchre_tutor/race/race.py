@@ -7,20 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from html import escape
 from numbers import Integral
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray
+from euchre_tutor.base.arrays import DataFrame, FloatArray
 from euchre_tutor.base.checks import check_flag, quoted, whole
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.charts import race_maps
+from euchre_tutor.charts import Figure, race_maps
 from euchre_tutor.race.rates import Ending, Rates, as_ending
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from plotly.graph_objects import Figure
 
 _GAP = (1e-14, 1e-10)  # between the two bounds of a chance: where points are never lost, and where they may be
 _LOWEST = -48  # points; a side with fewer is taken to have these, as its game is all but lost
@@ -213,7 +209,7 @@ class Race:
     # Showing.
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """Return the chance to win (0 to 1) for all scores: a row for ours and theirs, a column for who deals."""
         import pandas as pd
 

@@ -13,19 +13,17 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from euchre_tutor.auction import Auction, make_contract
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.checks import check_line, is_whole, quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Play = Literal["realistic", "double dummy"]
 _MOST_ENDINGS = 64  # of the hands of one dealer; Bid Euchre has 58
@@ -142,7 +140,7 @@ class Rates:
         return Rates(**edited, note=f"{self.note.removesuffix(', edited')}, edited")
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """Return one row for each ending: who deals, what each side gains, who made trump, its share (0 to 1)."""
         import pandas as pd
 
@@ -151,7 +149,7 @@ class Rates:
         return pd.DataFrame(rows, columns=["dealer", *Ending._fields, "share"])
 
     @classmethod
-    def from_table(cls, table: pd.DataFrame, *, note: str = "given rates") -> Rates:
+    def from_table(cls, table: DataFrame, *, note: str = "given rates") -> Rates:
         """Read a table such as ``table`` returns; rows of hands that they deal may be missing, see Rates.
 
         Raises EuchreError if a column is missing, or as for Rates itself.

@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from euchre_tutor.analysis.hand_page import save_page
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.charts import Figure
 from euchre_tutor.charts.game import game_line
 from euchre_tutor.review.page import review_page
 from euchre_tutor.review.read_game import Made, ReadGame
 from euchre_tutor.review.words import caption_of, ended, luck_of_review, sentence_of
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from plotly.graph_objects import Figure
 
 _COLUMNS = (
     *("hand", "player", "when", "done", "best", "cost", "error", "unit", "band"),
@@ -70,7 +67,7 @@ class GameReview(ReadGame):
     # As data, as a picture, and as a page.
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """One row for each decision: what was done, what was best and its cost, at a table and with all cards seen.
 
         ``error`` is half of the 95% interval; ``unit`` says whether a cost is in points or in chances to win.

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.game import Game
@@ -32,9 +33,6 @@ from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import reviewing
 from euchre_tutor.review.words import ended
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
 _LEAKS = 5  # themes that are told
@@ -63,7 +61,7 @@ class MyGames:
         return mean_of_sample(np.array(costs), step=_STEP) if costs else None
 
     @property
-    def leaks(self) -> pd.DataFrame:
+    def leaks(self) -> DataFrame:
         """A row for each theme, what costs most first: decisions, what one costs with its error, all together."""
         import pandas as pd
 
@@ -80,7 +78,7 @@ class MyGames:
         return sorted(rows, key=lambda row: -row[3])
 
     @property
-    def games(self) -> pd.DataFrame:
+    def games(self) -> DataFrame:
         """A row for each game: how it ended, what the cards and the others did, what we gave, each with its error."""
         import pandas as pd
 

@@ -7,8 +7,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.charts import style
-from euchre_tutor.charts.style import Figure
+from euchre_tutor.charts import Figure, style
 from euchre_tutor.course.figures.rows import Drawing, rows
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.pricing.estimates import Estimate

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from euchre_tutor.auction import Contract
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import on_screen, with_sign
-from euchre_tutor.charts import Swing, swing_chart
+from euchre_tutor.charts import Figure, Swing, swing_chart
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import march_goal, points_table, tricks_to_escape, tricks_to_make
 from euchre_tutor.solver.engine import values_along
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from plotly.graph_objects import Figure
 
 
 @dataclass(frozen=True)
@@ -82,7 +79,7 @@ class Trace:
         return tuple(step for step in self.steps if step.cost)
 
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """One row a card: trick, seat, card, the makers' tricks before and after it, its cost, the better cards."""
         import pandas as pd
 
