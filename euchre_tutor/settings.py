@@ -9,7 +9,7 @@ from typing import Any
 
 from euchre_tutor.base.checks import check_flag, quoted, real
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file, user_config
+from euchre_tutor.base.files import replace_file, user_folder
 
 SCALES = {"projector": 1.6}
 _LEAST, _MOST = 0.75, 3.0
@@ -90,7 +90,7 @@ def _stamp(path: Path | None) -> tuple[int, ...]:
 
 
 def _path() -> Path | None:
-    folder = user_config()
+    folder = user_folder("config")
     return folder / _FILE if folder else None
 
 

@@ -457,7 +457,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(kept):
 
 
 def test_a_user_without_a_home_is_told(monkeypatch):
-    monkeypatch.setattr(module, "user_data", lambda: None)
+    monkeypatch.setattr(module, "user_folder", lambda _: None)
     with pytest.raises(EuchreError, match="no home folder to keep your progress in"):
         note_begun("the_two_bowers")
 

@@ -237,10 +237,9 @@ class Auction:
         """Whether this seat may not pass, unless there is nothing else to call."""
         if not self.rules.turns_up:
             return not self._is_bidding
-        return self.rules.stick_the_dealer and self.turned_down and self._made is None and self._is_dealers_turn()
-
-    def _is_dealers_turn(self) -> bool:
-        return self.seat == self.rules.dealer
+        return (
+            self.rules.stick_the_dealer and self.turned_down and self._made is None and self.seat == self.rules.dealer
+        )
 
     def _why_not(self, call: Call) -> str | None:
         """Say which rule forbids a call that belongs to this turn; None if none does."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from glob import escape
 from pathlib import Path
 from secrets import token_hex
+from typing import Literal
 
 HOME = "EUCHRE_TUTOR_HOME"  # names a folder for all of this user's files, in the place of those of the system
 _ABANDONED = 3_600.0  # seconds after which a temporary file belongs to a process that was killed
@@ -23,35 +23,26 @@ def tables(kind: str) -> Path:
     return Path(__file__).parents[1] / "tables" / kind
 
 
-def user_cache() -> Path | None:
-    """Return the folder for files that can be made again; None for a user without a home."""
-    from platformdirs import user_cache_path
+def user_folder(kind: Literal["cache", "config", "data"]) -> Path | None:
+    """Return the folder for what can be made again, for what the user has chosen, or for what the user has made.
 
-    return _users(user_cache_path)
+    None for a user without a home.
+    """
+    import platformdirs
 
-
-def user_config() -> Path | None:
-    """Return the folder for what the user has chosen; None for a user without a home."""
-    from platformdirs import user_config_path
-
-    return _users(user_config_path)
-
-
-def user_data() -> Path | None:
-    """Return the folder for what the user has made; None for a user without a home."""
-    from platformdirs import user_data_path
-
-    return _users(user_data_path)
-
-
-def _users(find: Callable[[str], Path]) -> Path | None:
+    name = f"user_{kind}_path"
     if home := os.environ.get(HOME):
-        return Path(home).absolute() / find.__name__
+        return Path(home).absolute() / name
     try:
-        path = find("euchre-tutor")
+        path: Path = getattr(platformdirs, name)("euchre-tutor")
     except RuntimeError:  # there is no home
         return None
     return path if path.is_absolute() else None
+
+
+def user_cache() -> Path | None:
+    """Return the folder for what can be made again; None for a user without a home."""
+    return user_folder("cache")
 
 
 def replace_file(path: Path, content: bytes) -> None:

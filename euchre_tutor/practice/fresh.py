@@ -23,7 +23,7 @@ from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, theme_asked
 from euchre_tutor.practice.drills import Drill, is_a_choice
 from euchre_tutor.practice.players import rule_bot
-from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position
+from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Position, compared, positions, priced_position, unit_of
 from euchre_tutor.practice.themes import question_of, themes_of
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import Rules
@@ -162,8 +162,8 @@ def _is_telling(position: Position) -> bool:
 
 def _is_found_by_all(view: View, *choices: str) -> bool:
     """Tell whether all players choose what is far ahead with all cards seen, which costs little to find out."""
-    odds = compared(view, deals=_FEW, realistic=0, seed=_OTHER_SEED).double_dummy
-    best, *others = odds.ranked
-    clear = _CLEAR["games" if "game" in odds.aim else "points"]
-    ahead = [odds.gaps[price.option].value for price in others]
+    odds = compared(view, deals=_FEW, realistic=0, seed=_OTHER_SEED)
+    best, *others = odds.double_dummy.ranked
+    clear = _CLEAR[unit_of(odds)]
+    ahead = [odds.double_dummy.gaps[price.option].value for price in others]
     return min(ahead, default=0.0) >= clear and {text_of(best.option)} == set(choices)

@@ -207,6 +207,11 @@ def priced_position(view: View, tutor: str, rule_bot: str, *, deals: int, played
     return position_of(compared(view, deals=deals, realistic=played, seed=seed), tutor=tutor, rule_bot=rule_bot)
 
 
+def unit_of(odds: Odds[Any]) -> Unit:
+    """Return what the options of an answer are ranked by."""
+    return "games" if odds.aim == "game" else "points"
+
+
 def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Position:
     """Return the decision that odds are of, its options ranked as the odds advise.
 
@@ -221,7 +226,7 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     'order up alone'
     """
     ranked, view = odds.ranked, odds.view
-    unit: Unit = "games" if odds.aim == "game" else "points"
+    unit = unit_of(odds)
     options = {
         text_of(price.option): Cost(*(round(number, _DECIMALS) for number in (*_behind(odds, price), other, seen)))
         for price, other, seen in zip(ranked, _in_the_other_unit(ranked, unit), _behind_seen(odds), strict=True)

@@ -21,7 +21,7 @@ from time import monotonic, sleep
 
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import user_data
+from euchre_tutor.base.files import user_folder
 
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes
@@ -85,7 +85,7 @@ def now() -> str:
 
 def record_path() -> Path:
     """Return where the record is; raise EuchreError for a user without a home."""
-    folder = user_data()
+    folder = user_folder("data")
     if folder is None:
         raise EuchreError("you have no home folder to keep your progress in; you can practise all the same")
     return folder / _FILE

@@ -10,15 +10,14 @@ import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.text import is_beyond_error, number, percent, signed
 from euchre_tutor.game import GameHand
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pieces import Piece
-from euchre_tutor.practice.positions import Band, Unit, band_of, compared
+from euchre_tutor.practice.positions import Band, Unit, band_of, compared, unit_of
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.review.unknown import is_judged, is_known, possible_hands
 
@@ -196,11 +195,7 @@ def _choice(text: str, at: int, done: str, score: tuple[int, int], sample: tuple
         cost = priced.difference(best, options[done]) if options[done] != best else cost
         seen = priced.differences(seen_best, options[done])[1] if options[done] != seen_best else seen
     matters = len(found.leaders) < len(found.ranked)
-    return Choice(at, when, seat, done, text_of(best), cost, _unit(found), text_of(seen_best), seen, matters)
-
-
-def _unit(odds: Odds[Any]) -> Unit:
-    return "games" if odds.aim == "game" else "points"
+    return Choice(at, when, seat, done, text_of(best), cost, unit_of(found), text_of(seen_best), seen, matters)
 
 
 def lost(made: Iterable[Choice]) -> Mapping[Unit, Estimate]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
@@ -80,14 +79,9 @@ def _layers(rules: Rules) -> tuple[SingleArray, ...] | None:
 
     How a game calls and scores makes no difference to what a network can play, only to how well.
     """
-    for path in network_paths():
+    for path in sorted(tables("players").glob("*.npz")):
         learnt = Rules.parse(path.stem)
         if (rules.pack, rules.players, rules.hand_size) == (learnt.pack, learnt.players, learnt.hand_size):
             with np.load(path) as file:
                 return tuple(np.ascontiguousarray(file[name], np.float32) for name in _LAYERS)
     return None
-
-
-def network_paths() -> list[Path]:
-    """List the files of the networks, each named after its game."""
-    return sorted(tables("players").glob("*.npz"))

@@ -14,7 +14,7 @@ from helpers.tables import PATIENCE
 
 from euchre_tutor import EuchreError
 from euchre_tutor.base import core
-from euchre_tutor.base.files import user_config, user_data
+from euchre_tutor.base.files import user_folder
 from euchre_tutor.cli import main
 from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
@@ -135,8 +135,8 @@ def test_no_answer_of_the_learner_gets_into_the_pages(site, tmp_path, monkeypatc
     for cell in lesson.asking:
         note_answer(Given("A question", "Jc", is_right=True, lesson=lesson.slug, cell=cell))
     assert questions() == shown
-    assert user_data() == home / "user_data_path"
-    assert user_config() == home / "user_config_path"
+    assert user_folder("data") == home / "user_data_path"
+    assert user_folder("config") == home / "user_config_path"
 
 
 def test_practice_asks_so_that_each_kind_of_answer_is_the_best_in_turn():
