@@ -49,7 +49,6 @@ TESTS = {
     f" {PASSING}every_point_of_a_pass_is_one_that_some_contract_scores tests/pricing/test_outcomes.py",
     "race/race": "tests/race/test_race.py",
     "race/rates": "tests/race",
-    "progress/cells": "tests/test_progress.py",
     "pricing/continuation": "tests/pricing/test_continuation.py",
     "pricing/counting": f"tests/pricing/test_counting.py {EXACT}",
     "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",

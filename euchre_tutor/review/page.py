@@ -28,6 +28,7 @@ small {{ display: block; }}
 .wide {{ overflow-x: auto; }}
 table {{ width: 100%; border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }}
 th, td {{ padding: .15rem .3rem; border-bottom: 1px solid #888; text-align: left; white-space: nowrap; }}
+tbody th {{ font-weight: inherit; }}
 pre {{ overflow-x: auto; font-size: .8rem; }}
 {line}
 @page {{ size: A4; margin: 12mm; }}
