@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 
@@ -164,6 +164,33 @@ def remembered(view: View) -> list[str]:
     ]
 
 
+def save_ours(path: str | Path, content: Callable[[], bytes], is_ours: Callable[[Path], bool], *, kind: str) -> Path:
+    """Write a file of ours, and return where it is.
+
+    Args:
+        path: the file. An earlier one of ours is replaced.
+        content: makes what is written, once it is known that it can be.
+        is_ours: tells whether a file that is there is one of ours.
+        kind: what to call such a file.
+
+    Raises:
+        EuchreError: there is a file of another kind already, or the file can't be written.
+    """
+    try:
+        target = Path(path).expanduser()
+        is_another = target.exists() and not is_ours(target)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    if is_another:
+        raise EuchreError(f"{quoted(str(path))} is there already and is no {kind} of ours; choose another name")
+    made = content()
+    try:
+        replace_file(target, made)
+    except (OSError, ValueError) as error:
+        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
+    return target
+
+
 def save_page(path: str | Path, page: str) -> None:
     """Write a page of ours.
 
@@ -176,11 +203,8 @@ def save_page(path: str | Path, page: str) -> None:
     """
     if not isinstance(path, str | Path):
         raise EuchreError(f"a page needs the name of a file, such as 'hand.html', not {quoted(path)}")
-    try:
-        is_another = Path(path).exists() and OUR_PAGE not in Path(path).read_text(encoding="utf-8", errors="replace")
-        if not is_another:
-            replace_file(Path(path), page.encode())
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    if is_another:
-        raise EuchreError(f"{quoted(str(path))} is there already and is no page of ours; choose another name")
+    save_ours(path, page.encode, _is_our_page, kind="page")
+
+
+def _is_our_page(path: Path) -> bool:
+    return OUR_PAGE in path.read_text(encoding="utf-8", errors="replace")

@@ -10,15 +10,16 @@ import zipfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import asdict, fields
+from functools import partial
 from html import escape
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from euchre_tutor.analysis.hand_page import save_ours
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.checks import quoted
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file
 from euchre_tutor.base.screen import capital
 from euchre_tutor.deal import View
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared, position_of
@@ -52,20 +53,8 @@ def write_export(path: str | Path, decided: Sequence[Decision]) -> Path:
         EuchreError: the ending is none of these, there is nothing to write, there is a file of another kind already,
             or the file can't be written.
     """
-    form, target = form_of(path), Path(path)
-    try:
-        target = target.expanduser()
-        is_another = target.exists() and not form.is_ours(target)
-    except (OSError, ValueError, RuntimeError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    if is_another:
-        raise EuchreError(f"{quoted(str(path))} is there already and is no export of ours; choose another name")
-    content = form.content(decided)
-    try:
-        replace_file(target, content)
-    except (OSError, ValueError) as error:
-        raise EuchreError(f"{quoted(str(path))} can't be written: {error}") from error
-    return target
+    form = form_of(path)
+    return save_ours(path, partial(form.content, decided), form.is_ours, kind="export")
 
 
 class Form(NamedTuple):

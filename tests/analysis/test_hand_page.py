@@ -126,6 +126,13 @@ def test_suits_have_the_colours_of_the_learner(calls, monkeypatch, tmp_path):
         settings(four_colours=False)
 
 
+def test_a_page_is_written_into_the_home_folder_where_that_is_named(calls, tmp_path, monkeypatch):
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    calls.save("~/hand.html")
+    assert (tmp_path / "hand.html").read_text(encoding="utf-8") == calls.page()
+
+
 def test_a_page_of_ours_is_replaced_and_any_other_file_is_kept(calls, tmp_path):
     ours, other = tmp_path / "hand.html", tmp_path / "letter.html"
     calls.save(ours)
