@@ -22,6 +22,7 @@ def cards_to_play() -> Iterator[Kind]:
     """Yield all kinds."""
     yield from _leads()
     yield from _second_hand()
+    yield from _later_leads()
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -117,6 +118,49 @@ def _second_hand() -> Iterator[Kind]:
         lambda view: len(_follows(view)) >= 2 and _follows(view)[-1] in aces(view),
         *_ways(COVER, DUCK, after=(1,)),
     )
+
+
+OTHER: tuple[str, Action] = ("your best other card", lambda view: str(_best_other(view)))
+
+
+def _later_leads() -> Iterator[Kind]:
+    """Yield kinds of the maker, who has taken the first trick."""
+    several = "two trumps or more"
+    for name, held, has in (
+        ("one_trump", "one trump", lambda view: len(trumps(view)) == 1),
+        (
+            "two_with_the_highest",
+            f"{several} with the highest",
+            lambda view: _has_two(view) and _holds_the_highest(view),
+        ),
+        (
+            "two_without_the_highest",
+            f"{several} without the highest",
+            lambda view: _has_two(view) and not _holds_the_highest(view),
+        ),
+    ):
+        yield Kind(
+            f"maker_leads_again_{name}",
+            f"you made trump, took the first trick, and hold {held}",
+            ALL,
+            lambda view, has=has: view.maker == view.seat and len(trumps(view)) < len(in_hand(view)) and has(view),
+            *_ways(TRUMP, OTHER, after=(4,)),
+        )
+
+
+def _has_two(view: View) -> bool:
+    return len(trumps(view)) >= 2
+
+
+def _best_other(view: View) -> Piece:
+    """Return an ace of a plain suit, or else the highest card of the longest one."""
+    return (aces(view) or [_suit(view, longest(view))[-1]])[0]
+
+
+def _holds_the_highest(view: View) -> bool:
+    """Tell whether no trump that is still out is higher than ours."""
+    played = {card.held for card in view.played}
+    return trumps(view)[-1] == [card for card in view.ranking.order[view.trump] if card not in played][-1]
 
 
 def _lead(view: View) -> Piece:
