@@ -22,7 +22,7 @@ from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.formats import read_game
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.guide import calling_guide, range_chart
+from euchre_tutor.guide import Atlas, calling_guide, range_chart
 from euchre_tutor.lots import cut, dealt, draw_for_deal, draw_for_partners, shuffled
 from euchre_tutor.pieces import double_six, format_cards, pack, parse_cards
 from euchre_tutor.play import Play
@@ -41,6 +41,7 @@ __all__ = [
     "BICYCLE",
     "PRESETS",
     "Ask",
+    "Atlas",
     "Auction",
     "Call",
     "CallOdds",

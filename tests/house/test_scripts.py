@@ -34,6 +34,7 @@ FEW = {
     "benchmarks/starting.py": "--times 1",
     "benchmarks/table.py": "--deals 200 --times 1",
     "benchmarks/widgets.py": "--times 1",
+    "data/atlas/make.py": "--folder {} --solved 6 --played 6 --sizes 400 40 --into {}",
     "data/bidding/make.py": "bicycle --deals 2400 --iterations 2 --keep {} --into {}",
     "data/bidding/samples.py": "bicycle --deals 600 --keep {}",
     "data/bids/make.py": "--deals 3000 --played 40 --into {}",

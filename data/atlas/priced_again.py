@@ -1,0 +1,106 @@
+"""Price hands of the atlas again, one by one, on deals of their own: does its margin agree, and is its call right?
+
+    python data/atlas/priced_again.py bicycle --hands 60 --deals 4096 --played 512
+
+Hands are drawn as they are dealt, or with ``--rare`` each class alike. What is printed of a hand is the margin of the
+atlas with its error, the same difference as ``compare_calls`` finds it, and whether the two agree within their errors.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from math import hypot
+from typing import NamedTuple
+
+import numpy as np
+
+from euchre_tutor import Atlas, compare_calls
+from euchre_tutor.cards import Card
+from euchre_tutor.guide.atlas import RANKS
+from euchre_tutor.guide.hand_classes import CLASSES, hands_of, sizes
+from euchre_tutor.pieces import format_cards
+
+
+class Again(NamedTuple):
+    """A hand, and what lies between the best two calls of the atlas.
+
+    Attributes:
+        view: the hand.
+        margin, error: by the atlas, in points.
+        priced, priced_error: by ``compare_calls``, at a table.
+        lost: what the best call of the atlas loses beside the best that was found here, in points.
+    """
+
+    view: str
+    margin: float
+    error: float
+    priced: float
+    priced_error: float
+    lost: float
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the two agree within their errors."""
+        return abs(self.priced - self.margin) <= hypot(self.error, self.priced_error)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether another call is better, by more than both errors."""
+        return -self.priced > hypot(self.error, self.priced_error)
+
+
+def drawn(atlas: Atlas, hands: int, seed: int, *, rare: bool) -> Iterator[str]:
+    """Yield hands as text."""
+    rng, pack = np.random.default_rng(seed), atlas.rules.pack.cards
+    weights = np.ones(CLASSES) if rare else sizes().astype(float)
+    for _ in range(hands):
+        up = Card.parse(f"{RANKS[rng.integers(6)]}s")
+        hand = hands_of(atlas.rules, up)[rng.choice(CLASSES, p=weights / weights.sum())]
+        turned = "down" if rng.integers(2) else "up"
+        yield f"{format_cards(tuple(pack[card] for card in hand))} {turned} {up} seat {1 + rng.integers(4)}"
+
+
+def priced_again(atlas: Atlas, view: str, deals: int, played: int, seed: int) -> Again:
+    """Price a hand again."""
+    found = atlas[view]
+    best, second = str(found.first.option), str(found.second.option)
+    odds = compare_calls(found.view, deals=deals, realistic=played, seed=seed)
+    gap = odds.difference(best, second)
+    first = odds.difference(best, str(odds.ranked[0].option))
+    return Again(
+        view,
+        found.margin.value,
+        found.margin.high - found.margin.value,
+        gap.value,
+        (gap.high - gap.low) / 2,
+        max(-first.value, 0.0),
+    )
+
+
+def main() -> None:
+    """Price hands again, and say how many agree."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="bicycle", help="the name of a game")
+    parser.add_argument("--hands", type=int, default=60, help="how many (%(default)s)")
+    parser.add_argument("--deals", type=int, default=4096, help="deals that are solved for each (%(default)s)")
+    parser.add_argument("--played", type=int, default=512, help="of them played out (%(default)s)")
+    parser.add_argument("--rare", action="store_true", help="draw every class alike")
+    parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    options = parser.parse_args()
+    atlas, found = Atlas(options.game), []
+    for number, view in enumerate(drawn(atlas, options.hands, options.seed, rare=options.rare)):
+        each = priced_again(atlas, view, options.deals, options.played, options.seed * 10_000 + number)
+        found.append(each)
+        print(
+            f"{view}: {each.margin:+.2f} ± {each.error:.2f}, again {each.priced:+.2f} ± {each.priced_error:.2f}"
+            f"{'' if each.is_inside else ', apart'}{', turned round' if each.is_turned else ''}",
+            flush=True,
+        )
+    inside, turned = (sum(getattr(each, name) for each in found) for name in ("is_inside", "is_turned"))
+    lost = np.array([each.lost for each in found])
+    print(f"{inside} of {len(found)} agree, {turned} turned round; the atlas's call loses {lost.mean():.4f} points")
+
+
+if __name__ == "__main__":
+    main()
