@@ -95,12 +95,13 @@ class AtlasHand:
 
     def __getitem__(self, option: str | Call) -> AtlasCall:
         """Return one of the best two calls; raise EuchreError for another, whose price isn't stored."""
+        wanted = str(option) if isinstance(option, Call) else check_text(option, "pass")
         for each in (self.first, self.second):
-            if str(each.option) == str(option):
+            if str(each.option) == wanted:
                 return each
         calls = [str(call) for call in Auction.at(self.view).legal_calls]
-        if str(option) not in calls:
-            raise EuchreError(f"{quoted(str(option))} is no call here; calls are {', '.join(calls)}")
+        if wanted not in calls:
+            raise EuchreError(f"{quoted(wanted)} is no call here; calls are {', '.join(calls)}")
         best = f"{self.first.option} and {self.second.option}"
         raise EuchreError(f"the atlas has the best two calls only, here {best}, not {option}; {_HOW}")
 
@@ -138,7 +139,7 @@ class Atlas:
 
         Prices are those of 0-0, whatever the score of the view.
         """
-        view = View.parse(view, rules=self.rules) if isinstance(view, str) else view
+        view = view if isinstance(view, View) else View.parse(view, rules=self.rules)
         turn, number = self._turn(view)
         assert isinstance(view.up, Card)
         hand = np.array([[self.rules.pack.cards.index(card) for card in view.hand]])

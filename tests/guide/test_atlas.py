@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from test_hand_classes import RENAMINGS
+from helpers.renamings import RENAMINGS
 
 from euchre_tutor import BICYCLE, Atlas, Auction, Card, EuchreError, Suit, View
 from euchre_tutor.deal import Deal

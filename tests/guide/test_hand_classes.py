@@ -1,23 +1,16 @@
 """Classes of hands: hands that are one but for the names of suits, and no others, are one class."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import combinations
 
 import numpy as np
 import pytest
+from helpers.renamings import RENAMINGS
 
 from euchre_tutor import BICYCLE, Card, Suit
 from euchre_tutor.guide.hand_classes import CLASSES, classes_of, hands_of, sizes, suits_as
 
 PACK = BICYCLE.pack.cards
-RENAMINGS = [
-    dict(zip(Suit, names, strict=True))
-    for names in permutations(Suit)
-    if all(
-        dict(zip(Suit, names, strict=True))[suit.same_colour] is name.same_colour
-        for suit, name in zip(Suit, names, strict=True)
-    )
-]
 
 
 def renamed(hands, renaming):
@@ -67,7 +60,7 @@ def test_the_hand_that_stands_for_a_class_is_of_it_and_its_size_is_how_many_hand
     assert (number == np.arange(CLASSES)).all()
     assert not swapped.any()
     beside = np.delete(np.arange(24), PACK.index(up))
-    every = np.array([[*hand] for hand in __import__("itertools").combinations(beside.tolist(), 5)])
+    every = np.array([[*hand] for hand in combinations(beside.tolist(), 5)])
     found = Counter(classes_of(BICYCLE, up, every).number.tolist())
     assert [found[each] for each in range(CLASSES)] == sizes().tolist()
 

@@ -12,6 +12,7 @@ import euchre_tutor
 from euchre_tutor import (
     BICYCLE,
     PRESETS,
+    Atlas,
     Auction,
     Call,
     Card,
@@ -148,6 +149,10 @@ READ: dict[str, Callable[[object], object]] = {
     "at_the_bridge": at_the_bridge,
     "begin_lesson": lambda bad: begin_lesson(line(bad) or 5),
     "calling_guide": calling_guide,
+    "Atlas": Atlas,
+    "Atlas.hand": lambda bad: Atlas()[bad],
+    "Atlas.select": lambda bad: Atlas().select(bad),
+    "Atlas.hand.call": lambda bad: Atlas()[VIEW][bad],
     "range_chart": range_chart,
     "range_chart.up": lambda bad: range_chart(up=bad),
     "range_chart.seat": lambda bad: range_chart(seat=bad),
