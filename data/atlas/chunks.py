@@ -13,7 +13,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, as_completed
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -189,7 +189,11 @@ def begin(folder: Path, sizes: dict[str, int]) -> None:
 
 
 def sweep(
-    folder: Path, wanted: Iterable[tuple[str, int]], executor: Executor, sizes: dict[str, int] = SIZES
+    folder: Path,
+    wanted: Iterable[tuple[str, int]],
+    executor: Executor,
+    sizes: dict[str, int] = SIZES,
+    work: Callable[[Path, str, int, int], Path] = write_chunk,
 ) -> Iterator[Path]:
     """Make the chunks that aren't there yet, and yield each when it is written.
 
@@ -198,10 +202,11 @@ def sweep(
         wanted: the kind and number of each chunk.
         executor: processes of this machine, or of a cluster: whatever has ``submit``, and writes to the same folder.
         sizes: deals of a chunk of each kind.
+        work: what makes a chunk, see ``write_chunk``.
     """
     begin(folder, sizes)
     missing = [(kind, number) for kind, number in wanted if not path_of(folder, kind, number).exists()]
-    jobs = [executor.submit(write_chunk, folder, kind, number, sizes[kind]) for kind, number in missing]
+    jobs = [executor.submit(work, folder, kind, number, sizes[kind]) for kind, number in missing]
     for job in as_completed(jobs):
         yield job.result()
 

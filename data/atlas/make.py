@@ -11,6 +11,7 @@ its workers have to see this program and the folder under the same names.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -26,6 +27,18 @@ from euchre_tutor.base.files import tables
 def alone() -> None:
     """Let a process use one thread: there are as many processes as cores."""
     threads.THREADS = 1
+
+
+def anywhere(folder: Path, kind: str, number: int, size: int, here: str = str(Path(__file__).parent)) -> Path:
+    """Make a chunk on a machine that has this program in the same place, but hasn't loaded it.
+
+    A cluster sends this function itself, since it stands in the script that is run, so the scheduler needs nothing.
+    """
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    from chunks import write_chunk
+
+    return write_chunk(folder, kind, number, size)
 
 
 @contextmanager
@@ -60,8 +73,9 @@ def main() -> None:
     numbers = {"solved": options.solved, "played": options.played}
     wanted = [(kind, number) for kind in SIZES for number in range(numbers[kind])]
     wanted.sort(key=lambda chunk: (chunk[1] / max(1, numbers[chunk[0]]), chunk[0]))  # both kinds go on side by side
+    sizes = dict(zip(SIZES, options.sizes, strict=True))
     with workers(options) as executor:
-        for path in sweep(options.folder, wanted, executor, dict(zip(SIZES, options.sizes, strict=True))):
+        for path in sweep(options.folder, wanted, executor, sizes, anywhere):
             print(path.name, flush=True)
     if not options.only_chunks:
         from gather import write

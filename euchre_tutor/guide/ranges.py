@@ -10,13 +10,14 @@ import gzip
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
+from math import hypot
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.text import signed
+from euchre_tutor.base.arrays import DataFrame
 from euchre_tutor.base.checks import check_flag, check_text, quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
@@ -28,9 +29,6 @@ from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 BOWERS = ("no bower", "left bower", "right bower", "both bowers")
 OTHERS: tuple[Others, ...] = ("model", "cautious")
@@ -123,8 +121,43 @@ class RangeChart:
             raise EuchreError(f"a choice is 'pass', 'call' or 'alone', not {quoted(choice)}")
         return sum(kind.share * (kind.brings(choice) - kind.brings(kind.best)) for kind in self.kinds)
 
+    def against(self, other: RangeChart) -> DataFrame:
+        """Return what is different in another chart: of another seat, turn-up or round, or among other players.
+
+        Its columns are the kind of hand with its ``share`` here, what may be the best ``here`` and ``there``, by how
+        many points a call or a lone hand is worth ``more`` here than there beside a pass, and whether the best is
+        ``another``: no choice that may be the best here may be it there. The kinds whose share of the difference is
+        the largest come first; kinds that came in too few deals are left out. The error takes the two charts to rest
+        on different deals; two that differ in the others alone share theirs, so that it is too large there.
+
+        Raises EuchreError if the other is no chart, or no kind of hand comes in both.
+
+        >>> found = range_chart(seat=2, up="A").against(range_chart(seat=1, up="A"))
+        >>> bool(found["another"].any())
+        True
+        """
+        import pandas as pd
+
+        if not isinstance(other, RangeChart):
+            raise EuchreError(f"a chart is set against another range_chart(...), not against {quoted(other)}")
+        pairs = [(kind, other.cells.get((kind.words, kind.aces))) for kind in self.kinds]
+        rows = []
+        for here, there in pairs:
+            if there is None or here.is_rare or there.is_rare:
+                continue
+            more, error = here.gain.value - there.gain.value, hypot(here.gain.error, there.gain.error)
+            named = {"trumps": here.trumps, "bowers": here.bowers, "aces": here.aces, "share": here.share}
+            best = {"here": " or ".join(here.leaders), "there": " or ".join(there.leaders)}
+            told = {"more": signed(Estimate(more, more - error, more + error))}
+            another = not {*here.leaders} & {*there.leaders}
+            rows.append((here.share * abs(more), named | best | told | {"another": another}))
+        if not rows:
+            raise EuchreError(f"no kind of hand comes both in {self.title} and in {other.title}")
+        rows.sort(key=lambda row: -row[0])
+        return pd.DataFrame([row for _, row in rows])
+
     @property
-    def table(self) -> pd.DataFrame:
+    def table(self) -> DataFrame:
         """The kinds as a table: what they hold, their share, the best, and what a call and a lone hand bring."""
         import pandas as pd
 

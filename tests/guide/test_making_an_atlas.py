@@ -194,6 +194,26 @@ def test_a_sweep_that_is_killed_goes_on_where_it_was_and_comes_to_the_same_bytes
     assert bytes_in(tmp_path / "killed") == bytes_in(tmp_path / "whole")
 
 
+@pytest.mark.nightly
+def test_a_cluster_whose_workers_are_killed_makes_the_same_bytes(tmp_path):
+    distributed = pytest.importorskip("distributed", reason="the extra cluster isn't installed")
+    wanted = [("solved", number) for number in range(8)]
+    with ThreadPoolExecutor(2) as executor:
+        list(chunks.sweep(tmp_path / "whole", wanted, executor, SMALL))
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        command = [sys.executable, str(DATA / "atlas" / "make.py"), "--folder", str(tmp_path / "cluster")]
+        command += ["--solved", "8", "--played", "0", "--sizes", *map(str, SMALL.values()), "--only-chunks"]
+        command += ["--scheduler", cluster.scheduler_address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout.readline()
+            killed = [nanny.pid for nanny in cluster.workers.values()]
+            os.kill(killed[0], signal.SIGKILL)
+            said = process.stdout.read()
+        assert process.returncode == 0, said
+        assert killed[0] not in [nanny.pid for nanny in cluster.workers.values()]
+    assert bytes_in(tmp_path / "cluster") == bytes_in(tmp_path / "whole")
+
+
 def test_chunks_of_another_sweep_are_not_mixed_in(tmp_path):
     chunks.begin(tmp_path, SMALL)
     chunks.begin(tmp_path, SMALL)

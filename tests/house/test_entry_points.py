@@ -160,6 +160,7 @@ READ: dict[str, Callable[[object], object]] = {
     "range_chart.others": lambda bad: range_chart(others=bad),
     "range_chart.kind": lambda bad: range_chart().kind(trumps=bad),
     "range_chart.hands": lambda bad: range_chart(up="9").hands(trumps=2, count=bad),
+    "range_chart.against": lambda bad: range_chart().against(bad),
     "range_chart.always": lambda bad: range_chart().always(bad),
     "calling_guide.call": lambda bad: calling_guide().call(bad),
     "calling_guide.by": lambda bad: calling_guide().call(VIEW, by=bad),
