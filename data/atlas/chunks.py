@@ -34,6 +34,7 @@ from euchre_tutor.base.files import replace_file
 from euchre_tutor.beliefs import Turn, best_calls, bidding_model, call_chances, turns
 from euchre_tutor.beliefs.bidding.model import outcome_worth
 from euchre_tutor.guide.hand_classes import CLASSES, classes_of, suits_as
+from euchre_tutor.pieces import TurnUp
 
 SEED = 1716
 SIZES = {"solved": 480_000, "played": 6_000}  # deals of a chunk: about a minute of one core
@@ -88,13 +89,17 @@ def options(turn: Turn) -> list[int]:
     return sorted(range(len(places)), key=places.__getitem__)
 
 
+def turns_of(setting: Setting, turn_up: TurnUp, seat: int) -> tuple[Turn, ...]:
+    """Return the turns of both rounds where a seat's side has the first number of the score."""
+    return turns(setting.rules, turn_up, setting.score if seat in setting.rules.side(1) else setting.score[::-1])
+
+
 def looks(play: Play, setting: Setting) -> Iterator[Seen]:
     """Yield what deals say of each turn, at a setting."""
     model = bidding_model(setting.rules)
     assert model
     for side in ((1, 3), (2, 4)):
-        score = setting.score if side == (1, 3) else setting.score[::-1]
-        play.turns = [*turns(setting.rules, play.solved.turn_up, score)]
+        play.turns = [*turns_of(setting, play.solved.turn_up, side[0])]
         gains = [play.gains(model.table, number) for number in range(len(play.turns))]
         called = [call_chances(each, must_call=turn.must_call) for each, turn in zip(gains, play.turns, strict=True)]
         for seat in side:

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from chunks import BICYCLE, KINDS, SETTINGS, Setting, dealt_in, looks, number_of, options
+from chunks import BICYCLE, KINDS, SETTINGS, Setting, dealt_in, looks, number_of, options, turns_of
 from learning import Floats, Look, Normal, Play
 from numpy.typing import NDArray
 from samples import turn_ups
@@ -39,7 +39,7 @@ from euchre_tutor.pieces import TurnUp
 MISFIT = 0.05  # points
 _Z = 1.96
 _POOLED = 5.0  # deals: so many of all classes together stand beside those of a class in its variance
-_UNSEEN = 1e6  # the variance of a class that never came
+_UNSEEN = 1e9  # the variance of a class that never came
 _NEVER = 1e-12  # the weight that such a class is divided by
 TURN_UPS: list[TurnUp] = [turn_up for turn_up, _ in turn_ups(BICYCLE)]
 TURNS = 8
@@ -112,7 +112,7 @@ def shrunk(mean: Floats, variance: Floats, prior: Floats) -> tuple[Floats, Float
     off, between = mean - prior, 0.01
     for _ in range(20):
         weight = 1 / (variance + between)
-        bias = (weight * off).sum(axis=1, keepdims=True) / weight.sum(axis=1, keepdims=True)
+        bias = (weight * off).sum(axis=1, keepdims=True) / (1 + weight.sum(axis=1, keepdims=True))  # 0 where none came
         square = weight**2 * ((off - bias) ** 2 - variance)
         between = max(float(square.sum() / (weight**2).sum()), 1e-4)
     share = between / (between + variance)
@@ -159,8 +159,7 @@ def cells_of(setting: Setting, number: int, sums: Sums, plain: Sequence[Floats],
         fits: what double dummy misses: by all deals, and by two halves.
     """
     found = sums.of[f"{setting.name} {number}"]
-    score = setting.score if number % 2 == 0 else setting.score[::-1]
-    here = [turns(setting.rules, up, score)[number] for up in TURN_UPS]
+    here = [turns_of(setting, up, 1 + number % setting.rules.players)[number] for up in TURN_UPS]
     count = len(here[0].calls) + 1
     passed = found[:, 1] / np.maximum(found[:, 0], _NEVER)
     means = np.stack([np.vstack([own, gains_of(each)]) for own, each in zip(passed[:, None], found, strict=True)])

@@ -168,6 +168,8 @@ def test_what_is_not_stored_says_so():
         found["hearts"]
     with pytest.raises(EuchreError, match="is about calls in bicycle"):
         Atlas()["Js Jc As 9h Kd up Qs seat 2 trump s maker 1"]
+    with pytest.raises(EuchreError, match="among others who call by the model"):
+        Atlas()[View.parse("Js Jc As 9h Kd up Qs seat 4 others cautious")]
     with pytest.raises(EuchreError, match="is about calls"):
         Atlas()[View.parse("Js Jc As 9h Kd up Qs seat 4", rules="canadian")]
 

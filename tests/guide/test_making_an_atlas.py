@@ -243,6 +243,69 @@ def test_a_deal_that_is_played_out_says_what_double_dummy_misses(made):
     assert any(np.abs(shares.shares).max() > 0.01 for normal in normals.values() for shares in normal.solved().values())
 
 
+def test_what_is_missed_by_a_call_is_told_beside_what_is_missed_by_a_pass(made):
+    play, normals = chunks.Play(chunks.dealt_in(chunks.path_of(made, "played", 2))), {}
+    gather.what_is_missed(play, SETTING, normals)
+    dealt = play.solved
+    first = next(chunks.looks(play, SETTING))
+    play.solved = dealt.at_a_table
+    missed = next(chunks.looks(play, SETTING)).points - first.points
+    assert np.abs(missed[:, 0]).max() > 0
+    for column, call in enumerate(gather.calls_of(first.turn)):
+        normal = normals[gather.pooled(first.turn, call)]
+        told = missed[:, column] - (missed[:, 0] if column else 0)
+        total = normal.ends[gather.pooled(first.turn, call)][normal.names["any"], 0]
+        assert total == pytest.approx((first.weight * told).sum(), abs=1e-5)
+
+
+def test_the_score_is_the_callers_own_in_every_seat():
+    setting = chunks.SETTINGS[2]
+    assert setting.score == (9, 6)
+    found = list(chunks.looks(play_of(deals=4), setting))
+    assert [seen.turn.score for seen in found] == [(9, 6)] * 8
+    assert sorted(seen.number for seen in found) == list(range(8))
+
+
+@pytest.mark.parametrize(("setting", "number"), [(0, 1), (2, 3), (3, 4)])
+def test_a_class_that_never_came_is_worth_what_the_model_says_and_what_double_dummy_misses(setting, number):
+    setting = chunks.SETTINGS[setting]
+    calls = 2 if number < 4 else 6
+    sums = gather.Sums({f"{setting.name} {number}": np.zeros((6, {2: 10, 6: 36}[calls], CLASSES))}, np.full(6, 1_000))
+    never = [np.full((calls + 1, calls + 1, CLASSES), gather._UNSEEN)] * 6
+    fits = {}
+    for up in gather.TURN_UPS:
+        turn = chunks.turns_of(setting, up, 1 + number % 4)[number]
+        for column, call in enumerate(gather.calls_of(turn)):
+            fits[gather.pooled(turn, call)] = gather.Shares(("any",), np.full((1, 1), 0.25 if column else 0.125))
+    cells = gather.cells_of(setting, number, sums, never, [fits])
+    place, up = 4, gather.TURN_UPS[4]
+    turn = chunks.turns_of(setting, up, 1 + number % 4)[number]
+    assert turn.score == setting.score
+    model, hands = bidding_model(setting.rules), hands_of(setting.rules, up.card)
+    gains = model.gains(hands, turn)[:, chunks.options(turn)].T
+    found = cells[place].points
+    possible = gather.outcome_worth(turn)
+    assert possible.min() <= found.min() <= found.max() <= possible.max()
+    inside = np.flatnonzero(((found > possible.min()) & (found < possible.max())).all(axis=0))
+    assert len(inside) > 1_000
+    assert (found[1:] - found[0])[:, inside] == pytest.approx(gains[:, inside] + 0.25, abs=0.02)
+    look = gather.Look.at(gather.features_of(turn, gather.PASS), hands.astype(np.int8))
+    passing = look.worth(model.table.get(gather.class_of(turn, gather.PASS)), gather.outcome_worth(turn))
+    assert found[0, inside] == pytest.approx(passing[inside] + 0.125, abs=0.02)
+    assert (cells[place].comes == 0).all()
+
+
+def test_errors_are_stored_rounded_up_and_prices_to_the_next_step():
+    points = np.array([0.0, 0.57, -1.0])[:, None] + np.zeros((3, CLASSES))
+    cells = gather.Cells(points, np.full((3, 3, CLASSES), (0.11 / 1.96) ** 2), np.full(CLASSES, 0.5))
+    found = gather.packed([cells] * 6, must_call=False)
+    told = {name: int(each[2, 7]) for name, each in found.items()}
+    assert told == {"best": 7 * 1 + 0, "points": 11, "margin": 11, "error": 3, "comes": 16}
+    assert {each.shape for each in found.values()} == {(6, CLASSES)}
+    far = gather.Cells(points * 7, np.full((3, 3, CLASSES), 99.0), np.ones(CLASSES))
+    assert int(gather.packed([far] * 6, must_call=False)["error"].max()) == 20
+
+
 def test_how_often_hands_come_adds_up():
     assert sizes().sum() == 33_649
     assert len(hands_of(BICYCLE, Card.parse("9s"))) == CLASSES
