@@ -178,7 +178,7 @@ class Atlas:
 
         Its columns are the hand as ``compare_calls`` reads it; its ``share`` of all hands that meet them, by how
         often they are dealt and the turn comes; the ``best`` call and the ``second``; the ``margin`` between them
-        and its ``error``, in points.
+        and its ``error``, in points; and the best call at each of ``scores``.
 
         Args:
             where: a seat, a rank turned up or down, and what the hand has, in the words of ``Where``.
@@ -248,11 +248,28 @@ class Atlas:
                 "second": [names[column] for column in runner_up],
                 "margin": (self._told("margin", number, place, rows) * STEP).round(2),
                 "error": (self._told("error", number, place, rows) * STEP).round(2),
+                **{score: [names[each] for each in self._told(score, number, place, rows)] for score in self.scores},
             }
         )
 
     def __repr__(self) -> str:
         return f"<Atlas: {self.rules}, 105,798 classes of hands>"
+
+
+def verdict_at_once(view: View) -> str:
+    """Return what the atlas says of a view, before anything is counted; nothing at another score or in another game.
+
+    >>> verdict_at_once(View.parse("Js Jc As 9h Kd up Qs seat 4")).split(":")[0]
+    'Order up alone'
+    >>> verdict_at_once(View.parse("Js Jc As 9h Kd up Qs seat 4 score 3-4"))
+    ''
+    """
+    if view.score != (0, 0) or not _file(view.rules).is_file():
+        return ""
+    try:
+        return Atlas(view.rules)[view].verdict
+    except EuchreError:  # trump is made, or others call as people do
+        return ""
 
 
 def _calls(turn: Turn, view: View, *, swapped: bool) -> dict[int, Call]:
@@ -275,8 +292,12 @@ def _name(column: int, suits: tuple[Any, ...], *, second: bool) -> str:
     return (suits[trump + 1].label if second else "order up") + " alone" * alone
 
 
+def _file(rules: Rules) -> Path:
+    return tables("guide") / f"{rules}_atlas.npz"
+
+
 def _path(rules: Rules) -> Path:
-    path = tables("guide") / f"{rules}_atlas.npz"
+    path = _file(rules)
     if not path.is_file():
         known = ", ".join(sorted(each.name.removesuffix("_atlas.npz") for each in tables("guide").glob("*_atlas.npz")))
         raise EuchreError(f"there is no atlas of {rules}, only of {known}")

@@ -113,7 +113,6 @@ _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor 
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
 _GAME = f'<h2>A game, and where it was lost</h2><p><a href="{_REVIEW}">The review of a game to three</a></p>'
 _NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
-_HAS_CHART = 'data-face="chart"'
 _FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
 
 
@@ -160,7 +159,7 @@ def _script(name: str) -> str:
 
 def _page(title: str, content: str, *files: str) -> str:
     links = "".join(f'<a href="{name}">{escape(words)}</a>' for name, words in _BESIDE.items())
-    files = files or ("site.js",) + ("plotly.js",) * (_HAS_CHART in content)  # questions wait for no chart
+    files = files or ("site.js",)
     scripts = "\n".join(f'<script defer src="{name}"></script>' for name in files)
     return _PAGE.format(mark=OUR_PAGE, title=escape(title), links=links, content=content, scripts=scripts)
 

@@ -16,6 +16,7 @@ def site(tmp_path_factory):
 
 def answer(question: Locator) -> None:
     """Give the first answer that can be given, or the guess that the slider shows once it was moved."""
+    expect(question.locator(".choices, [role=slider]").first).to_be_attached()  # it has come to life
     slider = question.get_by_role("slider")
     if slider.is_visible():
         slider.press("ArrowRight")
@@ -62,7 +63,9 @@ def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str
 
 def test_a_hand_begins_where_the_lesson_stands_and_a_chart_is_drawn(page: Page, site) -> None:
     page.goto((site / "counting_trumps.html").as_uri())
-    expect(page.locator("[data-face=chart] .main-svg").first).to_be_visible()
+    chart = page.locator("[data-face=chart]").first
+    chart.scroll_into_view_if_needed()
+    expect(chart.locator(".main-svg").first).to_be_visible()
     page.goto((site / "play_one_hand.html").as_uri())
     places = page.locator("[data-face=table] .at").all_text_contents()
     assert places
@@ -146,3 +149,60 @@ def test_all_slides_are_there_without_scripts(browser: Browser, site) -> None:
         page.goto((site / "hour_1.html").as_uri())
         assert page.locator(".slide:visible").count() == page.locator(".slide").count() > 5
         expect(page.locator(".slide-bar")).to_have_count(0)
+
+
+LIVE = (
+    "[...document.querySelectorAll('[data-face=ask]')].map((place) => !!place.querySelector('.choices, [role=slider]'))"
+)
+
+
+def test_the_script_of_charts_comes_once_a_chart_is_near(page: Page, site) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.set_viewport_size({"width": 360, "height": 200})
+    page.goto((site / "counting_trumps.html").as_uri())
+    page.wait_for_function(f"{LIVE}.every(Boolean)")
+    assert "plotly.js" not in asked
+    page.locator("[data-face=chart]").first.scroll_into_view_if_needed()
+    expect(page.locator("[data-face=chart] .main-svg").first).to_be_visible()
+    assert asked.count("plotly.js") == 1
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """A page on which nothing that is put off ever comes."""
+    page.add_init_script("window.setTimeout = () => 0")
+    return page
+
+
+def test_the_first_question_waits_for_no_other(still: Page, site) -> None:
+    still.goto((site / "practice_next.html").as_uri())
+    live = still.evaluate(LIVE)
+    assert live[0]
+    assert not any(live[1:])
+    answer(still.locator("[data-face=ask]").first)
+    expect(still.locator(".verdict").first).not_to_be_empty()
+    last = still.locator("[data-face=ask]").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_contain_text("?", use_inner_text=True)  # its words can be read meanwhile
+
+
+def test_a_question_that_is_linked_to_is_alive_at_once_and_so_are_those_above_it(still: Page, site) -> None:
+    for place, number in (("next-4", 4), ("nothing", 1), ("%", 1)):
+        still.goto(f"{(site / 'practice_next.html').as_uri()}#{place}")
+        still.reload()
+        live = still.evaluate(LIVE)
+        assert all(live[:number])
+        assert not any(live[number:])
+
+
+def test_a_page_is_printed_whole(still: Page, site) -> None:
+    still.goto((site / "practice_next.html").as_uri())
+    still.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert all(still.evaluate(LIVE))
+    assert len(still.evaluate(LIVE)) == 12
+
+
+def test_all_come_in_the_end(page: Page, site) -> None:
+    page.goto((site / "practice_next.html").as_uri())
+    page.wait_for_function(f"{LIVE}.every(Boolean)")

@@ -130,6 +130,8 @@ def test_a_table_of_hands_meets_what_was_asked_for():
     asked = Atlas()[row["hand"]]
     assert (str(asked.best), str(asked.second.option)) == (row["best"], row["second"])
     assert asked.margin.value == pytest.approx(row["margin"])
+    assert {score: str(call) for score, call in asked.at.items()} == {score: row[score] for score in Atlas().scores}
+    assert (found["9-7"] != found["best"]).any()
     assert asked.margin.high - asked.margin.value == pytest.approx(row["error"])
 
 

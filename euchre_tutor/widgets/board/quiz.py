@@ -31,10 +31,11 @@ class Quiz:
         right: how many of them at the first try.
 
     >>> from euchre_tutor.practice.positions import positions
-    >>> position, quiz = positions(theme="assist")[0], Quiz()
+    >>> position = next(each for each in positions(theme="assist") if each.best == "order up")
+    >>> quiz = Quiz()
     >>> quiz.ask(Values(position=position))
-    >>> position.best, quiz.answer("pass").endswith(ONE_MORE), quiz.answer("order up").split(".")[0]
-    ('order up', True, 'Right at the second try')
+    >>> quiz.answer("pass").endswith(ONE_MORE), quiz.answer("order up").split(".")[0]
+    (True, 'Right at the second try')
     """
 
     values: Values = NOTHING

@@ -14,6 +14,7 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
+from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
@@ -338,7 +339,7 @@ class HandBuilder(SnapshotWidget):
     def _start(self, view: View) -> None:
         if view != self._refiner.question:
             self._forget("", str(view))
-            self._progress = 0.0
+            self._progress, self._verdict = 0.0, verdict_at_once(view)
             self._refiner.start(view)
 
     def _forget(self, message: str, text: str) -> None:
@@ -380,7 +381,9 @@ def _warm_up() -> None:
     """Load what the first odds will need while the learner is still picking, once."""
 
     def work() -> Steps:
-        next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1)).explain()
+        odds = next(refine_calls("Js Jc As 9h Kd up Qs seat 4", deals=1))
+        odds.explain()
+        verdict_at_once(odds.view)
         yield
 
     begin(work)

@@ -8,18 +8,62 @@ import { showSlides } from "./slides.js";
 
 const STORED_FACES = { ask: [storedModel, renderQuestion], table: [storedTable, renderTableBoard] };
 const asked = new Map();
+const PIECE = 30; // milliseconds
 
-for (const place of document.querySelectorAll("[data-face]")) {
+/** Bring the question, the hand or the chart of a place to life. */
+function enliven(place) {
   const stored = JSON.parse(place.querySelector("script").textContent);
+  if (place.dataset.face === "chart") return drawWhenNear(place, stored);
   place.replaceChildren();
-  if (place.dataset.face === "chart") {
-    addEventListener("load", () => Plotly.newPlot(place, stored.data, stored.layout, { responsive: true }));
-  } else {
-    const [modelOf, render] = STORED_FACES[place.dataset.face];
-    const model = modelOf(stored);
-    render({ model, el: place });
-    if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
-    else asked.set(place, model);
-  }
+  const [modelOf, render] = STORED_FACES[place.dataset.face];
+  const model = modelOf(stored);
+  render({ model, el: place });
+  if (stored.positions) model.send({ go: stored.positions.length - 1 }); // where the lesson stands
+  else asked.set(place, model);
 }
+
+/** Draw a chart once it is a screen away: its script is large, and questions wait for none. */
+function drawWhenNear(place, { data, layout }) {
+  const watch = new IntersectionObserver(async (seen) => {
+    if (!seen.some((each) => each.isIntersecting)) return;
+    watch.disconnect();
+    await charts();
+    place.replaceChildren();
+    Plotly.newPlot(place, data, layout, { responsive: true });
+  }, { rootMargin: "100%" });
+  watch.observe(place);
+}
+
+/** Load the script of charts, once. */
+function charts() {
+  loading ??= new Promise((loaded) => {
+    document.head.append(Object.assign(document.createElement("script"), { src: "plotly.js", onload: loaded }));
+  });
+  return loading;
+}
+
+let loading;
+const UP_TO_IT = Node.DOCUMENT_POSITION_PRECEDING | Node.DOCUMENT_POSITION_CONTAINED_BY;
+
+/** How many places come at once: all of an hour's; else those up to what is linked to, which so stays in view. */
+function atOnce() {
+  if (document.querySelector(".slide")) return places.length;
+  const target = document.getElementById(location.hash.slice(1));
+  return Math.max(1, target ? places.filter((place) => target.compareDocumentPosition(place) & UP_TO_IT).length : 0);
+}
+
+const places = [...document.querySelectorAll("[data-face]")];
+const waiting = [...places];
+const enlivenNext = (number) => waiting.splice(0, number).forEach(enliven);
+
+/** Let the others follow in pieces of a frame or two: what a reader does meanwhile comes first. */
+function enlivenOthers() {
+  const begun = performance.now();
+  while (waiting.length && performance.now() < begun + PIECE) enlivenNext(1);
+  if (waiting.length) setTimeout(enlivenOthers);
+}
+
+enlivenNext(atOnce());
+addEventListener("beforeprint", () => enlivenNext(waiting.length));
+setTimeout(enlivenOthers);
 showSlides(asked);

@@ -11,7 +11,7 @@ from helpers.covering import by_day
 from helpers.tables import until
 from hypothesis import given, settings
 
-from euchre_tutor import PRESETS, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
+from euchre_tutor import PRESETS, Atlas, Deal, EuchreError, HandBuilder, Rules, Suit, View, compare_calls, parse_cards
 from euchre_tutor.analysis.text import percent, signed
 from euchre_tutor.pricing import difference
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
@@ -55,6 +55,21 @@ def test_cards_pressed_fill_the_hand_and_then_the_turn_up(builder):
     wait_until(is_done(builder))
     assert builder.odds.view == View.parse(EXAMPLE)
     assert builder._message == ""
+
+
+def test_until_there_are_odds_the_atlas_of_all_hands_gives_the_verdict(monkeypatch):
+    monkeypatch.setattr("euchre_tutor.widgets.parts.refiner.Refiner.start", lambda *_: None)  # nothing is ever counted
+    builder = HandBuilder(EXAMPLE)
+    assert builder.odds is None
+    assert builder._verdict == Atlas()[EXAMPLE].verdict != ""
+    builder.take("Js Jc As 9h Kd up 9s seat 1")
+    assert builder._verdict == Atlas()["Js Jc As 9h Kd up 9s seat 1"].verdict
+    for other in (f"{EXAMPLE} score 3-1", f"{EXAMPLE} others cautious", f"{EXAMPLE} rules canadian"):
+        builder.take(other)
+        assert builder._verdict == ""
+    builder.take(EXAMPLE)
+    builder.press("Kd")
+    assert builder._verdict == ""  # the hand isn't whole
 
 
 def test_a_card_pressed_again_goes_back(builder):
