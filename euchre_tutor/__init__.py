@@ -62,6 +62,7 @@ __all__ = [
     "PlayTable",
     "Practice",
     "Race",
+    "RangeBoard",
     "Rank",
     "Ranking",
     "Rates",
@@ -109,7 +110,10 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are first asked for: they bring ipywidgets along."""
-    if name in ("Ask", "HandBuilder", "PlayTable", "ReviewBoard", "TableBoard", "Trainer", "answers", "begin_lesson"):
+    if name in (
+        *("Ask", "HandBuilder", "PlayTable", "RangeBoard", "ReviewBoard", "TableBoard", "Trainer"),
+        *("answers", "begin_lesson"),
+    ):
         from euchre_tutor import widgets
 
         return getattr(widgets, name)

@@ -191,9 +191,8 @@ class Atlas:
         """
         seat, rank, is_down, rest = self._asked(where)
         up = Card.parse(f"{rank}s")
-        hands, number = hands_of(self.rules, up), seat - 1 + self.rules.players * is_down
-        rows = np.flatnonzero(self._meets(hands, up, seat, rest))
-        return self._frame(hands, rows, up, number)
+        rows = np.flatnonzero(self._meets(hands_of(self.rules, up), up, seat, rest))
+        return self.table_of(rows, up, seat - 1 + self.rules.players * is_down)
 
     def _asked(self, where: str) -> tuple[int, str, bool, str]:
         """Read the seat and the turn-up; return what else is asked for, too."""
@@ -231,7 +230,14 @@ class Atlas:
                 meets &= (hands == pack.index(card)).any(axis=1)
         return meets
 
-    def _frame(self, hands: IntArray, rows: IntArray, up: Card, number: int) -> DataFrame:
+    def table_of(self, rows: IntArray, up: Card, number: int) -> DataFrame:
+        """Return the table of ``select`` for classes of hands.
+
+        Args:
+            rows: int64[n], the classes.
+            up: the card turned up.
+            number: the turn, that of seat 1 in round one being 0.
+        """
         import pandas as pd
 
         place, pack = RANKS.index(str(up.rank)), self.rules.pack.cards
@@ -242,7 +248,10 @@ class Atlas:
         share = sizes()[rows] * self._told("comes", number, place, rows).astype(float)
         return pd.DataFrame(
             {
-                "hand": [f"{format_cards(tuple(pack[card] for card in hand))} {words}" for hand in hands[rows]],
+                "hand": [
+                    f"{format_cards(tuple(pack[card] for card in hand))} {words}"
+                    for hand in hands_of(self.rules, up)[rows]
+                ],
                 "share": share / max(share.sum(), 1),
                 "best": [names[column] for column in best],
                 "second": [names[column] for column in runner_up],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Any
 
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE
 from euchre_tutor.analysis.text import signed
@@ -148,12 +149,17 @@ class Kind:
         return {"pass": 0.0, "call": self.call.value, "alone": self.alone.value}[choice]
 
     @property
+    def held(self) -> dict[str, Any]:
+        """What its hands hold, by the names of the attributes."""
+        return {"trumps": self.trumps, "bowers": self.bowers, "aces": self.aces}
+
+    @property
     def words(self) -> str:
         """Its bowers and trumps in words."""
         return f"{self.trumps} trump{'s' * (self.trumps != 1)}" + f", {self.bowers}" * (self.trumps > 0)
 
 
-def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "") -> str:
+def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "", *, pressed: bool = False) -> str:
     """Return the table of a chart, which is wanted beside STYLE.
 
     Args:
@@ -161,12 +167,16 @@ def table_html(title: str, cells: Mapping[tuple[str, int], Kind], place: str = "
         cells: the cells, by what hands hold in trumps and the number of aces of other suits, in order.
         place: how the place of the table in a page is called, if its cells are to be linked to: ``A-1-0`` is the cell
             of the first row without such an ace in the table ``A``.
+        pressed: whether each cell is a button, ``data-cell`` its number in the order of the cells.
     """
     rows, aces = dict.fromkeys(row for row, _ in cells), range(1 + max(number for _, number in cells))
     heads = "".join(f'<th scope="col">{aces_beside(number)}</th>' for number in aces)
-    lines = ""
+    lines, numbers = "", {key: number for number, key in enumerate(cells) if pressed}
     for at, row in enumerate(rows, 1):
-        shown = (_cell(cells.get((row, number)), f"{place}-{at}-{number}" if place else "") for number in aces)
+        shown = (
+            _cell(cells.get((row, number)), f"{place}-{at}-{number}" if place else "", numbers.get((row, number)))
+            for number in aces
+        )
         lines += f'<tr><th scope="row">{escape(row)}</th>{"".join(shown)}</tr>'
     table = f'<table><thead><tr><th scope="col">Your hand</th>{heads}</tr></thead><tbody>{lines}</tbody></table>'
     return f'<div class="wide" role="group" aria-label="{escape(title)}" tabindex="0">{table}</div>'
@@ -193,19 +203,32 @@ def told(cell: Kind) -> str:
     return "too few deals to tell" if cell.is_rare else f"{_leaders(cell)}: {signed(cell.gain)}"
 
 
+def line_of(cell: Kind) -> str:
+    """Say what hands of a kind hold, what may be the best, and what it brings beside a pass."""
+    return f"{cell.words}, {aces_beside(cell.aces)}: {told(cell)}"
+
+
 def _leaders(cell: Kind) -> str:
     *others, last = cell.leaders
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _cell(cell: Kind | None, place: str = "") -> str:
+def _cell(cell: Kind | None, place: str, number: int | None) -> str:
     if cell is None:
         return '<td class="none"></td>'
     if cell.is_rare:
-        return '<td class="rare"><small>too few deals</small></td>'
+        return f'<td class="rare">{_as_button(cell, "<small>too few deals</small>", number)}</td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
     close = " close" if cell.leaders[1:] else ""
     worth, named = f"<b>{_leaders(cell)}</b>{signed(cell.gain)}", ""
     if place:
         worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
-    return f'<td{named} class="{cell.best}{close}">{worth}<small>{escape(share)}<span> of hands</span></small></td>'
+    words = _as_button(cell, f"{worth}<small>{escape(share)}<span> of hands</span></small>", number)
+    return f'<td{named} class="{cell.best}{close}">{words}</td>'
+
+
+def _as_button(cell: Kind, words: str, number: int | None) -> str:
+    """Return the words of a cell, as a button if it has a number."""
+    if number is None:
+        return words
+    return f'<button type="button" data-cell="{number}" aria-label="{escape(line_of(cell))}">{words}</button>'

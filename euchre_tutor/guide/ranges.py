@@ -17,14 +17,16 @@ import numpy as np
 
 from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base.arrays import DataFrame
+from euchre_tutor.base.arrays import BoolArray, DataFrame, IntArray
 from euchre_tutor.base.checks import check_flag, check_text, quoted, whole
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
-from euchre_tutor.guide.pages import Kind, aces_beside, chart_html, sheet, told
+from euchre_tutor.guide.atlas import Atlas
+from euchre_tutor.guide.hand_classes import hands_of
+from euchre_tutor.guide.pages import Kind, chart_html, line_of, sheet
 from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing.estimates import Estimate, Exact
@@ -77,18 +79,13 @@ class RangeChart:
         >>> range_chart(seat=3, up="J").hands(trumps=3, bowers="left bower", aces=1, count=1)
         ['Kd As Jc Ah Ts up Js seat 3']
         """
-        self.kind(trumps=trumps, bowers=bowers, aces=aces)
-        count = whole(count, "exercises")
+        kind, count = self.kind(trumps=trumps, bowers=bowers, aces=aces), whole(count, "exercises")
         rng, found, pack = np.random.default_rng(whole(seed, "seed")), list[str](), self.rules.pack.cards
-        wanted = {"trumps": trumps, "aces": aces, "left": BOWERS.index(bowers) % 2, "right": BOWERS.index(bowers) // 2}
         up = Card.parse(f"{self.up}s")
-        turn = turns(self.rules, self.rules.turn_up(up))[self.seat - 1 + self.rules.players * self.second]
         others = np.delete(np.arange(len(pack)), pack.index(up))
         for _ in range(_TIMES):
             dealt = rng.permuted(np.tile(others, (_DRAWN, 1)), axis=1)[:, : self.rules.hand_size]
-            seen = dict(zip(NAMES, sights(dealt, turn).seen.T, strict=True))
-            rows = np.logical_and.reduce([seen[name] == number for name, number in wanted.items()])
-            for hand in dealt[rows]:
+            for hand in dealt[self._are(kind, dealt)]:
                 cards = format_cards(tuple(pack[card] for card in hand))
                 found.append(f"{cards} {'down' if self.second else 'up'} {up} seat {self.seat}")
             if len(found) >= count:
@@ -98,6 +95,34 @@ class RangeChart:
                 f"no such hand came in {_TIMES * _DRAWN:,}; take another seed, or a kind that isn't so rare"
             )
         return found[:count]
+
+    def _are(self, kind: Kind, hands: IntArray) -> BoolArray:
+        """Tell which hands are of a kind; hands are int64[n, cards], each card as its index in the pack."""
+        left, right = BOWERS.index(kind.bowers) % 2, BOWERS.index(kind.bowers) // 2
+        wanted = {"trumps": kind.trumps, "aces": kind.aces, "left": left, "right": right}
+        turn_up = self.rules.turn_up(Card.parse(f"{self.up}s"))
+        turn = turns(self.rules, turn_up)[self.seat - 1 + self.rules.players * self.second]
+        seen = dict(zip(NAMES, sights(hands, turn).seen.T, strict=True))
+        return np.asarray(np.logical_and.reduce([seen[name] == number for name, number in wanted.items()]))
+
+    def listed(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> DataFrame:
+        """Return all hands of a kind with what the atlas says of each, the most frequent first.
+
+        Its columns are those of ``Atlas.select``; hands that come as often stand in a random order, always the same.
+
+        Raises EuchreError if there is no such kind, or the others don't call by the model.
+
+        >>> found = range_chart(seat=2, up="A").listed(trumps=2, aces=1)
+        >>> len(found), sorted(set(found["best"]))
+        (852, ['order up', 'pass'])
+        """
+        kind, up = self.kind(trumps=trumps, bowers=bowers, aces=aces), Card.parse(f"{self.up}s")
+        if self.others != "model":
+            raise EuchreError(f"the atlas is about hands among others who call by the model, not {self.others}")
+        hands, number = hands_of(self.rules, up), self.seat - 1 + self.rules.players * self.second
+        found = Atlas(self.rules).table_of(np.flatnonzero(self._are(kind, hands)), up, number)
+        mixed = found.sample(frac=1, random_state=0)
+        return mixed.sort_values("share", ascending=False, kind="stable", ignore_index=True)
 
     def drill(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> str:
         """Return a drill about hands of a kind, for ``Trainer(drill=...)``; see ``hands``.
@@ -201,8 +226,7 @@ class RangeChart:
         ]
 
     def __str__(self) -> str:
-        lines = [f"{kind.words}, {aces_beside(kind.aces)}: {told(kind)}" for kind in self.kinds]
-        return "\n".join([self.title, *lines, *filter(None, self.rests)])
+        return "\n".join([self.title, *map(line_of, self.kinds), *filter(None, self.rests)])
 
     def __repr__(self) -> str:
         return f"<RangeChart: {self.title}>"

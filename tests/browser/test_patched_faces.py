@@ -11,7 +11,15 @@ from helpers.faces import open_blank, show_face, show_in_turn
 from helpers.mixed import MIXED, mixed
 from playwright.sync_api import Page, expect
 
-BY_DAY = {"ask": 30, "trainer": 24, "hand_builder": 10, "table_board": 16, "play_table": 12, "review_board": 16}
+BY_DAY = {
+    "ask": 30,
+    "trainer": 24,
+    "hand_builder": 10,
+    "table_board": 16,
+    "play_table": 12,
+    "range_board": 10,
+    "review_board": 16,
+}
 
 
 def left_over(page: Page, face: str, states: list[dict[str, Any]]) -> str:
@@ -48,6 +56,7 @@ NO_WORDS = {
     "mode",
     "_text",
     "_line",
+    "_chart",
 }
 NO_WORDS |= {
     "card",
@@ -110,6 +119,7 @@ CLICKS = {
     "hand_builder": ".deck button",
     "table_board": ".steps button",
     "play_table": ".foot button",
+    "range_board": ".range button",
     "review_board": ".mistakes button",
 }
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from helpers.scripts import modules_of
 
-from euchre_tutor import BICYCLE, EuchreError, Suit, Trainer, View, compare_calls, range_chart
+from euchre_tutor import BICYCLE, Atlas, EuchreError, Suit, Trainer, View, compare_calls, range_chart
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.guide import ranges
 from euchre_tutor.guide.ranges import BOWERS, Kind
@@ -96,6 +96,34 @@ def test_hands_that_are_dealt_are_of_their_kind_and_of_the_seat(seat):
         assert {(view.seat, str(view.up), view.turned_down) for view in views} == {(seat, "Qs", False)}
     assert chart.hands(trumps=2, aces=1, seed=1) == chart.hands(trumps=2, aces=1, seed=1)
     assert chart.hands(trumps=2, aces=1, seed=1) != chart.hands(trumps=2, aces=1, seed=2)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_all_hands_of_a_kind_are_listed_as_the_atlas_has_them_the_most_frequent_first(seat):
+    chart, every = range_chart(seat=seat, up="Q"), Atlas().select(f"seat {seat}, up Q").set_index("hand")
+    held = {"trumps": 3, "bowers": "right bower", "aces": 1}
+    found = chart.listed(**held)
+    kind = chart.kind(**held)
+    of_kind = [text for text in every.index if facts_of(View.parse(text)) == (kind.trumps, kind.bowers, kind.aces)]
+    assert sorted(found["hand"]) == sorted(of_kind)
+    assert found["share"].is_monotonic_decreasing
+    assert found["share"].sum() == pytest.approx(1)
+    there = every.loc[found["hand"]]
+    assert [*found["best"]] == [*there["best"]]
+    assert np.allclose(found["share"], there["share"] / there["share"].sum())
+    assert [*found["hand"]] == [*chart.listed(**held)["hand"]]
+
+
+def test_the_hands_of_a_dealer_are_listed_by_what_they_hold_once_the_turn_up_is_taken():
+    found = range_chart(seat=4, up="J").listed(trumps=4, bowers="both bowers", aces=1)
+    ranking = ranking_of(BICYCLE, Suit.SPADES)
+    held = {sum(map(ranking.is_trump, View.parse(text).hand)) for text in found["hand"]}
+    assert held == {3}, "the turn-up is the fourth"
+
+
+def test_among_cautious_others_no_hands_are_listed():
+    with pytest.raises(EuchreError, match="by the model, not cautious"):
+        range_chart(seat=2, others="cautious").listed(trumps=2)
 
 
 def test_a_kind_is_drilled():

@@ -9,7 +9,7 @@ import pytest
 import traitlets
 from helpers.mixed import mixed
 
-from euchre_tutor import Ask, HandBuilder, PlayTable, ReviewBoard, TableBoard, Trainer
+from euchre_tutor import Ask, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.parts.modules import FILES, sources
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
 from euchre_tutor.widgets.parts.wire import Option
@@ -19,13 +19,14 @@ FACES = {
     "ask": Ask,
     "hand_builder": HandBuilder,
     "play_table": PlayTable,
+    "range_board": RangeBoard,
     "review_board": ReviewBoard,
     "table_board": TableBoard,
     "trainer": Trainer,
 }
 # Whose traits the modules of a room read: the trainer asks as Ask does.
 ROOMS = {"ask": (Ask, Trainer), "builder": (HandBuilder,), "play": (PlayTable,), "board": (TableBoard,)}
-ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "parts": tuple(FACES.values())}
+ROOMS |= {"trainer": (Trainer,), "review": (ReviewBoard,), "ranges": (RangeBoard,), "parts": tuple(FACES.values())}
 STORED = {"isStored", "isSolved", "hasValues"}  # said by a page without Python
 
 

@@ -81,11 +81,11 @@ export function drawFaces([face, small], card) {
 export function step(deck, key) {
   const button = deck.querySelector("button:focus");
   if (!button || !STEPS[key]) return false;
-  const rows = [...deck.children];
+  const rows = [...deck.children].map((row) => [...row.querySelectorAll("button")]).filter((row) => row.length > 0);
   const [down, right] = STEPS[key];
-  const row = rows[clamp(rows.indexOf(button.parentElement) + down, 0, rows.length - 1)];
-  const column = [...button.parentElement.children].indexOf(button) + right;
-  row.children[clamp(column, 0, row.children.length - 1)].focus();
+  const at = rows.findIndex((row) => row.includes(button));
+  const row = rows[clamp(at + down, 0, rows.length - 1)];
+  row[clamp(rows[at].indexOf(button) + right, 0, row.length - 1)].focus();
   return true;
 }
 

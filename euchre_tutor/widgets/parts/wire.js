@@ -46,5 +46,6 @@
  * @typedef {{is_shown: boolean, maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string,
  *   places: Object<string, string>}} Made
  * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable
+ * @typedef {{words: string, verdict: string, often: string, is_close: boolean}} RangeHand
  * @typedef {{sentences: string[], tables: ReportTable[]}} Report
  */

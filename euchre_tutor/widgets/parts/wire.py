@@ -328,6 +328,22 @@ class ReportTable(TypedDict):
     rows: list[dict[str, str]]
 
 
+class RangeHand(TypedDict):
+    """A hand of a cell of a range chart.
+
+    Attributes:
+        words: its cards.
+        verdict: what the atlas says of it.
+        often: which share of the hands of the cell it is.
+        is_close: whether it is too close to call.
+    """
+
+    words: str
+    verdict: str
+    often: str
+    is_close: bool
+
+
 class Report(TypedDict):
     """How the learner does, in sentences and tables."""
 

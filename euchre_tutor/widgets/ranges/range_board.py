@@ -1,0 +1,178 @@
+"""RangeBoard: a range chart whose cells list their hands, each with its odds; and the hands of a cell as questions."""
+
+import random
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import anywidget
+import traitlets
+
+from euchre_tutor.analysis.prices import words_of
+from euchre_tutor.base.arrays import DataFrame
+from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.guide import Atlas, range_chart
+from euchre_tutor.guide.pages import STYLE, line_of, table_html
+from euchre_tutor.guide.ranges import RANKS
+from euchre_tutor.guide.sights import SEATS
+from euchre_tutor.widgets.builder.hand_builder import HandBuilder
+from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
+from euchre_tutor.widgets.parts.modules import joined_script, joined_style
+from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_of
+from euchre_tutor.widgets.parts.wire import Option, RangeHand
+from euchre_tutor.widgets.trainer.trainer import Trainer
+
+_LISTED = 40  # hands of a cell: those that come most often
+_TOLD = 0.005  # a smaller share of the hands of a cell is not told
+_QUESTIONS = 10  # of a drill
+
+
+class RangeBoard(SnapshotWidget):
+    """A range chart to press on: a cell lists its hands, the most frequent first; a hand shows its odds below.
+
+    The hands of a cell can be drilled: they are dealt at random, so that those listed don't give the answers away.
+
+    Args:
+        seat, up, second: whose hands, see ``range_chart``. They are traits, too.
+
+    Attributes:
+        chart: the chart that is shown.
+        hands: all hands of the cell that was pressed, see ``RangeChart.listed``; None before that.
+
+    Raises EuchreError if there is no such chart.
+
+    >>> board = RangeBoard(seat=3, up="J")
+    >>> board.show(0)
+    >>> print(board.chart.kinds[0].words, len(board.hands))
+    0 trumps 1031
+    """
+
+    _forgets = True
+    _esm = joined_script("range_board.js")
+    _css = STYLE + joined_style("parts.css", "range_board.css")
+
+    seat = traitlets.Int(4).tag(sync=True)
+    up = traitlets.Unicode("J").tag(sync=True)
+    second = traitlets.Bool(False).tag(sync=True)
+
+    _inner = anywidget.WidgetTrait().tag(sync=True)
+    _seats: list[Option] = sent([{"value": seat, "words": words} for seat, words in enumerate(SEATS, start=1)])
+    _ups: list[Option] = sent([{"value": rank.replace("10", "T"), "words": rank} for rank in RANKS])
+    _chart = traitlets.Unicode("").tag(sync=True)
+    _rests: list[str] = sent([])
+    _cell = traitlets.Int(-1).tag(sync=True)
+    _told = traitlets.Unicode("").tag(sync=True)
+    _hands: list[RangeHand] = sent([])
+    _chosen = traitlets.Int(-1).tag(sync=True)
+
+    def __init__(self, *, seat: int = 4, up: str | int = "J", second: bool = False) -> None:
+        self.chart = range_chart(seat=seat, up=up, second=second)
+        self.hands: DataFrame | None = None
+        super().__init__(seat=self.chart.seat, up=self.chart.up, second=self.chart.second)
+        self.observe(self._draw, ["seat", "up", "second"])
+        self._draw()
+
+    def __repr__(self) -> str:
+        return f"RangeBoard(seat={self.seat}, up={self.up!r}, second={self.second})"
+
+    def close(self) -> None:
+        """Take it away for good, and what is open in it."""
+        _end(self._inner)
+        super().close()
+
+    @traitlets.validate("seat", "up", "second")
+    def _check(self, proposal: Any) -> Any:
+        """Refuse what there isn't; the sentence names what there is."""
+        asked = {"seat": self.seat, "up": self.up, "second": self.second, proposal["trait"].name: proposal["value"]}
+        return getattr(range_chart(**asked), proposal["trait"].name)
+
+    @property
+    def _doings(self) -> Mapping[str, Doing]:
+        return {
+            "seat": Doing(partial(setattr, self, "seat"), int),
+            "up": Doing(partial(setattr, self, "up"), str),
+            "second": Doing(partial(setattr, self, "second"), bool),
+            "show": Doing(self.show, int),
+            "odds": Doing(self.odds, int),
+            "drill": Doing(self.drill),
+        }
+
+    @as_one_change
+    def show(self, number: int) -> None:
+        """List the hands of a cell, by its number in ``chart.kinds``; raise EuchreError if there is none."""
+        kinds = self.chart.kinds
+        if not is_whole(number) or not 0 <= number < len(kinds):
+            raise EuchreError(f"there is no cell {quoted(number)}; this chart has {len(kinds)}, the first is 0")
+        self.hands, atlas = self.chart.listed(**kinds[number].held), Atlas(self.chart.rules)
+        self._cell, self._told = number, f"{line_of(kinds[number])}. {_summary(self.hands)}"
+        self._open(None)
+        listed = self.hands.head(_LISTED)
+        self._hands = [
+            {
+                "words": words_of(text.split(" up ")[0].split(" down ")[0]),
+                "verdict": atlas[text].verdict,
+                "often": f"{100 * share:.1f} %",
+                "is_close": atlas[text].is_close,
+            }
+            for text, share in zip(listed["hand"], listed["share"], strict=True)
+        ]
+        self._keep()
+
+    @as_one_change
+    def odds(self, number: int) -> None:
+        """Show the odds of a hand, by its number in ``hands``; raise EuchreError if there is none."""
+        if self.hands is None or not is_whole(number) or not 0 <= number < len(self.hands):
+            raise EuchreError(f"there is no hand {quoted(number)}; press a cell that lists it first")
+        view = self.hands["hand"][number]
+        if isinstance(self._inner, HandBuilder):
+            self._inner.take(view)
+        else:
+            self._open(HandBuilder(view))
+        self._chosen = number
+
+    @as_one_change
+    def drill(self) -> None:
+        """Ask about hands of the cell that was pressed; raise EuchreError if none was, or none of its hands came."""
+        if self._cell < 0:
+            raise EuchreError("press a cell first")
+        held = self.chart.kinds[self._cell].held
+        self._open(Trainer(drill=self.chart.drill(**held, count=_QUESTIONS, seed=random.randrange(2**32))))
+
+    def _open(self, inner: HandBuilder | Trainer | None) -> None:
+        """Show another widget below the chart, or none."""
+        before, self._inner, self._chosen = self._inner, inner, -1
+        _end(before)
+
+    @as_one_change
+    def _draw(self, _change: object = None) -> None:
+        """Show the chart that is asked for, and no cell of it."""
+        self.chart = range_chart(seat=self.seat, up=self.up, second=self.second)
+        self.hands, self._hands, self._cell = None, [], -1
+        self._told = f"{self.chart.title}. Press a cell to list its hands."
+        self._chart = table_html(self.chart.title, self.chart.cells, pressed=True)
+        self._rests = [*filter(None, self.chart.rests)]
+        self._open(None)
+        self._keep()
+
+    def _snapshot(self) -> str:
+        """The chart, and the hands of the cell that was pressed."""
+        hands = [(hand["words"], f"{hand['verdict']} {hand['often']}") for hand in self._hands]
+        return self.chart._repr_html_() + headline(self._told) + table_of(hands)
+
+
+def _end(inner: HandBuilder | Trainer | None) -> None:
+    """Take away what was open, and work nothing out for it any more."""
+    if isinstance(inner, HandBuilder):
+        inner.stop()
+    if inner is not None:
+        inner.close()
+
+
+def _summary(hands: DataFrame) -> str:
+    """Say how often each call is the best with hands of a kind."""
+    best = hands["best"].where(hands["margin"] > hands["error"], "too close to call")
+    shares = hands.groupby(best)["share"].sum().sort_values(ascending=False)
+    told = ", ".join(f"{name} {100 * share:.0f} %" for name, share in shares.items() if share >= _TOLD)
+    listed = f" Listed are the {_LISTED} that come most often." * (len(hands) > _LISTED)
+    return f"Of its {len(hands):,} different hands, each as often as it comes: {told}.{listed}"

@@ -1,0 +1,137 @@
+"""A range chart to press on: a cell lists its hands as the atlas has them, a hand shows its odds, a cell is drilled."""
+
+import pytest
+
+from euchre_tutor import Atlas, EuchreError, HandBuilder, RangeBoard, Trainer
+from euchre_tutor.analysis.prices import words_of
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A learner who has practised nothing yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def board():
+    board = RangeBoard(seat=3, up="J")
+    yield board
+    board.close()
+
+
+def number_of(board: RangeBoard, **held: object) -> int:
+    return board.chart.kinds.index(board.chart.kind(**held))
+
+
+def press(board: RangeBoard, **held: object) -> None:
+    board._handle_custom_msg({"show": number_of(board, **held)}, [])
+
+
+def test_a_cell_lists_its_hands_with_the_verdict_of_the_atlas_the_most_frequent_first(board):
+    press(board, trumps=3, bowers="left bower", aces=1)
+    assert len(board.hands) == 230
+    shares = [*board.hands["share"]]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(1)
+    assert len(board._hands) == 40
+    close = 0
+    for shown, view in zip(board._hands, board.hands["hand"], strict=False):
+        told = Atlas()[view]
+        assert shown["words"] == words_of(view.split(" up ")[0])
+        assert (shown["verdict"], shown["is_close"]) == (told.verdict, told.is_close)
+        close += told.is_close
+    assert 0 < close < 40
+    assert board._hands[0]["often"] == f"{100 * shares[0]:.1f} %"
+
+
+def test_a_cell_says_how_often_each_call_is_the_best(board):
+    press(board, trumps=3, bowers="left bower", aces=1)
+    is_close = board.hands["margin"] <= board.hands["error"]
+    passed = ~is_close & (board.hands["best"] == "pass")
+    close, passes = (100 * board.hands["share"][rows].sum() for rows in (is_close, passed))
+    assert board._told.startswith("3 trumps, left bower, 1 other ace: ")
+    assert f"too close to call {close:.0f} %" in board._told
+    assert f"pass {passes:.0f} %" in board._told
+
+
+def test_a_cell_of_which_too_few_deals_came_lists_its_hands_too(board):
+    press(board, trumps=5)
+    assert board._told.startswith("5 trumps, no bower, no other ace: too few deals to tell. Of its 1 different hand")
+    assert [hand["words"] for hand in board._hands] == ["9♠ 10♠ Q♠ K♠ A♠"]
+    board._handle_custom_msg({"drill": True}, [])
+    assert isinstance(board._inner, Trainer) or "no such hand came" in board._message
+
+
+def test_a_hand_shows_its_odds_and_another_one_in_the_same_builder(board):
+    press(board, trumps=2, aces=1)
+    board._handle_custom_msg({"odds": 1}, [])
+    builder = board._inner
+    assert isinstance(builder, HandBuilder)
+    assert str(builder.view) == board.hands["hand"][1]
+    board._handle_custom_msg({"odds": 0}, [])
+    assert board._inner is builder
+    assert (str(builder.view), board._chosen) == (board.hands["hand"][0], 0)
+    press(board, trumps=1)
+    assert (board._inner, board._chosen, builder.comm) == (None, -1, None)
+    assert builder._refiner.question is None, "nobody waits for it any more"
+
+
+@pytest.mark.parametrize(("seat", "second"), [(2, False), (4, False), (1, True)])
+def test_a_drill_asks_ten_hands_of_the_cell_of_the_same_seat_and_round(seat, second):
+    board = RangeBoard(seat=seat, up=9, second=second)
+    press(board, trumps=3, bowers="right bower", aces=1)
+    known = set(board.chart.listed(trumps=3, bowers="right bower", aces=1)["best"])
+    assert known
+    board._handle_custom_msg({"drill": True}, [])
+    trainer = board._inner
+    assert isinstance(trainer, Trainer)
+    assert len(trainer._drill.hands) == 10
+    assert all(f"{'down' if second else 'up'} 9s seat {seat}" in text for text in trainer._drill.hands)
+    board.close()
+
+
+def test_another_chart_is_drawn_when_the_seat_the_turn_up_or_the_round_changes(board):
+    press(board, trumps=1)
+    before = board._chart
+    board._handle_custom_msg({"up": "T"}, [])
+    assert board.chart.title == "On the dealer's right, 10 turned up: bicycle"
+    assert (board.hands, board._hands, board._cell) == (None, [], -1)
+    assert board._chart != before
+    board._handle_custom_msg({"seat": 1, "second": True}, [])
+    assert (board.chart.seat, board.chart.second) == (1, True)
+    assert board._chart.count("data-cell=") == len(board.chart.kinds)
+
+
+def test_what_cannot_be_is_said_and_changes_nothing(board):
+    press(board, trumps=2, aces=1)
+    before = board._told, board._hands, board._cell
+    for asked, said in (
+        ({"show": 99}, "no cell 99"),
+        ({"show": -1}, "no cell -1"),
+        ({"odds": 40_000}, "no hand 40000"),
+        ({"odds": -1}, "no hand -1"),
+        ({"seat": 9}, "no seat"),
+        ({"up": "8"}, "'8' is turned up"),
+    ):
+        board._handle_custom_msg(asked, [])
+        assert said in board._message, asked
+        assert (board._told, board._hands, board._cell) == before
+    with pytest.raises(EuchreError, match="no seat"):
+        board.seat = 7
+    assert board.seat == 3
+    fresh = RangeBoard()
+    for asked, said in (({"odds": 0}, "press a cell"), ({"drill": True}, "Press a cell")):
+        fresh._handle_custom_msg(asked, [])
+        assert said in fresh._message
+    fresh.close()
+
+
+def test_its_snapshot_has_the_chart_and_the_hands_of_the_cell(board):
+    press(board, trumps=3, bowers="left bower", aces=1)
+    kept = board._kept()["text/html"]
+    assert kept.count("<td class=") == len(board.chart._repr_html_().split("<td class=")) - 1
+    assert "data-cell" not in kept
+    assert "<button" not in kept
+    for hand in board._hands:
+        assert hand["words"] in kept
+    assert repr(board) == "RangeBoard(seat=3, up='J', second=False)"
