@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from euchre_tutor import calling_guide, range_chart
 from euchre_tutor.guide import guides
-from euchre_tutor.site import write_handout
+from euchre_tutor.site import deals, write_deals, write_handout
 
 pytestmark = pytest.mark.browser
 
@@ -28,9 +28,9 @@ def test_a_guide_fits_a_sheet_and_a_phone_and_breaks_no_rule_of_axe(shown: str, 
         assert not found.violations_count, found.generate_report()
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_eight_exercises_fill_one_sheet_and_their_answers_another(paper: str, page: Page, tmp_path) -> None:
-    page.goto(write_handout(tmp_path / "sheet.html", theme="assist", paper=paper).as_uri())
+@pytest.mark.parametrize(("paper", "count"), [("a4", 8), ("letter", 8), ("a4", 1)])
+def test_up_to_eight_exercises_fill_one_sheet_and_their_answers_another(paper: str, count: int, page, tmp_path) -> None:
+    page.goto(write_handout(tmp_path / "sheet.html", theme="assist", count=count, paper=paper).as_uri())
     printed = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page[^s]", printed)) == 2
     wide, high = re.search(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)", printed).groups()
@@ -39,3 +39,9 @@ def test_eight_exercises_fill_one_sheet_and_their_answers_another(paper: str, pa
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     found = Axe().run(page, options={"resultTypes": ["violations"]})
     assert not found.violations_count, found.generate_report()
+
+
+def test_slips_and_records_are_printed_on_sheets_of_their_own(page: Page, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(deals, "_record", lambda at, _: f'<section class="record"><h2>Deal {at}</h2></section>')
+    page.goto(write_deals(tmp_path / "night.html", count=1).as_uri())
+    assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 2

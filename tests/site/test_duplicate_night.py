@@ -64,6 +64,17 @@ def test_every_card_is_on_a_slip_and_the_condition_holds(page):
         assert [cards_of(div) for div in re.findall(r"<div>(.*?)</div>", record, re.S)] == held[:5]
 
 
+def test_the_same_seed_deals_the_same_hands_and_another_one_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(deals, "_record", lambda *_: "")
+    one, same, other = (
+        {re.sub(r"Deal \d+", "", row) for row in re.findall(r"<tr>.*?</tr>", path.read_text(encoding="utf-8"))}
+        for path in (write_deals(tmp_path / f"{n}.html", count=40, seed=seed) for n, seed in enumerate((1, 1, 2)))
+    )
+    assert one == same
+    assert len(one) == 40
+    assert not one & other
+
+
 @pytest.mark.parametrize("text", [DEAL, str(Deal.random(seed=8)), str(Deal.random(seed=11))])
 def test_par_is_what_a_slow_search_finds(text):
     deal = Deal.parse(text)
