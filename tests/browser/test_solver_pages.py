@@ -47,12 +47,24 @@ def put(page: Page, text: str, contract: Contract) -> None:
     page.get_by_role("button", name="Show", exact=True).click()
 
 
+def bests(play: Play) -> list[str]:
+    """The cards with which the side whose turn it is takes most tricks."""
+    tricks = {card.symbol: line.maker_tricks for card, line in lines_by_card(play).items()}
+    most = (max if play.seat in play.contract.makers else min)(tricks.values())
+    return [card for card, number in tricks.items() if number == most]
+
+
 def check(page: Page, play: Play) -> None:
     """Each card is told of as Python does; on the table stand the same values."""
     rows = rows_of(play)
     expect(page.locator(".euchre-lines li")).to_have_text([f"{card}{words}" for card, words in rows.items()])
     badges = page.locator(".table-seat.turn .badge:visible, .talk .badge:visible").all_text_contents()
     assert sorted(badges) == sorted(words.partition(" ")[0] for words in rows.values())
+    defenders = len(play.winners) - play.maker_tricks
+    expect(page.get_by_text(f"Makers {play.maker_tricks} ● · defenders {defenders} ○", exact=True)).to_be_visible()
+    best = bests(play)
+    verdict = f"Best: {', '.join(best)}." if len(best) < len(rows) else "Every card is as good."
+    expect(page.locator("p.verdict")).to_have_text(verdict)
 
 
 def play_through(page: Page, play: Play, rng: Random) -> None:
@@ -78,6 +90,32 @@ def try_hands(page: Page, rules: Rules, number: int) -> None:
 
 def test_every_position_of_a_hand_is_valued_as_python_does(solver: Page) -> None:
     try_hands(solver, BICYCLE, 1)
+
+
+def test_who_holds_the_called_card_is_a_partner_and_a_maker_who_holds_it_is_alone(page: Page, tmp_path: Path) -> None:
+    rules = PRESETS["call_ace4"]
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(path_of(write_solver(tmp_path, rules), rules))
+    for called in ("Ac", "Ad"):  # seat 2 holds the one, seat 1 the other
+        deal, contract = Deal.parse(f"{AS_PLAYED} rules {rules}"), make_contract(rules, "s", 2, called=called)
+        put(page, AS_PLAYED, contract)
+        check(page, Play.of(deal, contract))
+
+
+def test_what_a_table_has_agreed_on_holds_in_its_page(page: Page, tmp_path: Path) -> None:
+    rules = Rules.parse("bicycle+canadian_loner+must_keep_turn_up")
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(path_of(write_solver(tmp_path, rules), rules))
+    message = page.locator(".euchre-open-deal .message")
+    put(page, DEAL, make_contract(rules, "s", 2, alone=True))
+    expect(message).to_be_hidden()
+    put(page, DEAL, make_contract(rules, "s", 3))
+    expect(page.locator(".euchre-lines li")).to_have_count(5)  # each of the dealer's cards, and not the turn-up
+    expect(page.locator(".euchre-lines [data-act=Qs]")).to_have_count(0)
+    put(page, DEAL, make_contract(rules, "s", 2))
+    expect(message).to_have_text("the dealer's partner who assists must play alone")
+    put(page, AS_PLAYED, make_contract(rules, "s", 2))  # named in the second round
+    expect(message).to_be_hidden()
 
 
 @pytest.mark.nightly
@@ -158,7 +196,7 @@ WRONG = {
     AS_PLAYED.replace("Ah", "1h"): "“1h” is no card of this game; write cards with spaces between.",
     AS_PLAYED.replace("Ah", "7h"): "“7h” is no card of this game",
     AS_PLAYED.replace("Ah", "Kh"): "Kh is dealt twice.",
-    AS_PLAYED.replace("Ah ", ""): "Seat 1 needs 5 cards, not 4.",
+    AS_PLAYED.replace("Ah Kh ", ""): "Seat 1 needs 5 cards, not 3.",
     f"{AS_PLAYED} up": "After “up” comes one card",
     f"{DEAL} Jd": "After “up” comes one card",
     "<img src=x onerror=alert(1)>": "“<img” is no card",
@@ -188,6 +226,15 @@ def test_what_is_no_deal_is_refused_in_a_sentence(solver: Page) -> None:
     put(solver, AS_PLAYED.replace("T", "10").replace("h", "♥").lower(), contract)
     expect(solver.locator(".euchre-open-deal .message")).to_be_hidden()
     check(solver, Play.of(Deal.parse(AS_PLAYED), contract))
+
+
+def test_enter_shows_a_deal_and_writes_no_new_line(solver: Page) -> None:
+    field = solver.get_by_label("Hands from")
+    field.fill(AS_PLAYED)
+    field.press("Enter")
+    expect(field).to_have_value(AS_PLAYED)
+    seat = AS_PLAYED.split(" / ")[0]
+    expect(solver.locator(".euchre-lines li")).to_have_count(len(seat.split()))
 
 
 def test_a_new_deal_is_dealt_and_values_can_be_hidden(solver: Page) -> None:
