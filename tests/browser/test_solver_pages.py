@@ -96,8 +96,8 @@ def test_who_holds_the_called_card_is_a_partner_and_a_maker_who_holds_it_is_alon
     rules = PRESETS["call_ace4"]
     page.expose_function("solvedByPython", solved_by_python)
     page.goto(path_of(write_solver(tmp_path, rules), rules))
-    for called in ("Ac", "Ad"):  # seat 2 holds the one, seat 1 the other
-        deal, contract = Deal.parse(f"{AS_PLAYED} rules {rules}"), make_contract(rules, "s", 2, called=called)
+    for trump, called in (("s", "Ac"), ("d", "As")):  # seat 3 holds the one, seat 2 the other
+        deal, contract = Deal.parse(f"{AS_PLAYED} rules {rules}"), make_contract(rules, trump, 2, called=called)
         put(page, AS_PLAYED, contract)
         check(page, Play.of(deal, contract))
 
@@ -110,6 +110,7 @@ def test_what_a_table_has_agreed_on_holds_in_its_page(page: Page, tmp_path: Path
     put(page, DEAL, make_contract(rules, "s", 2, alone=True))
     expect(message).to_be_hidden()
     put(page, DEAL, make_contract(rules, "s", 3))
+    expect(page.locator(".turn-words")).to_have_text("Right lays a card down.")
     expect(page.locator(".euchre-lines li")).to_have_count(5)  # each of the dealer's cards, and not the turn-up
     expect(page.locator(".euchre-lines [data-act=Qs]")).to_have_count(0)
     put(page, DEAL, make_contract(rules, "s", 2))
