@@ -79,9 +79,15 @@ def is_call(view: View) -> bool:
     return view.maker is None
 
 
+def _is_made(view: View) -> bool:
+    """Tell whether trump is made; where a view doesn't say that a defender plays alone, nobody does."""
+    auction = Auction.at(view)
+    return view.maker is not None and (auction.is_over or auction.is_defended)
+
+
 def is_discard(view: View) -> bool:
     """Tell whether we take the turn-up, and have laid nothing down for it yet."""
-    if view.maker is None or view.played or not Auction.at(view).is_over:
+    if view.played or not _is_made(view):
         return False
     return contract_of(view).taker == view.seat and not has_taken(view)
 
@@ -98,7 +104,7 @@ def question_of(view: View) -> Question:
 @lru_cache(maxsize=_CACHED)
 def play_seen(view: View) -> Seen | None:
     """Return the play as we have seen it if it is our turn to play a card, else None."""
-    if view.maker is None or not Auction.at(view).is_over:
+    if not _is_made(view):
         return None
     with suppress(EuchreError):  # we rest, or have still to lay a card down
         seen = Seen(view)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.covering import in_every_game
+from helpers.covering import COVERING, in_every_game
 from helpers.strategies import refusal
 
 from euchre_tutor.deal import Deal
@@ -23,7 +23,7 @@ def played(deal: Deal, players: dict[int, str], seed: int = 0) -> GameHand:
     return hand
 
 
-@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("rules", sorted({*PRESETS, *map(str, COVERING)}))
 @pytest.mark.parametrize("player", QUICK)
 def test_what_goes_by_rules_of_thumb_plays_hands_of_every_game_to_the_end(rules: str, player: str) -> None:
     for seed in range(12):
