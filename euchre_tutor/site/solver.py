@@ -22,7 +22,7 @@ from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import capital, on_screen, paragraphs
 from euchre_tutor.deal import Deal, seen_from
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import AnySuit, format_cards
+from euchre_tutor.pieces import format_cards
 from euchre_tutor.play import Play
 from euchre_tutor.practice.players import player_action
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -65,6 +65,12 @@ _WORDS = {
     "show": "Show",
     "deal": "New deal",
     "lines": "Each card and its line",
+    "clicks": "Set up by clicks",
+    "give": "Give cards to",
+    "up": "Turn-up",
+    "empty": "Take all cards back",
+    "missing": "{number} more to deal; until then the table shows the deal before.",
+    "full": "{name}: this hand is full; take a card back first, or choose another place.",
 }
 
 
@@ -124,13 +130,14 @@ def _values(play: Play) -> dict[str, Value]:
 
 
 def _contracts(rules: Rules) -> Iterator[Contract]:
-    """Yield every contract of a game but those with a lone defender."""
-    trumps: tuple[AnySuit | None, ...] = (*rules.pack.suits, None)
-    for trump, maker, alone in product(trumps, range(1, rules.players + 1), (False, True)):
+    """Yield every contract of a game."""
+    trumps, seats = (*rules.pack.suits, None), range(1, rules.players + 1)
+    bids, defenders = (None, *range(FEWEST_BID, rules.hand_size + 1)), (None, *(seats if rules.defend_alone else ()))
+    for trump, maker, alone in product(trumps, seats, (False, True)):
         calls = (None, *ranking_of(rules, trump).callable)
-        for called, bid in product(calls, (None, *range(FEWEST_BID, rules.hand_size + 1))):
+        for called, bid, defender in product(calls, bids, defenders):
             with suppress(EuchreError):
-                yield make_contract(rules, trump, maker, alone=alone, called=called, bid=bid)
+                yield make_contract(rules, trump, maker, alone=alone, called=called, bid=bid, defender=defender)
 
 
 class _Shared(list[Any]):
@@ -156,6 +163,7 @@ def _stored(rules: Rules, contracts: Sequence[Contract]) -> dict[str, Any]:
             for text in (str(card), str(card)[::-1], str(card).replace("T", "10"), card.symbol)
         },
         "proposes": {str(card): suits.index(rules.turn_up(card).suit) for card in proposing},
+        "deck": games.deck(rules, None),
         "players": rules.players,
         "hand_size": rules.hand_size,
         "keeps_up": not legal_discards(rules, (), cards[0]),
@@ -232,6 +240,7 @@ def _words(rules: Rules) -> dict[str, Any]:
     names = {seat: state.name_of(seat, YOU, rules) for seat in range(1, rules.players + 1)}
     return {
         **_WORDS,
+        "pack": f"Each {games.noun(rules, 1)} of the pack",
         "hands": f"A deal needs {rules.players} hands with / between, not {{number}}.",
         "size": f"Seat {{seat}} needs {rules.hand_size} {games.noun(rules, rules.hand_size)}, not {{number}}.",
         "seats": [

@@ -119,6 +119,18 @@ def test_what_a_table_has_agreed_on_holds_in_its_page(page: Page, tmp_path: Path
     expect(message).to_be_hidden()
 
 
+def test_a_defender_who_plays_alone_rests_her_partner(page: Page, tmp_path: Path) -> None:
+    rules = Rules.parse("bicycle+defend_alone+lone_defence=4")
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(path_of(write_solver(tmp_path, rules), rules))
+    deal = Deal.parse(f"{AS_PLAYED} rules {rules}")
+    for defender in (1, 3):
+        contract = make_contract(rules, "d", 2, alone=True, defender=defender)
+        put(page, AS_PLAYED, contract)
+        check(page, play := Play.of(deal, contract))
+        assert len(play.contract.active) == 2
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
 def test_the_module_for_browsers_values_every_position_of_a_hand(page: Page, tmp_path: Path, rules: Rules) -> None:
@@ -236,6 +248,104 @@ def test_enter_shows_a_deal_and_writes_no_new_line(solver: Page) -> None:
     expect(field).to_have_value(AS_PLAYED)
     seat = AS_PLAYED.split(" / ")[0]
     expect(solver.locator(".euchre-lines li")).to_have_count(len(seat.split()))
+
+
+def press(page: Page, *cards: str) -> None:
+    """Press cards of the pack."""
+    for card in cards:
+        page.locator(f".deck [data-card='{card}']").click()
+
+
+def test_a_deal_is_set_up_by_clicks_and_shown_once_it_is_whole(solver: Page) -> None:
+    field, message = solver.get_by_label("Hands from"), solver.locator(".euchre-open-deal .message")
+    put(solver, DEAL, contract := make_contract("bicycle", "d", 2))
+    solver.get_by_text("Set up by clicks").click()
+    expect(solver.locator(".deck [data-card=Jc]")).to_have_accessible_name("Jack of clubs, Left")
+    solver.get_by_role("button", name="Take all cards back").click()
+    expect(field).to_have_value(" /  /  / ")
+    for hand in AS_PLAYED.split(" / "):  # whose hand is full gives way to the next
+        press(solver, *hand.split())
+        if not hand.startswith("Ks"):
+            expect(message).to_contain_text("more to deal")
+    expect(message).to_be_hidden()
+    expect(field).to_have_value(AS_PLAYED)
+    check(solver, Play.of(Deal.parse(AS_PLAYED), contract))
+    assert solver.locator(".deck [aria-pressed=true]").count() == 5
+    solver.get_by_role("radio", name="Turn-up 0/1").check()
+    press(solver, "9s", "Qs")  # a turn-up takes the place of another
+    expect(field).to_have_value(f"{AS_PLAYED.replace(' 9s', '')} up Qs")
+    expect(message).to_contain_text("1 more to deal")
+    expect(solver.get_by_role("radio", name="Turn-up 1/1")).to_be_checked()
+
+
+def test_a_card_is_moved_and_taken_back_and_a_full_hand_takes_no_other(solver: Page) -> None:
+    field, message = solver.get_by_label("Hands from"), solver.locator(".euchre-open-deal .message")
+    field.fill(AS_PLAYED)
+    solver.get_by_text("Set up by clicks").click()
+    press(solver, "Js")
+    expect(message).to_have_text("You: this hand is full; take a card back first, or choose another place.")
+    expect(field).to_have_value(AS_PLAYED)
+    press(solver, "Ah")
+    expect(message).to_have_text("1 more to deal; until then the table shows the deal before.")
+    expect(solver.locator(".deck [data-card=Ah]")).to_have_accessible_name("Ace of hearts")
+    press(solver, "Js")
+    expect(field).to_have_value(AS_PLAYED.replace("Ah ", "").replace("Js ", "").replace("Qd", "Qd Js"))
+    expect(solver.get_by_role("radio", name="Left 4/5")).to_be_checked()
+    for text, told in {
+        "Ah 1h": "“1h” is no card",
+        "Ah / / / / 9s": "A deal needs 4 hands",
+        "Ah Ah": "Ah is dealt twice.",
+    }.items():
+        field.fill(text)
+        press(solver, "Kc")
+        expect(message).to_contain_text(told)
+        expect(field).to_have_value(text)
+
+
+def test_a_deal_is_set_up_by_keys(solver: Page) -> None:
+    solver.get_by_text("Set up by clicks").focus()
+    solver.keyboard.press("Enter")
+    solver.get_by_role("button", name="Take all cards back").click()
+    solver.locator(".deck [tabindex='0']").focus()
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowDown", "Enter", "End", "Space"):
+        solver.keyboard.press(key)
+    expect(solver.get_by_label("Hands from")).to_have_value("9s Ts Th Ah /  /  / ")
+    assert solver.locator(".deck [tabindex='0']").count() == 1
+
+
+def test_a_card_that_names_no_suit_is_not_turned_up_and_games_without_a_turn_up_have_no_place_for_it(
+    page: Page, tmp_path: Path
+) -> None:
+    british, bid = PRESETS["british"], PRESETS["bid_euchre"]
+    folder = write_solver(tmp_path, british, bid)
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(path_of(folder, british))
+    page.get_by_text("Set up by clicks").click()
+    page.get_by_role("radio", name="Turn-up").check()
+    press(page, "Jo")
+    expect(page.locator(".euchre-open-deal .message")).to_contain_text("After “up” comes one card")
+    page.goto(path_of(folder, bid))
+    page.get_by_text("Set up by clicks").click()
+    expect(page.locator(".euchre-open-deal [type=radio]")).to_have_count(4)
+
+
+def test_a_card_that_is_pressed_while_a_position_is_still_solved_plays_nothing(page: Page, tmp_path: Path) -> None:
+    held = "(position) => new Promise((found) => (globalThis.release = () => found(solvedByPython(position))))"
+    page.expose_function("solvedByPython", solved_by_python)
+    page.goto(
+        path_of(write_solver(tmp_path, BICYCLE, script=f"globalThis.euchreSolver = async () => {held};"), BICYCLE)
+    )
+    page.wait_for_function("() => Boolean(globalThis.release)")
+    page.evaluate("release()")
+    put(page, AS_PLAYED, make_contract("bicycle", "d", 2))
+    page.evaluate("release()")
+    buttons = page.locator(".euchre-lines button")
+    expect(buttons).to_have_count(5)
+    buttons.first.click()
+    buttons.last.click()  # of the position before, which is still on the table
+    page.evaluate("release()")
+    expect(page.locator(".at")).to_contain_text("1 / ")
+    expect(page.locator(".table-seat.turn")).to_contain_text("Left")
 
 
 def test_a_new_deal_is_dealt_and_values_can_be_hidden(solver: Page) -> None:

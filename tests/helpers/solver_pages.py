@@ -24,7 +24,6 @@ from euchre_tutor.site import solver, writing
 from euchre_tutor.solver.encode import cheapest_first, position_of
 from euchre_tutor.solver.engine import CardLines, lines_by_card
 from euchre_tutor.solver.search import kernel, lines
-from euchre_tutor.widgets.parts.modules import joined_style
 
 ROOT = Path(__file__).parents[2]
 _ZIG = "ziglang>=0.15"
@@ -37,7 +36,7 @@ def write_solver(folder: Path, *games: Rules, script: str = BY_PYTHON) -> Path:
         patch.setattr(writing, "PRESETS", {str(rules): rules for rules in games})
         patch.setattr(writing, "core_script", lambda: script)
         writing._write_solvers(folder)
-    (folder / "site.css").write_text(writing._STYLE.read_text() + joined_style(*writing._FACES))
+    (folder / "site.css").write_text(writing._style())
     return folder
 
 

@@ -1,9 +1,7 @@
 /** An open deal that is solved as it is played. Python's tables say what follows suit and what takes a trick; all words are Python's. */
 
 import { keptModel } from "../parts/kept.js";
-
-/** Put values into a sentence. */
-export const told = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+import { told } from "./open_deal.js";
 
 /** Whether a mask has a card; it may have more bits than a whole number of JavaScript's. */
 const has = (mask, card) => Math.floor(mask / 2 ** card) % 2 === 1;

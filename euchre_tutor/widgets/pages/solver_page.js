@@ -2,30 +2,9 @@
 
 import { renderTableBoard } from "../board/table_board.js";
 import { follow, make, write } from "../parts/parts.js";
-import { solvedTable, told } from "./solved_table.js";
-
-/** Return the cards that a text names; raise an error that says which word is none. */
-const cardsIn = (text, { spellings, words }) =>
-  (text.match(/\S+/g) ?? []).map((word) => {
-    const spelt = word.toLowerCase();
-    if (!Object.hasOwn(spellings, spelt)) throw new Error(told(words.unknown, { word }));
-    return spellings[spelt];
-  });
-
-/** Read a deal: a hand for each seat, and the turn-up or nothing; raise an error that says what is wrong. */
-function dealIn(text, game) {
-  const { words, players, hand_size: size } = game;
-  const [dealt, ...turned] = text.split(/\bup\b/i);
-  const [hands, up] = [dealt.split("/").map((hand) => cardsIn(hand, game)), cardsIn(turned.join(" "), game)];
-  const cards = [...hands.flat(), ...up];
-  const twice = cards.find((card, i) => cards.indexOf(card) < i);
-  if (twice) throw new Error(told(words.twice, { card: twice }));
-  if (hands.length !== players) throw new Error(told(words.hands, { number: hands.length }));
-  const wrong = hands.findIndex((hand) => hand.length !== size);
-  if (wrong >= 0) throw new Error(told(words.size, { seat: wrong + 1, number: hands[wrong].length }));
-  if (turned.length && (up.length !== 1 || !(up[0] in game.proposes))) throw new Error(words.turn_up);
-  return { hands, up: up[0] };
-}
+import { buildPack } from "./deal_deck.js";
+import { dealIn } from "./open_deal.js";
+import { solvedTable } from "./solved_table.js";
 
 /** Return a deal under a contract as it is played: its cards as numbers, and who takes the turn-up. */
 function begun({ hands, up }, contract, game) {
@@ -92,16 +71,19 @@ async function renderSolver(place) {
   const game = JSON.parse(place.querySelector("script").textContent);
   const model = solvedTable(game, await euchreSolver());
   const parts = buildDeal(game);
+  const say = (words) => write(parts.message, words);
   const begin = () => {
     try {
       const deal = begun(dealIn(parts.text.value, game), game.contracts[parts.contract.value], game);
-      write(parts.message, "");
+      say("");
       model.begin(deal);
     } catch (error) {
-      write(parts.message, error.message);
+      say(error.message);
     }
   };
+  const pack = buildPack(game, parts.text, { say, done: begin });
   [parts.text.value, parts.contract.value] = [game.start.text, String(game.start.contract)];
+  parts.message.before(pack.all);
   place.replaceChildren(parts.form);
   renderTableBoard({ model, el: place });
   place.append(parts.told);
@@ -110,7 +92,7 @@ async function renderSolver(place) {
   parts.contract.addEventListener("change", begin);
   parts.show.addEventListener("click", begin);
   parts.text.addEventListener("keydown", (event) => event.key === "Enter" && (event.preventDefault(), begin()));
-  parts.deal.addEventListener("click", () => ((parts.text.value = dealt(game)), begin()));
+  parts.deal.addEventListener("click", () => ((parts.text.value = dealt(game)), pack.patch(), begin()));
   begin();
 }
 
