@@ -85,6 +85,12 @@ def _is_told_to_its_end(sheet: Notebook) -> bool:
     return scores[:1] == [[0, 0]] and max(scores[-1]) >= 5 and all(step in (1, 2, 4) for step in steps)
 
 
+def _shown_open(sheet: Notebook) -> list[str]:
+    """What you have seen at the boards below questions on which all hands lie open."""
+    boards = [asked.ask.below for asked in sheet.asks if asked.ask.below and not asked.ask.below.hides_others]
+    return [str(board.hand.view(board.you)) for board in boards]
+
+
 def _views(sheet: Notebook) -> list[Any]:
     return [asked.odds.view for asked in sheet.asks if asked.odds]
 
@@ -134,6 +140,14 @@ FORMS: dict[str, dict[str, Holds]] = {
         "seven sayings that are voted on": lambda sheet: len(_on_sayings(sheet)) >= 7,
         "all verdicts after the last vote": lambda sheet: (
             _asked(sheet)[-1] > _on_sayings(sheet)[-1] and _is_chart(sheet.asks[-1].ask)
+        ),
+    },
+    "open, then hidden": {
+        "two open hands that look alike from your seat": lambda sheet: (
+            len(_shown_open(sheet)) > len({*_shown_open(sheet)}) > 0
+        ),
+        "the same moment with the others' cards hidden": lambda sheet: (
+            {*_shown_open(sheet)} <= {str(view) for view in _views(sheet)}
         ),
     },
     "predict a table": {

@@ -11,15 +11,17 @@ from euchre_tutor.course.figures.cards import (
     tricks_taken,
 )
 from euchre_tutor.course.figures.hidden import holders, how_many, where_is
-from euchre_tutor.course.figures.intervals import contest, endings, parts_of, twenties
+from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
 from euchre_tutor.course.figures.rows import rows
+from euchre_tutor.course.figures.trees import search_tree
 
 __all__ = [
     "bars",
     "compared",
     "contest",
     "endings",
+    "fused",
     "hand_of",
     "holders",
     "how_many",
@@ -30,6 +32,7 @@ __all__ = [
     "record_of",
     "rows",
     "rows_of",
+    "search_tree",
     "surveyed",
     "trick_of",
     "tricks_taken",

@@ -79,8 +79,8 @@ def tricks_taken(sides: Mapping[str, int]) -> SVG:
     return SVG(draw.ladder({side: [""] * tricks for side, tricks in sides.items()}))
 
 
-def open_hands(play: Play) -> SVG:
-    """Draw all hands of a play as the dealer sits: left, partner, right, you; where each still has its cards.
+def open_hands(play: Play, *, you: int | None = None) -> SVG:
+    """Draw all hands of a play as a seat sits, the dealer unless it is named: left, partner, right, you.
 
     >>> from euchre_tutor import Deal, make_contract
     >>> deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
@@ -89,5 +89,7 @@ def open_hands(play: Play) -> SVG:
     (True, True)
     """
     rules, ranking = play.contract.rules, play.ranking
-    hands = {seen_from(rules.players, seat, rules): ranking.sort(hand) for seat, hand in sorted(play.hands.items())}
-    return SVG(draw.open_table({seat: [*map(str, hand)] for seat, hand in hands.items()}))
+    seat = you or rules.players
+    around = sorted(play.hands.items(), key=lambda held: (held[0] - seat - 1) % rules.players)
+    hands = {seen_from(seat, each, rules): map(str, ranking.sort(hand)) for each, hand in around}
+    return SVG(draw.open_table({name: [*cards] for name, cards in hands.items()}))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from euchre_tutor.analysis import compare_calls
+from euchre_tutor.analysis import compare_calls, compare_plays
 from euchre_tutor.base.arrays import IntArray
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.charts import style
@@ -101,6 +101,24 @@ def contest(
         value = chance_behind(first, second, hands)
         gaps[words] = Estimate(value, value - _OF_TEN * spread, value + _OF_TEN * spread)
     return gaps
+
+
+@kept
+def fused(view: str, *, deals: int = 2_000, seed: int = 0) -> dict[str, Estimate]:
+    """Return how often our side scores with all cards seen: with one card for all deals, and with the best of each.
+
+    The second can't be had by a player who can't tell the deals apart: strategy fusion. The best card of each deal is
+    chosen on that deal, the one for all deals on all of them.
+
+    >>> one, each = fused("Js Jc As Kd Qs up Qs seat 4 laid 9h trump s maker 4 played Kh Th Ah As").values()
+    >>> one.value <= each.value
+    True
+    """
+    odds = compare_plays(view, deals=deals, realistic=0, exact=False, seed=seed, progress=False)
+    points = np.array([odds.points_by_deal[price.option] for price in odds.ranked])
+    one = points[points.mean(axis=1).argmax()]
+    plans = {"one card for all deals": one, "the best card of each deal": points.max(axis=0)}
+    return {plan: proportion(int((brought > 0).sum()), brought.size) for plan, brought in plans.items()}
 
 
 def mean_of(points: IntArray) -> Estimate:
