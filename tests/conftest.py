@@ -1,6 +1,7 @@
 """What every test may use, and how tests are shared out; here plain `pytest` finds it from its test paths."""
 
 import gc
+import random
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -112,6 +113,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return nodeid if is_night and nodeid.startswith("tests/") else super()._split_scope(nodeid)
 
     return Scheduling(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Deal the same hands in every run to a test that names no seed."""
+    random.seed(item.nodeid)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Mapping
 from math import log10
@@ -77,6 +78,15 @@ def whole(value: object, name: str, *, such_as: str = "") -> int:
         return int(value)
     example = f", such as {such_as}" if such_as else ""
     raise EuchreError(f"{name} is a whole number from {least:,} to {most:,}{example}, not {quoted(value)}")
+
+
+def seed_or_chance(seed: object = None) -> int:
+    """Return a seed if it is in its bounds; without one, a seed from Python's own generator of random numbers.
+
+    >>> seed_or_chance(7)
+    7
+    """
+    return random.randrange(2**32) if seed is None else whole(seed, "seed")
 
 
 def read_whole(text: str, name: str) -> int:

@@ -1,12 +1,11 @@
 """A hand as a board shows it: a position of its line, what is worked out about it, and what is kept without Python."""
 
-import random
 from pathlib import Path
 from typing import Any, Literal
 
 import traitlets
 
-from euchre_tutor.base.checks import whole
+from euchre_tutor.base.checks import seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal, parse_score
 from euchre_tutor.game import GameHand
@@ -57,7 +56,7 @@ class ShownHand(SnapshotWidget):
     _dealing = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, hand: GameHand | Deal | str = "", *, seed: int | None = None, **traits: Any) -> None:
-        self._seed = random.randrange(2**32) if seed is None else whole(seed, "seed")
+        self._seed = seed_or_chance(seed)
         self._swung: list[str] = []  # the actions of the line that the swings are of
         self._refiner: Refiner[Asked | Dealing, Any] = Refiner(answers, self._take, self._fail)
         self._lock = self._refiner.lock

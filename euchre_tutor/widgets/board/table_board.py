@@ -1,12 +1,11 @@
 """TableBoard: a whole deal on a table, to set up, to step and play through, and to be asked about."""
 
-import random
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal, check_unfinished, parse_score, parse_seat
@@ -171,8 +170,7 @@ class TableBoard(ShownHand):
 
     def deal(self, where: str = "", *, seed: int | None = None) -> None:
         """Deal at random, under conditions such as ``partner holds the left``; raise EuchreError if none is found."""
-        chosen = random.randrange(2**32) if seed is None else seed
-        self._show(GameHand(Deal.random(seed=chosen, where=self._condition(where))))
+        self._show(GameHand(Deal.random(seed=seed_or_chance(seed), where=self._condition(where))))
 
     def _condition(self, words: str) -> Where:
         """Read conditions, as they are said by whoever sits at the bottom."""
@@ -180,7 +178,7 @@ class TableBoard(ShownHand):
 
     def _deal_beside(self, where: str) -> None:
         """Deal under conditions beside the main thread, since what is rare takes its time."""
-        dealing = Dealing(self._condition(where), random.randrange(2**32))
+        dealing = Dealing(self._condition(where), seed_or_chance())
         self._begin(None)
         self._dealing, self._message = True, "Dealing ..."
         self._refiner.start(dealing)

@@ -1,6 +1,5 @@
 """HandBuilder: choose a game, pick a hand and a turn-up on a drawn deck, and watch the odds of every call."""
 
-import random
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from functools import cache
@@ -11,6 +10,7 @@ import traitlets
 from euchre_tutor import draw
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
+from euchre_tutor.base.checks import seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
@@ -175,7 +175,7 @@ class HandBuilder(SnapshotWidget):
     def deal(self) -> None:
         """Show a random hand and turn-up for this seat, before the first call."""
         rules = Rules.parse(self.rules)
-        deal = Deal.random(seed=random.randrange(2**32), rules=rules)
+        deal = Deal.random(seed=seed_or_chance(), rules=rules)
         hand = format_cards(deal.hand(parse_seat(self.seat, rules)))
         self._set(**_NOTHING | {"hand": hand, "turn_up": str(deal.up or ""), "named": str(deal.named or "")})
 

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from euchre_tutor.base.checks import quoted, whole
+from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import replace_file
 from euchre_tutor.deal import Deal
@@ -82,7 +82,7 @@ class PlayTable(GameWidget):
     def __init__(self, rules: Rules | str = "", *, seed: int | None = None, **traits: Any) -> None:
         self._watching: Refiner[Watched, Choice | None] = Refiner(spoken, self._say, self._fail)
         self._told = set[tuple[int, Choice]]()
-        chance = Random(None if seed is None else whole(seed, "seed"))
+        chance = Random(seed_or_chance(seed))
         named = os.environ.get("EUCHRE_TUTOR_GAME", "") if rules == "" else rules
         super().__init__("" if named == "" else str(as_rules(named)), chance, goes_on=seed is None, **traits)
         self.board = TableBoard(self._dealt(), mode="game", pace=self.pace, **self._seen())

@@ -1,6 +1,5 @@
 """RangeBoard: a range chart whose cells list their hands, each with its odds; and the hands of a cell as questions."""
 
-import random
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -10,7 +9,7 @@ import traitlets
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.checks import is_whole, quoted
+from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.guide import Atlas, range_chart
 from euchre_tutor.guide.pages import STYLE, line_of, table_html
@@ -137,7 +136,7 @@ class RangeBoard(SnapshotWidget):
         if self._cell < 0:
             raise EuchreError("press a cell first")
         held = self.chart.kinds[self._cell].held
-        self._open(Trainer(drill=self.chart.drill(**held, count=_QUESTIONS, seed=random.randrange(2**32))))
+        self._open(Trainer(drill=self.chart.drill(**held, count=_QUESTIONS, seed=seed_or_chance())))
 
     def _open(self, inner: HandBuilder | Trainer | None) -> None:
         """Show another widget below the chart, or none."""

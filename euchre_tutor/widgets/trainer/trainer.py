@@ -1,13 +1,13 @@
 """Trainer: one decision after another, each graded at once by what it costs, and come back to when it is time."""
 
-import random
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import traitlets
 
-from euchre_tutor.base.checks import quoted, whole
+from euchre_tutor.base.checks import quoted, seed_or_chance
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.choosing import Chosen, Past, due_here, kind_in_words, next_position, similar
 from euchre_tutor.practice.drills import Drill, summary
@@ -93,7 +93,7 @@ class Trainer(PractisingWidget):
         self._search = 0  # what is found by an earlier search is not asked
         self._ahead: dict[Drill, Chosen] = {}  # fresh positions that were priced while the learner thought
         self.this_session: list[Decision] = []
-        chance = random.Random(None if seed is None else whole(seed, "seed"))
+        chance = Random(seed_or_chance(seed))
         super().__init__(NoQuestion(_LOOKING, picture_from(None)), chance, **traits)
         self.observe(self._on_asks_how_sure, "asks_how_sure")
         self._on_asks_how_sure()
