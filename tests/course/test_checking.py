@@ -4,6 +4,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
+from helpers.tables import PATIENCE
 
 from euchre_tutor import EuchreError
 from euchre_tutor.analysis import Estimate
@@ -34,7 +35,7 @@ def told(widget: checking.Check) -> str:
     done = threading.Event()
     widget._begin.observe(lambda change: change["new"] or done.set(), "disabled")
     widget._begin.click()
-    assert done.wait(60)
+    assert done.wait(PATIENCE)
     with widget._refiner.lock:
         return widget._told.value
 
@@ -82,14 +83,14 @@ def test_a_check_can_be_stopped_and_begun_again(lesson, monkeypatch):
 
     def slow(**_sample):
         begun.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         return {}
 
     monkeypatch.setattr(checking, "answers_of_lessons", lambda: {"slow": {}})
     monkeypatch.setattr(checking, "asked_so_far", lambda: {"slow": slow})
     widget = check("the_two_bowers")
     widget._begin.click()
-    assert begun.wait(60)
+    assert begun.wait(PATIENCE)
     assert widget._begin.disabled
     widget._stop.click()
     assert "Stopped" in widget._told.value

@@ -7,6 +7,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from helpers.tables import PATIENCE
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat.sign import NotebookNotary
@@ -81,9 +82,11 @@ def test_a_kernel_imports_nothing_that_lies_beside_a_notebook(tmp_path):
     client = kernel.blocking_client()
     client.start_channels()
     try:
-        client.wait_for_ready(timeout=120)
+        client.wait_for_ready(timeout=PATIENCE)
         looked = f"[(found := importlib.util.find_spec(name)) and found.origin for name in {names}]"
-        reply = client.execute("import importlib.util", user_expressions={"places": looked}, reply=True, timeout=120)
+        reply = client.execute(
+            "import importlib.util", user_expressions={"places": looked}, reply=True, timeout=PATIENCE
+        )
         places = reply["content"]["user_expressions"]["places"]["data"]["text/plain"]
         assert "beside" not in places
         assert places.endswith("None]")

@@ -1,11 +1,14 @@
 """Tiny lessons in a real JupyterLab: made, opened, and looked at."""
 
+import time
 from copy import deepcopy
 from typing import Any
 
 import anywidget
 import nbformat
 from playwright.sync_api import Locator, Page, expect
+
+from helpers.tables import PATIENCE
 
 LOCKED = {"editable": False, "deletable": False}
 FOLDED = LOCKED | {"jupyter": {"source_hidden": True}}
@@ -84,12 +87,13 @@ def expect_heard(page: Page, name: str, clicks: int = 0) -> None:
 def expect_kernel_has_run(page: Page, count: int) -> None:
     """Expect the kernel of the notebook that is shown to have run so many cells, once all that runs by itself has."""
     page.wait_for_function(KERNEL)
-    for _ in range(150):
+    end = time.monotonic() + PATIENCE
+    while True:
         settle(page)
         if (ran := page.evaluate(_COUNT)) == count:
             return
+        assert time.monotonic() < end, f"the kernel has run {ran} cells, not {count}"
         page.wait_for_timeout(100)
-    raise AssertionError(f"the kernel has run {ran} cells, not {count}")
 
 
 BUTTONS = lesson(

@@ -11,7 +11,7 @@ from threading import Event
 import pytest
 from helpers.covering import in_every_game
 from helpers.strategies import refusal
-from helpers.tables import CALLED, DEAL, random_hand, until
+from helpers.tables import CALLED, DEAL, PATIENCE, random_hand, until
 
 from euchre_tutor import Card, Deal, EuchreError, TableBoard, compare_plays, solve
 from euchre_tutor.game import GameHand
@@ -384,7 +384,7 @@ def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatc
     def answers(asked):
         try:
             has_begun.set()
-            assert may_answer.wait(60)
+            assert may_answer.wait(PATIENCE)
             yield "pass" if asked else ""
             pytest.fail("it goes on although nobody waits for it")
         finally:
@@ -392,11 +392,11 @@ def test_what_was_thought_for_a_position_that_is_left_changes_nothing(monkeypatc
 
     monkeypatch.setattr(shown_hand, "answers", answers)
     board = TableBoard(f"{DEAL} then pass", tutor=True, shows_values=False, you=1)
-    assert has_begun.wait(60)
+    assert has_begun.wait(PATIENCE)
     board.go(0)
     before = board._table
     may_answer.set()
-    assert has_ended.wait(60)
+    assert has_ended.wait(PATIENCE)
     assert (board._line.actions, board._line.at, board._table) == (["pass"], 0, before)
 
 
@@ -676,11 +676,11 @@ def test_a_search_for_a_deal_is_said_and_can_be_stopped(monkeypatch):
         ended.clear()
         board = TableBoard(DEAL, mode="set up")
         send(board, deal="seat 1 has 5 trumps")
-        assert begun.wait(60)
+        assert begun.wait(PATIENCE)
         assert (board._dealing, board._message) == (True, "Dealing ...")
         send(board, **ends)
         assert not board._dealing
-        assert ended.wait(60)
+        assert ended.wait(PATIENCE)
         assert board.text == DEAL
     assert board._message == ""
     send(board, stop=True)

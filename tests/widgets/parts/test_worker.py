@@ -4,14 +4,13 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from itertools import count
 
 import pytest
 from helpers.tables import PATIENCE, until
 
 from euchre_tutor import HandBuilder
-from euchre_tutor.base.threads import THREADS, DroppedError, in_order
+from euchre_tutor.base.threads import _AHEAD, THREADS, DroppedError, in_order
 from euchre_tutor.widgets.parts import refiner, worker
 
 
@@ -60,29 +59,37 @@ def test_there_is_one_thread_and_none_without_work(work):
 
 
 def test_dropped_work_ends_between_two_pieces_and_what_it_holds_is_released(work):
-    pieces, ended = [], threading.Event()
+    """Piece 5 drops it once others wait; those that begin meanwhile, one in each thread, go on when it has ended."""
+    handed_out, begun, jobs, ended, go_on = [], [], [], threading.Event(), threading.Event()
 
-    def slowly(piece):
-        pieces.append(piece)
-        time.sleep(0.01)
+    def pieces():
+        for piece in count():
+            handed_out.append(piece)
+            yield piece
+
+    def piece_of_work(piece):
+        begun.append(piece)
+        if piece == 5:
+            until(lambda: jobs and len(handed_out) >= 5 + _AHEAD)
+            jobs[0].drop()
+        elif piece > 5:
+            assert go_on.wait(PATIENCE)
 
     def steps():
         try:
-            for _ in in_order(slowly, count()):
+            for _ in in_order(piece_of_work, pieces()):
                 pass
             yield
         except DroppedError:
             ended.set()
             raise
 
-    job = work.begin(steps())
-    until(lambda: len(pieces) > 3)
-    job.drop()
+    jobs.append(work.begin(steps()))
     assert ended.wait(PATIENCE)
     until(lambda: not work._is_at_work)
-    so_far = len(pieces)
-    time.sleep(0.1)
-    assert len(pieces) == so_far
+    go_on.set()
+    list(in_order(abs, range(4 * THREADS)))  # the threads get to these after all that was handed out before
+    assert max(begun) <= 5 + THREADS
 
 
 def test_what_is_dropped_before_its_turn_never_begins_and_before_its_end_is_closed(work):

@@ -569,9 +569,10 @@ def test_what_is_inside_its_error_or_below_its_band_is_never_spoken_of(monkeypat
 
 
 PLAY_ON = """
-import sys, time
+import random, sys, time
 from random import Random
 from euchre_tutor import PlayTable
+random.seed(int(sys.argv[1]))
 table, rng = PlayTable("bicycle", pace=0.0), Random(int(sys.argv[1]))
 print("begun", flush=True)
 while True:
