@@ -25,6 +25,7 @@ def test_a_click_is_answered_with_the_numbers_and_the_reasons(widget: Locator) -
     expect(widget).to_contain_text("The three highest trumps are yours")
 
 
+@pytest.mark.nightly  # by day the trainer asks so
 def test_it_is_answered_with_the_keyboard_alone(widget: Locator, page: Page) -> None:
     """D twice would delete the cell, were it a shortcut there."""
     widget.get_by_role("radio", name="a guess").focus()

@@ -16,6 +16,8 @@ os.environ["XDG_DATA_HOME"] = {folder!r}
 seed = None if Path({folder!r}, "kernel").exists() else 3  # the second kernel goes on with the game of the first
 _ = Path({folder!r}, "kernel").write_text(str(os.getpid()))
 from euchre_tutor import *
+from euchre_tutor.review import costs
+costs.DEALS, costs.PLAYED = 16, 0  # that there are costs is looked at, not what they are
 """
 OUR_TURN = """() => document.querySelector(".ended:not([hidden])")
   ?? document.activeElement.closest(".euchre-table-board button[data-action]:not([aria-disabled='true'])")"""

@@ -8,7 +8,7 @@ CELLS = ["from euchre_tutor import *", "board = RangeBoard(seat=2, up='A')", "bo
 SLOW = 1_000 * PATIENCE  # milliseconds
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_cell_lists_its_hands_whose_odds_are_shown_and_which_are_asked_about(page: Page, lab, run_notebook):
     page.set_viewport_size({"width": 1366, "height": 768})
     run_notebook(page, lab.notebook(CELLS))

@@ -30,6 +30,7 @@ def test_a_hand_is_played_with_its_values_and_taken_back(show) -> None:
     expect(ace).to_be_visible()
 
 
+@pytest.mark.nightly  # by day a game is played so
 def test_a_learner_plays_against_the_tutor_with_the_keyboard_alone(show, page: Page) -> None:
     """D twice would delete the cell, were it a shortcut there."""
     board = show(f"TableBoard('{DEAL}', you=1, tutor=True, hides_others=True, pace=0.1)")
