@@ -1,6 +1,7 @@
 """What every test may use, and how tests are shared out; here plain `pytest` finds it from its test paths."""
 
 import gc
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -10,12 +11,16 @@ from typing import Any
 
 import pytest
 
+# Bytecode is kept whatever the environment says: else each kernel and each command of a run would compile the package.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # Looking for doctests, pytest would import all of them under the one name `conftest`.
 collect_ignore_glob = ["*conftest.py"]
 
 # Tests of one file stay together, and so do all that need JupyterLab: they share one. Faces and pages need none.
 BROWSER = "tests/browser/"
-WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py")
+WITHOUT_LAB = ("_module.py", "_faces.py", "_pages.py", "_printed.py", "_stored.py", "_accessibility.py")
 # Two more than two cores: the one that tries pages waits half of its time, for a kernel or for a page, and the others
 # wait for commands, and for parts of the core that one of them compiles.
 _PROCESSES = 4
