@@ -5,6 +5,7 @@ import json
 import re
 import sys
 import urllib.request
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from helpers.covering import by_day
 from helpers.tables import PATIENCE
 from PIL import Image
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
 
 LESSONS = sorted((Path(__file__).parents[2] / "lessons").glob("*.ipynb"))
 DAILY = [path for path in LESSONS if path.stem == "your_partner_deals"]  # the largest
@@ -37,6 +39,13 @@ MEASURE_LESSON = """
   const bytes = new TextEncoder().encode(JSON.stringify(panel.content.model.toJSON())).length;
   return { view, high, wide, bytes };
 }
+"""
+
+FITS = f"""
+(name) => {{
+  const {{ high, wide }} = ({MEASURE_LESSON})(name);
+  return !high.length && !wide.length;
+}}
 """
 
 # Pictures that JupyterLab keeps of the charts, once each chart has one.
@@ -154,6 +163,8 @@ def test_lesson_runs_in_lab_small_enough_to_keep_and_with_each_picture_whole_on_
     page.evaluate("window.jupyterapp.shell.collapseLeft()")
     page.wait_for_timeout(500)  # for what is drawn once its place is known
     page.wait_for_function(HAS_PALETTES, arg=lesson.name)
+    with suppress(TimedOut):  # what is measured then says more
+        page.wait_for_function(FITS, arg=lesson.name)
     measured = page.evaluate(MEASURE_LESSON, lesson.name)
     pictures = [picture_of(text) for text in page.evaluate(PICTURES, lesson.name)]
     assert all((picture.mode, len(picture.palette.colors) > 9) == ("P", True) for picture in pictures)

@@ -375,7 +375,8 @@ def test_a_port_that_does_not_exist_is_refused(tmp_path, port):
 
 
 TOKEN = "a-test-of-its-own"
-OPEN_LAB = "import sys; from pathlib import Path; from euchre_tutor.course import open_lab;"
+OPEN_LAB = "import sys; from pathlib import Path; from euchre_tutor.course import lab, open_lab;"
+OPEN_LAB += f"lab._LAST_GRACE = {PATIENCE};"
 OPEN_LAB += "sys.exit(open_lab(Path(sys.argv[1]), port=int(sys.argv[2]), browser=False))"
 
 
