@@ -23,6 +23,7 @@ def cards_to_play() -> Iterator[Kind]:
     yield from _leads()
     yield from _second_hand()
     yield from _later_leads()
+    yield from _third_and_last()
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -146,6 +147,51 @@ def _later_leads() -> Iterator[Kind]:
             lambda view, has=has: view.maker == view.seat and len(trumps(view)) < len(in_hand(view)) and has(view),
             *_ways(TRUMP, OTHER, after=(4,)),
         )
+
+
+CHEAP: tuple[str, Action] = ("the lowest card that wins", lambda view: str(_winners(view)[0]))
+DEAR: tuple[str, Action] = ("the highest card that wins", lambda view: str(_winners(view)[-1]))
+HIGH: tuple[str, Action] = ("your highest card of the suit", COVER[1])
+
+
+def _third_and_last() -> Iterator[Kind]:
+    """Yield kinds of seats 3 and 4, in the first trick."""
+    yield Kind(
+        "third_trumps_partners_ace",
+        "you play third, your partner's ace is winning, and you have none of its suit but a trump and another card",
+        ALL,
+        lambda view: _may_choose(view) and _is_ace(view) and not view.ranking.is_trump(view.played[1].held),
+        *_ways(TRUMP_IN, THROW, after=(2,)),
+    )
+    yield Kind(
+        "third_high_or_low",
+        "you play third, hold two or more of the plain suit that your partner led, and the highest wins so far",
+        ALL,
+        lambda view: len(_follows(view)) >= 2 and _follows(view)[-1] in _winners(view),
+        *_ways(HIGH, DUCK, after=(2,)),
+    )
+    yield Kind(
+        "last_cheap_or_dear",
+        "you play last, an opponent is winning, and two cards or more of yours win",
+        ALL,
+        lambda view: _winning(view) != view.played[1].held and len(_winners(view)) >= 2,
+        *_ways(CHEAP, DEAR, after=(3,)),
+    )
+
+
+def _winning(view: View) -> Piece:
+    """Return the card that is winning the first trick."""
+    best = _lead(view)
+    for card in view.played[1:]:
+        best = card.held if view.ranking.beats(card, best, view.ranking.suit_of(_lead(view))) else best
+    return best
+
+
+def _winners(view: View) -> list[Piece]:
+    """List the cards that may be played and take the trick as it stands, from low to high."""
+    led = view.ranking.suit_of(_lead(view))
+    legal = _suit(view, _lead(view)) or in_hand(view)
+    return [card for card in legal if view.ranking.beats(card, _winning(view), led)]
 
 
 def _has_two(view: View) -> bool:
