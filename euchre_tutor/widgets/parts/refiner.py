@@ -33,7 +33,7 @@ class Refiner(Generic[Q, R]):
     ...     yield from (number * number for number in range(size))
     ...     is_done.set()
     >>> Refiner(squares, shown.append, print).start(3)
-    >>> is_done.wait(10), shown
+    >>> is_done.wait(300), shown
     (True, [0, 1, 4])
     """
 
