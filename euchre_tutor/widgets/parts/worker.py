@@ -108,7 +108,7 @@ def begin(work: Callable[..., Steps], *arguments: Any) -> Job:
     ...     yield
     ...     done.set()
     >>> job = begin(work, "euchre")
-    >>> done.wait(10)
+    >>> done.wait(300)
     True
     """
     return _worker.begin(work(*arguments))
