@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import Race, compare_calls
+from euchre_tutor import Card, Race, compare_calls
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.course.figures import compared, race_map, record_of, rows, surveyed, twenties
+from euchre_tutor.beliefs import Layouts
+from euchre_tutor.course.figures import compared, places_of, race_map, record_of, rows, surveyed, twenties, where_is
 from euchre_tutor.course.surveys import survey
 from euchre_tutor.pricing.estimates import Estimate
 
 DEALER = "Js Jc As 9h Kd up Qs seat 4"
+LATE = "Kd Ah Qs Jd 9c up Qh seat 1 trump h maker 4 played 9c Qc Kc Ac Tc Qs Th Kh As Qh Ah Ts"
 ROOT = Path(__file__).parents[2]
 MARKS = {"at a table": ("bar", None), "with all cards seen": ("scatter", "diamond-open")}
 OTHER_WORDS = re.compile(
@@ -126,8 +128,29 @@ def test_a_record_names_who_played_and_who_took_each_trick():
         "Queen of hearts (right)",
         "left took trick 2: Ace of diamonds (left), Nine of diamonds (partner), King of diamonds (right), "
         "Queen of diamonds (you)",
+        "on the table: Nine of clubs (left), Ten of clubs (partner)",
         "you hold: Jack of clubs, Ten of hearts, Ten of spades",
     ]
+
+
+def test_where_a_card_is_told_in_the_play_agrees_with_every_way_in_which_the_cards_can_lie():
+    layouts = Layouts(LATE)
+    holds = layouts.enumerated() & layouts.seen.ranking.mask([Card("Jh")]) != 0
+    exact = dict(zip(("you", "left", "partner", "right"), (layouts.weights @ holds).tolist(), strict=True))
+    found = where_is(LATE, "Jh", deals=2_000)
+    assert exact.pop("you") == 0
+    assert {place: share.value for place, share in found.items()} == pytest.approx(
+        exact | {"nobody": 1 - sum(exact.values())}, abs=0.04
+    )
+    assert where_is(LATE, "Jh", "none", deals=2_000)["right"].value < exact["right"] / 2
+
+
+def test_a_bar_is_as_long_as_the_share_of_its_place_and_tells_it():
+    shares = {"left": 0.25, "partner": 0.0, "right": 1.0}
+    drawn = places_of({"A♦": {place: Estimate(*3 * (share,)) for place, share in shares.items()}}, title="", caption="")
+    lengths = [float(length) for length in re.findall(r'class="bar" d="M\S+ \S+?h([\d.]+)v', drawn.data)]
+    assert [length / lengths[-1] for length in lengths] == pytest.approx([*shares.values()])
+    assert [each for each in texts(drawn.data) if "%" in each] == ["25 %", "0 %", "100 %"]
 
 
 def shown(path: Path) -> str:

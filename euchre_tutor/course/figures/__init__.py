@@ -10,7 +10,7 @@ from euchre_tutor.course.figures.cards import (
     trick_of,
     tricks_taken,
 )
-from euchre_tutor.course.figures.hidden import holders, how_many, where_is
+from euchre_tutor.course.figures.hidden import holders, how_many, places_of, where_is
 from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
 from euchre_tutor.course.figures.rows import rows
@@ -28,6 +28,7 @@ __all__ = [
     "open_hands",
     "order_of_trumps",
     "parts_of",
+    "places_of",
     "race_map",
     "record_of",
     "rows",

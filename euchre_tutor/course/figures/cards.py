@@ -33,7 +33,7 @@ def trick_of(cards: Mapping[str, str], *, of: int = 4) -> SVG:
 
 
 def record_of(view: View | str) -> SVG:
-    """Draw the tricks that a seat has seen, a row each: who played what, who took it, and what the seat still holds.
+    """Draw the tricks that a seat has seen, a row each: who played what, who took it; then what the seat still holds.
 
     >>> drawing = record_of("9h Jc Th Ts 9d up As seat 1 trump s maker 3 played 9h Ah Kh Qh Ad 9d Kd Qd").data
     >>> "left took trick 1: Nine of hearts (you), Ace of hearts (left)" in drawing
@@ -41,12 +41,16 @@ def record_of(view: View | str) -> SVG:
     """
     seen = View.parse(view) if isinstance(view, str) else view
     who = {seat: seen_from(seen.seat, seat, seen.rules) for seat in seen.active}
-    record = [*enumerate(zip(seen.takers, seen.tricks, strict=False), start=1)]
-    rows = {
-        f"{who[taker]} took trick {number}": [str(card.held) for _, card in trick] for number, (taker, trick) in record
-    }
-    marks = {str(card.held): who[seat] for _, (_, trick) in record for seat, card in trick}
-    taken = [str(card.held) for _, (taker, trick) in record for seat, card in trick if seat == taker]
+    words = [f"{who[taker]} took trick {number}" for number, taker in enumerate(seen.takers, start=1)]
+    record = dict(zip([*words, "on the table"], seen.tricks, strict=False))
+    rows = {words: [str(card.held) for _, card in trick] for words, trick in record.items() if trick}
+    marks = {str(card.held): who[seat] for trick in record.values() for seat, card in trick}
+    taken = [
+        str(card.held)
+        for taker, trick in zip(seen.takers, seen.tricks, strict=False)
+        for seat, card in trick
+        if seat == taker
+    ]
     rows["you hold"] = [str(card) for card in seen.hand if card not in seen.played]
     return SVG(draw.ladder(rows, marks=marks, highlight=taken, small=True, scale=0.95))
 

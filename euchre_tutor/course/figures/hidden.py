@@ -1,33 +1,99 @@
 """What the others hold, on deals that fit what a seat has seen."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.base.arrays import BoolArray, IntArray
-from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
+from euchre_tutor.beliefs import CHUNK, Evidence, Layouts, deals_of_chunk
+from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.intervals import mean_of
+from euchre_tutor.course.figures.rows import Drawing, drawing, text
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import Hand, as_card, parse_cards
 from euchre_tutor.pricing.estimates import Estimate, proportion
 
 _DEALS = 4_096
+_ROW, _PLACE, _FIRST = 34, 76, 44  # of a drawing: the height of a row, the width of a place, where the first begins
+_COLOURS = {"partner": style.OURS, "nobody": style.GREY}  # of a bar; others are the opponents
 
 
 @kept
-def where_is(view: str, card: str, *, deals: int = _DEALS, seed: int = 0) -> dict[str, Estimate]:
+def where_is(
+    view: str, card: str, evidence: Evidence = "calls", *, deals: int = _DEALS, seed: int = 0
+) -> dict[str, Estimate]:
     """Return how likely each of the others is to hold a card, and how likely nobody is, on deals that fit the view.
+
+    Once cards have been played it is about what each still holds. For the evidence see ``holders``.
 
     >>> right = where_is("Ks 9h Td Ac Kd up 9s seat 4", "Js")
     >>> list(right), right["nobody"].low < 0.24 < right["nobody"].high
     (['left', 'partner', 'right', 'nobody'], True)
     """
-    is_held = _hold(view, (as_card(card),), deals_of(view, deals=deals, seed=seed)).sum(axis=2)
-    counts = {seat: int(held.sum()) for seat, held in _by_seat(view, is_held).items()}
+    holding = _still_held if View.parse(view).played else _dealt
+    found = holding(view, card, evidence=evidence, deals=deals, seed=seed)
+    counts = {seat: int(held.sum()) for seat, held in found.items()}
     counts["nobody"] = deals - sum(counts.values())
     return {place: proportion(count, deals) for place, count in counts.items()}
+
+
+def _dealt(view: str, card: str, **sample: Any) -> dict[str, NDArray[Any]]:
+    """Tell on which deals each of the other seats was dealt a card, by the name of the seat."""
+    is_held = _hold(view, (as_card(card),), deals_of(view, **sample)).any(axis=2)
+    return _by_seat(view, np.asarray(is_held))
+
+
+def _still_held(view: str, card: str, *, evidence: Evidence, deals: int, seed: int) -> dict[str, NDArray[Any]]:
+    """Tell on which deals each of the other seats still holds a card, by the name of the seat."""
+    layouts = Layouts(view, evidence)
+    is_held = np.zeros((deals, layouts.seen.view.rules.players), np.bool_)
+    bit = layouts.seen.ranking.mask([as_card(card)])
+    is_held[:, [seat - 1 for seat in layouts.seen.active]] = layouts.drawn(deals, seed=seed) & bit != 0
+    return _by_seat(view, is_held)
+
+
+def places_of(found: Mapping[str, Mapping[str, Estimate]], *, title: str, caption: str) -> Drawing:
+    """Draw how likely each card is in each place: a row of bars for each card, a column for each place.
+
+    Args:
+        found: what ``where_is`` says, by the words for the card.
+        title: what is asked.
+        caption: what the numbers rest on.
+
+    >>> certain = {"left": Estimate(1, 1, 1), "nobody": Estimate(0, 0, 0)}
+    >>> drawn = places_of({"J♠": certain}, title="Where?", caption="")
+    >>> drawn.data.partition("<title>")[2].partition("</title>")[0]
+    'Where? J♠: left 100 %, nobody 0 %'
+    """
+    spots = {place: _FIRST + _PLACE * at for at, place in enumerate(next(iter(found.values())))}
+    body = "".join(text(place, 12, 13, left=left) for place, left in spots.items())
+    for at, (card, places) in enumerate(found.items(), start=1):
+        top = _ROW * at - 12
+        body += text(card, top + 18, 14, bold=True) + "".join(
+            _share(place, share.value, spots[place], top) for place, share in places.items()
+        )
+    told = "; ".join(
+        f"{card}: {', '.join(f'{place} {_percent(share.value)}' for place, share in places.items())}"
+        for card, places in found.items()
+    )
+    return drawing(body, f"{title} {told}", height=_ROW * (len(found) + 1) - 12, title=title, caption=caption)
+
+
+def _share(place: str, share: float, left: float, top: float) -> str:
+    """Draw a bar as long as a share, on a line as long as all, with its number above."""
+    full, colour = _PLACE - 14, _COLOURS.get(place, style.THEIRS)
+    return (
+        f'{text(_percent(share), top + 13, 13, left=left)}<path d="M{left} {top + 25.5}h{full}" stroke="currentColor" '
+        f'stroke-opacity=".4"/><path class="bar" d="M{left} {top + 17}h{full * share:.1f}v9h-{full * share:.1f}Z" '
+        f'fill="{colour}"/>'
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 @kept
