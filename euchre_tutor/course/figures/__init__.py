@@ -10,7 +10,7 @@ from euchre_tutor.course.figures.cards import (
     trick_of,
     tricks_taken,
 )
-from euchre_tutor.course.figures.hidden import holders, how_many, places_of, where_is
+from euchre_tutor.course.figures.hidden import callers, holders, how_many, places_of, where_is
 from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
 from euchre_tutor.course.figures.rows import rows
@@ -18,6 +18,7 @@ from euchre_tutor.course.figures.trees import search_tree
 
 __all__ = [
     "bars",
+    "callers",
     "compared",
     "contest",
     "endings",

@@ -1,4 +1,4 @@
-"""What the others hold, on deals that fit what a seat has seen."""
+"""What the others hold, on deals that fit what a seat has seen; and how often they call."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,13 +8,16 @@ from numpy.typing import NDArray
 
 from euchre_tutor.base.arrays import BoolArray, IntArray
 from euchre_tutor.beliefs import CHUNK, Evidence, Layouts, deals_of_chunk
+from euchre_tutor.beliefs.bidding.evidence import turn_chances
+from euchre_tutor.beliefs.bidding.turns import turns
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.intervals import mean_of
 from euchre_tutor.course.figures.rows import Drawing, drawing, text
-from euchre_tutor.deal import View, seen_from
+from euchre_tutor.deal import Others, View, seen_from
 from euchre_tutor.pieces import Hand, as_card, parse_cards
-from euchre_tutor.pricing.estimates import Estimate, proportion
+from euchre_tutor.pricing.estimates import Estimate, mean_of_sample, proportion
+from euchre_tutor.rules import BICYCLE
 
 _DEALS = 4_096
 _ROW, _PLACE, _FIRST = 34, 76, 44  # of a drawing: the height of a row, the width of a place, where the first begins
@@ -133,6 +136,28 @@ def how_many(
     """
     held = _hold(view, parse_cards(cards), deals_of(view, evidence=evidence, deals=deals, seed=seed)).sum(axis=2)
     return {seat: mean_of(counts) for seat, counts in _by_seat(view, held).items()}
+
+
+@kept
+def callers(others: Others, *, deals: int = _DEALS, seed: int = 0) -> dict[str, Estimate]:
+    """Return in which share of all deals (0 to 1) the auction ends at each turn, at 0-0.
+
+    >>> ends = callers("model", deals=500)
+    >>> list(ends)[:5], ends["seat 2"].value > ends["seat 1"].value
+    (['seat 1', 'seat 2', 'seat 3', 'seat 4', 'seat 1, second round'], True)
+    """
+    cards = BICYCLE.pack.cards
+    dealt = np.random.default_rng(seed).permuted(np.tile(np.arange(len(cards)), (deals, 1)), axis=1)
+    shares: dict[str, list[NDArray[Any]]] = {}
+    for number, card in enumerate(cards):
+        hands = dealt[dealt[:, -1] == number]
+        comes = np.ones(len(hands))
+        for turn in turns(BICYCLE, BICYCLE.turn_up(card), others=others):
+            passes = turn_chances(hands[:, 5 * turn.seat - 5 : 5 * turn.seat], turn)[:, -1]
+            name = f"seat {turn.seat}" + ", second round" * turn.second
+            shares.setdefault(name, []).append(comes * (1 - passes))
+            comes = comes * passes
+    return {name: mean_of_sample(np.concatenate(each)) for name, each in shares.items()}
 
 
 def _hold(view: str, cards: Hand, deals: IntArray) -> BoolArray:
