@@ -120,6 +120,22 @@ def test_an_hour_is_shown_slide_by_slide_by_keys(page: Page, site) -> None:
     expect(where).to_have_text(f"{count} of {count}")
 
 
+@pytest.mark.parametrize(("on", "back"), [("n", "b"), ("ArrowRight", "ArrowLeft"), ("PageDown", "PageUp")])
+def test_each_key_turns_slides_its_way_and_a_slide_begins_at_its_top(page: Page, site, on: str, back: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 300})
+    page.goto((site / "hour_1.html").as_uri() + "#1")
+    where = page.locator(".slide-bar [role=status]")
+    expect(where).to_contain_text("2 of ")
+    for key, told in ((on, "3 of "), (back, "2 of "), (back, "1 of ")):
+        page.evaluate("scrollTo(0, 200)")
+        page.keyboard.press(key)
+        expect(where).to_contain_text(told)
+        assert page.evaluate("scrollY") == 0
+    page.evaluate("location.hash = '#2'")
+    expect(where).to_contain_text("3 of ")
+    assert page.evaluate("document.querySelector('.slide:not([hidden])').id") == "2"
+
+
 def test_who_chose_sees_no_other_choice_when_the_answer_is_uncovered(page: Page, site) -> None:
     page.goto((site / "hour_1.html").as_uri() + "#1")
     shown = page.locator(".slide:visible")
@@ -138,7 +154,8 @@ def test_keys_that_are_typed_or_have_another_meaning_turn_no_slide(page: Page, s
     shown.locator(".votes input").first.press("ArrowRight")
     page.keyboard.press("n")
     shown.locator(".choices button").first.press("ArrowRight")
-    page.keyboard.press("Control+b")
+    for key in ("Control+b", "Alt+n", "Meta+n", "x"):
+        page.keyboard.press(key)
     expect(where).to_have_text(begun)
     page.goto((site / "hour_1.html").as_uri() + "#nowhere")
     expect(page.locator(".slide:visible")).to_have_count(1)

@@ -2,7 +2,9 @@
 
 import re
 from html import unescape
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from helpers.strategies import refusal
 from helpers.tables import DEAL
@@ -50,6 +52,7 @@ def slow_par(hand):
 def test_every_card_is_on_a_slip_and_the_condition_holds(page):
     rows = re.findall(r"<tr>(.*?)</tr>", page, re.S)
     assert len(rows) == 2
+    assert "<p>2 deals of Bicycle in which seat 2 has 3 trumps. Cut along the lines" in page
     for number, row in enumerate(rows, 1):
         cells = re.findall(r"<td>(.*?)</td>", row, re.S)
         names = [re.search(r"<b>(.*?)</b>", cell)[1] for cell in cells]
@@ -116,11 +119,22 @@ def test_at_a_table_the_cards_lie_as_they_were_dealt():
     assert tuple(deals._at_a_table(deal, hand.contract)) == (4, 4, 4)
 
 
+def test_what_it_brings_at_a_table_is_a_mean_with_its_error(monkeypatch):
+    """Half of the hands a march, half a euchre: 0 points on average, with a standard deviation of 2."""
+    tricks = np.array([5, 0]).repeat(deals._TIMES // 2)
+    monkeypatch.setattr(deals, "played_out", lambda *_, **__: SimpleNamespace(tricks=tricks))
+    hand = GameHand.parse(f"{DEAL} then pass, order up")
+    found = deals._at_a_table(hand.deal, hand.contract)
+    error = 1.96 * 2 / np.sqrt(deals._TIMES - 1)
+    assert tuple(found) == pytest.approx((0, -error, error))
+
+
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         ({"paper": "a5"}, "paper is 'a4' or 'letter', not 'a5'"),
         ({"count": 0}, "1 to 40"),
+        ({"count": 41}, "1 to 40"),
         ({"where": "seat 9 has trumps"}, "seat"),
         ({"seed": -1}, "seed"),
     ],
