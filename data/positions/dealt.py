@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import product
@@ -11,9 +12,10 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor import Deal, GameHand, Rules, View
+from euchre_tutor import Atlas, Deal, EuchreError, GameHand, Rules, View
 from euchre_tutor.auction import PASS, Auction
 from euchre_tutor.beliefs import BidTurn, bidding_model, view_turns
+from euchre_tutor.guide.atlas import AtlasHand
 from euchre_tutor.practice.drills import is_a_choice
 from euchre_tutor.practice.fresh import Found, decisions
 from euchre_tutor.practice.positions import like_of
@@ -30,7 +32,7 @@ PLAYED = (
 )  # they come up after the first lead, so hands are played out for them
 SELDOM = ("second_round_dealer", "partners_ace")  # hands are always dealt for these too
 SCORED = ("alone_at_eight", "donate", "bridge", "nine_nine")  # each at its own scores, so alone
-_ABOUT = (-0.3, 1.2)  # points by which another answer is better by the bidding model: near the border, or clear
+_ABOUT = (-0.3, 1.2)  # points by which another answer is better by the atlas or the model: near the border, or clear
 _NEVER = -9.0  # points
 _TRIES = 60  # hands of a theme, of which the best is taken if none is so
 _DRAWN = 8  # hands of a theme, of which the one is taken that is of most themes
@@ -145,7 +147,7 @@ def _cards(aim: Aim) -> Iterator[Found | None]:
 
 
 def _calls(aim: Aim) -> Iterator[Found | None]:
-    """Yield calls for which another answer is nearly as good by the bidding model; if there are none, the nearest.
+    """Yield calls for which another answer is better or nearly as good; if there are none, the nearest.
 
     Where the answer doesn't matter, of some calls the one is taken that is of most of the themes looked for.
     """
@@ -164,11 +166,24 @@ def _calls(aim: Aim) -> Iterator[Found | None]:
 
 
 def ahead(view: View, unlike: str) -> float:
-    """Return by how many points, by the bidding model, the best answer of another kind is ahead of the usual one."""
+    """Return by how many points the best answer of another kind is ahead of the usual one, by the atlas if it can tell.
+
+    The atlas has the best two calls: where both are of the usual kind, any other is far behind.
+    """
+    if hand := _in_atlas(view):
+        is_other = [like_of(view, str(call)) != unlike for call in (hand.best, hand.second.option)]
+        return _NEVER if not any(is_other) else hand.margin.value if is_other[0] else -hand.margin.value
     worth = {True: [_NEVER], False: [_NEVER]}
     for call, gain in _gains(view).items():
         worth[like_of(view, call) == unlike].append(gain)
     return max(worth[False]) - max(worth[True])
+
+
+def _in_atlas(view: View) -> AtlasHand | None:
+    """Return what the atlas says of a hand; nothing in a game without one, and at a score."""
+    with suppress(EuchreError):
+        return Atlas(view.rules)[view] if view.score == (0, 0) else None
+    return None
 
 
 def _gains(view: View) -> dict[str, float]:

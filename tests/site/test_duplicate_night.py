@@ -103,6 +103,19 @@ def test_a_record_asks_for_the_call_that_makes_trump_and_answers_it():
     assert told.endswith(f"with all cards seen {points:+d}.")
 
 
+@pytest.mark.parametrize("text", [DEAL, str(Deal.random(seed=8)), str(Deal.random(seed=11))])
+def test_a_record_tells_par_with_the_makers_points(text):
+    calls, maker, points = deals.par_of(deal := Deal.parse(text))
+    assert maker
+    told = deals._par(deal).replace("−", "-").replace("♠", "spades")
+    assert told.endswith(f"best: {', '.join(calls)}; {points:+d} for seat {maker}'s side.")
+
+
+def test_hearts_and_diamonds_are_red(page):
+    colours = re.findall(r'<span class="(\w+)">(.)</span>', page)
+    assert set(colours) == {("black", "♠"), ("black", "♣"), ("red", "♥"), ("red", "♦")}
+
+
 def test_what_nobody_calls_is_told_so(monkeypatch):
     monkeypatch.setattr(deals, "tutor_action", lambda _: "pass")
     deal = Deal.parse(DEAL)
