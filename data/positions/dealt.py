@@ -32,7 +32,7 @@ PLAYED = (
 )  # they come up after the first lead, so hands are played out for them
 SELDOM = ("second_round_dealer", "partners_ace")  # hands are always dealt for these too
 SCORED = ("alone_at_eight", "donate", "bridge", "nine_nine")  # each at its own scores, so alone
-_ABOUT = (-0.3, 1.2)  # points by which another answer is better by the atlas or the model: near the border, or clear
+_ABOUT = (-0.1, 1.2)  # points by which another answer is better by the atlas or the model: near the border, or clear
 _NEVER = -9.0  # points
 _TRIES = 60  # hands of a theme, of which the best is taken if none is so
 _DRAWN = 8  # hands of a theme, of which the one is taken that is of most themes
