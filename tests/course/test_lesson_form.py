@@ -260,6 +260,8 @@ def little(folder: Path, *cells: str) -> Notebook:
         ("a vote", [*[VOTED] * 7, SUMMED_UP], ""),
         ("a vote", [*[VOTED] * 6, SUMMED_UP], "seven sayings that are voted on"),
         ("at the board", [ASKED] * 3, "three questions whose hand goes on at the board"),
+        ("a round trip", [ASKED] * 10, "a hand of five other games at the board"),
+        ("a round trip", [ASKED] * 10, "the same hand in Bicycle beside three answers"),
         ("a tour", ["# A", ASKED], "a question at each stop"),
         ("predict a table", [SURVEYED, ASKED], "a table to predict"),
         ("an experiment", [ASKED, SURVEYED], "a guess at a number"),

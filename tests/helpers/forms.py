@@ -49,6 +49,12 @@ def _boards_below(sheet: Notebook) -> int:
     return sum(asked.ask.below is not None for asked in sheet.asks)
 
 
+def _other_games(sheet: Notebook) -> set[str]:
+    """The games, Bicycle apart, of which a hand goes on at the board."""
+    boards = (asked.ask.below for asked in sheet.asks)
+    return {board.hand.dealt.rules.name for board in boards if board is not None} - {"bicycle"}
+
+
 def _surveys_are_asked_first(sheet: Notebook) -> bool:
     """Between what many hands came to and the figure above it there is a question, or it is shown by a question."""
     surveys = [at for at in _charts(sheet) if _is_survey(sheet, at)]
@@ -153,6 +159,13 @@ FORMS: dict[str, dict[str, Holds]] = {
     "predict a table": {
         "a table to predict": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet)),
         "three predictions": lambda sheet: len(sheet.asks) >= 3,
+    },
+    "a round trip": {
+        "a hand of five other games at the board": lambda sheet: len(_other_games(sheet)) >= 5,
+        "two questions for each of them": lambda sheet: len(sheet.asks) >= 2 * len(_other_games(sheet)),
+        "the same hand in Bicycle beside three answers": lambda sheet: (
+            sum("Bicycle" in asked.ask._asked.then["svg"] for asked in sheet.asks) >= 3
+        ),
     },
     "a map": {"a map below its first question": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet))},
     END_OF_A_PART: {

@@ -14,7 +14,7 @@ from euchre_tutor import Ask, EuchreError, HandBuilder, TableBoard, View
 from helpers.lessons import Asked, Notebook, names_of, plain
 
 CARD = re.compile(r"[7-9TJQKA][cdhs]")
-RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine"}
+RANKS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
 SAME_COLOUR = {"c": "s", "s": "c", "d": "h", "h": "d"}
 _SYMBOLS = {names_of(f"{rank}{suit}")[1]: names_of(f"{rank}{suit}")[0] for rank in RANKS for suit in "cdhs"}
 CALLS = {  # and how a text may put them
@@ -240,20 +240,23 @@ def hands_of(asked: Asked) -> set[str]:
     groups = {group["title"]: [card["text"] for card in group["cards"]] for group in asked.ask._picture["groups"]}
     seats = {"You deal": 4, "Your partner deals": 2, "Your left opponent deals": 3, "Your right opponent deals": 1}
     seat = next((seats[fact] for fact in asked.ask._picture["facts"] if fact in seats), 0)
+    if asked.odds:
+        views.append(str(asked.odds.view))
     for title, word in {"Turn-up": "up", "Turned down": "down"}.items():
-        if {"Your hand", title} <= groups.keys() and seat:
+        if {"Your hand", title} <= groups.keys() and seat and not asked.odds:
             views.append(" ".join([*groups["Your hand"], word, *groups[title], f"seat {seat}"]))
     return {kind_of_hand(view) for view in views}
 
 
 @cache
 def kind_of_hand(view: str) -> str:
-    """A hand with its turn-up and its seat: in any suits, and with small cards for all below the king."""
+    """A hand, its turn-up, its seat and who are partners: in any suits, with small cards for all below the king."""
     seen = View.parse(view)
     cards = [str(card) if str(card)[0] in "JAK" else f"x{str(card)[1]}" for card in (*seen.hand, seen.up)]
     renamed = ([card[0] + card[1].translate(renaming) for card in cards] for renaming in RENAMINGS)
     way = "down" if seen.turned_down else "up"
-    return f"{min(' '.join([*sorted(each[:-1]), way, each[-1]]) for each in renamed)} seat {seen.seat}"
+    hand = min(" ".join([*sorted(each[:-1]), way, each[-1]]) for each in renamed)
+    return f"{hand} seat {seen.seat} {seen.rules.partnership}"
 
 
 def numbers_of(asked: Asked) -> set[str]:
