@@ -4,7 +4,7 @@ numba, llvmlite and, where there is no C compiler, zig are needed for that, and 
 had, and with ``EUCHRE_TUTOR_PURE=1``, a wheel is built without: its solver runs as plain Python.
 
 ``EUCHRE_TUTOR_FOR=win_amd64`` builds a wheel for another platform (``PLATFORMS``), with a module for browsers beside
-the library; ``scripts/build --all`` does so for each.
+the library; ``scripts/build --all`` does so for each. ``EUCHRE_TUTOR_BROWSER=1`` makes that module here, too.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ PLATFORMS = {
     "macosx_11_0_x86_64": ("darwin", "x86_64-apple-macosx11.0.0", "x86_64-macos.11.0"),
 }  # of a wheel: the system, and the machine in LLVM's words and in zig's
 FOR = os.environ.get("EUCHRE_TUTOR_FOR", "")
+FOR_BROWSERS = bool(FOR) or os.environ.get("EUCHRE_TUTOR_BROWSER", "0") != "0"
 
 
 def can_compile() -> bool:
@@ -55,7 +56,7 @@ class CoreHook(BuildHookInterface[Any]):
         """List what the build needs beside hatchling."""
         if not can_compile():
             return []
-        is_own = not FOR and bool(os.environ.get("CC") or shutil.which("cc"))
+        is_own = not FOR_BROWSERS and bool(os.environ.get("CC") or shutil.which("cc"))
         return [*COMPILERS, *([] if is_own else [LINKER])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -84,11 +85,11 @@ class CoreHook(BuildHookInterface[Any]):
 
     def _options(self, into: Path) -> list[str]:
         """Return what to tell the compiler, for a folder."""
+        browser = ["--browser", str(into / BROWSER)] if FOR_BROWSERS else []
         if not FOR:
-            return ["--into", str(into / LIBRARIES[sys.platform])]
+            return ["--into", str(into / LIBRARIES[sys.platform]), *browser]
         system, triple, target = PLATFORMS[FOR]
-        files = ["--into", str(into / LIBRARIES[system]), "--browser", str(into / BROWSER)]
-        return [*files, "--triple", triple, "--target", target]
+        return ["--into", str(into / LIBRARIES[system]), *browser, "--triple", triple, "--target", target]
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """Take the folder away."""

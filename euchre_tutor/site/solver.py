@@ -42,8 +42,8 @@ _ABOUT = (
     " everybody plays best from there on. Play any card, or step on along best play."
 )
 _WITHOUT = (
-    "This page stays as it is: it was written without the solver for browsers, which comes with an installed wheel."
-    " In a checkout <code>scripts/build --browser euchre_tutor/base/euchre-core.wasm</code> makes it."
+    "This copy of the page shows one deal: when it was written, the solver for browsers wasn't installed. The page"
+    ' <a href="teaching.html">For teachers</a> says how it is.'
 )
 _WORDS = {
     "trick": state.TRICK,

@@ -152,13 +152,45 @@ def test_keys_that_are_typed_or_have_another_meaning_turn_no_slide(page: Page, s
     shown = page.locator(".slide:visible")
     shown.get_by_role("button", name="Vote in class").click()
     shown.locator(".votes input").first.press("ArrowRight")
-    page.keyboard.press("n")
     shown.locator(".choices button").first.press("ArrowRight")
     for key in ("Control+b", "Alt+n", "Meta+n", "x"):
         page.keyboard.press(key)
     expect(where).to_have_text(begun)
     page.goto((site / "hour_1.html").as_uri() + "#nowhere")
     expect(page.locator(".slide:visible")).to_have_count(1)
+
+
+def test_a_vote_is_held_by_keys_in_view_of_its_choices(page: Page, site) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    page.goto((site / "hour_1.html").as_uri() + "#1")
+    shown, where = page.locator(".slide:visible"), page.locator(".slide-bar [role=status]")
+    expect(shown.get_by_role("button", name="Vote in class")).to_be_visible()
+    page.keyboard.press("v")
+    boxes = shown.locator(".votes input")
+    expect(boxes.first).to_be_focused()
+    for hands in range(boxes.count()):
+        page.keyboard.type(str(hands + 1))
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+    assert [box.input_value() for box in boxes.all()] == [str(at + 1) for at in range(boxes.count())]
+    expect(shown.get_by_role("button", name="Show the votes")).to_be_focused()
+    bar = page.locator(".slide-bar").bounding_box()
+    for seen in (
+        shown.locator(".choices"),
+        boxes.first,
+        boxes.last,
+        shown.get_by_role("button", name="Show the votes"),
+    ):
+        box = seen.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= bar["y"]
+    page.keyboard.press("Enter")
+    boxes.first.press("a")
+    expect(shown.locator(".verdict")).to_be_in_viewport()
+    page.keyboard.press("v")
+    expect(shown.locator(".votes")).to_be_hidden()
+    page.keyboard.press("n")
+    expect(where).to_contain_text("3 of ")
 
 
 def test_all_slides_are_there_without_scripts(browser: Browser, site) -> None:

@@ -90,11 +90,13 @@ export function voteDoings(model, parts) {
   const toggle = () => {
     vote.isOpen = !vote.isOpen;
     patchVote(model, parts);
+    vote.root.scrollIntoView({ block: "nearest" });
   };
   return [
     [vote.open, "click", toggle],
     [vote.list, "click", add],
     [vote.list, "input", ({ target }) => count(target.dataset.value, Number(target.value))],
+    [vote.list, "focusin", ({ target }) => target.select?.()], // what is typed takes the place of the count
     [vote.list, "change", ({ target }) => (target.value = String(vote.cast.counts.get(target.dataset.value) ?? 0))],
     [vote.show, "click", () => change({ isShown: !vote.cast.isShown })],
     [vote.again, "click", again],

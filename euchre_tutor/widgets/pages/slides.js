@@ -1,8 +1,19 @@
-/** An hour for a class: one slide at a time, on and back by keys or buttons, the answer uncovered by another. */
+/** An hour for a class: one slide at a time, on and back by keys or buttons, the answer uncovered and the vote opened by others. */
 
 import { make, write } from "../parts/parts.js";
 
-const KEYS = { n: "on", ArrowRight: "on", PageDown: "on", b: "back", ArrowLeft: "back", PageUp: "back", a: "uncover" };
+const KEYS = { n: "on", ArrowRight: "on", PageDown: "on", b: "back", ArrowLeft: "back", PageUp: "back", a: "uncover", v: "vote" };
+
+/** Whether a key means something where it is pressed; a letter means nothing in a field for a number. */
+const isTyped = ({ target, key, ctrlKey, altKey, metaKey }) =>
+  ctrlKey || altKey || metaKey || (target.matches("input") && !(target.type === "number" && key.length === 1));
+
+/** Open or close the vote on a slide, and begin to count. */
+function voteOn(slide) {
+  const open = slide.querySelector(".vote-open:not([hidden])");
+  open?.click();
+  slide.querySelector(".vote:not([hidden]) input")?.focus({ preventScroll: true });
+}
 
 /** Show the slides of a page one at a time; `models` holds those of the questions that stand in them, by their place. */
 export function showSlides(models) {
@@ -28,11 +39,10 @@ export function showSlides(models) {
     asked(slides[at]).forEach((model) => model.send({ uncover: true }));
     requestAnimationFrame(() => slides[at].querySelector(".answer")?.scrollIntoView({ block: "nearest" })); // once it is drawn
   };
-  const doings = { on: () => show(at + 1), back: () => show(at - 1), uncover };
+  const doings = { on: () => show(at + 1), back: () => show(at - 1), uncover, vote: () => voteOn(slides[at]) };
   [[back, "back"], [on, "on"], [answer, "uncover"]].forEach(([button, does]) => button.addEventListener("click", doings[does]));
   document.addEventListener("keydown", (event) => {
-    const isTyped = event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.target.matches("input");
-    if (isTyped || !(event.key in KEYS)) return;
+    if (event.defaultPrevented || isTyped(event) || !Object.hasOwn(KEYS, event.key)) return;
     event.preventDefault();
     doings[KEYS[event.key]]();
   });
