@@ -24,7 +24,7 @@ from ipywidgets.widgets.widget import _instances
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.positions import Position, like_of, positions
 from euchre_tutor.widgets import Ask, TableBoard
-from euchre_tutor.widgets.ask.asking import traits_of
+from euchre_tutor.widgets.ask.asking import stored_question
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, picture_as_html
 
@@ -104,10 +104,8 @@ def questions_of(theme: str) -> Iterator[Part]:
     """Yield questions of a theme in Bicycle, with the cost of every choice; each kind of answer in turn is the best."""
     for number, position in enumerate(islice(in_turn(theme), _ASKED), 1):
         question = decision_question(position)
-        marks = {choice: question.mark(choice) for choice in question.possible}
-        stored = {**traits_of(question), "_levels": [], "marks": marks}
         html = f"<p>{escape(question.text)}</p>{picture_as_html(question.picture)}"
-        yield _part(f"{theme}-{number}", html=html, face="ask", stored=stored)
+        yield _part(f"{theme}-{number}", html=html, face="ask", stored=stored_question(question))
 
 
 def data_script(stored: dict[str, Any]) -> str:

@@ -42,8 +42,8 @@ _ABOUT = (
     " everybody plays best from there on. Play any card, or step on along best play."
 )
 _WITHOUT = (
-    "This copy of the page shows one deal: when it was written, the solver for browsers wasn't installed. The page"
-    ' <a href="teaching.html">For teachers</a> says how it is.'
+    "This copy of the page was written without the solver for browsers, and shows one deal. The page"
+    ' <a href="teaching.html">For teachers</a> says how it is installed.'
 )
 _WORDS = {
     "trick": state.TRICK,

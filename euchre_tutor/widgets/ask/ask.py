@@ -14,7 +14,7 @@ from euchre_tutor.base.checks import check_flag, check_line, check_text
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, note
-from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, traits_of
+from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, stored_question
 from euchre_tutor.widgets.ask.decision_question import Asked, call_question, discard_question, play_question
 from euchre_tutor.widgets.ask.questions import Answer, Question, number_question, words_question
 from euchre_tutor.widgets.parts.hearing import as_one_change
@@ -22,7 +22,6 @@ from euchre_tutor.widgets.parts.modules import joined_script
 from euchre_tutor.widgets.parts.pages import write_page
 from euchre_tutor.widgets.parts.pictures import picture_from
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget
-from euchre_tutor.widgets.parts.wire import Marked
 
 _ORDINARY = {"deals": 2_000, "seed": 0}
 _LAST_TIME = "You answered this when you took the lesson before."
@@ -225,8 +224,7 @@ class Ask(AskingWidget):
 
     def stored(self) -> dict[str, Any]:
         """Return the question with the answer to every choice as plain data, for a page without Python."""
-        marks: dict[str, Marked] = {choice: self._asked.mark(choice) for choice in self._asked.possible}
-        return {**traits_of(self._asked), "_levels": self._levels, "marks": marks}
+        return stored_question(self._asked, self._levels)
 
     def save(self, path: str | Path) -> None:
         """Write the question as a page that any browser shows without Python and without the internet.

@@ -1,6 +1,6 @@
 """What all widgets share that ask: a question with choices, the learner's choice, and what is shown after it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from threading import Event, RLock
 from typing import Any
@@ -194,3 +194,15 @@ def traits_of(question: Question) -> dict[str, Any]:
         "_choices": [*question.choices],
         "_scale": question.scale,
     }
+
+
+def stored_question(question: Question, levels: Sequence[Any] = ()) -> dict[str, Any]:
+    """Return a question with the answer to every choice as plain data, for a page without Python.
+
+    What is shown after every choice alike, such as a picture, is stored once, as ``every_mark``.
+    """
+    marks: dict[str, Mapping[str, Any]] = {choice: question.mark(choice) for choice in question.possible}
+    first = next(iter(marks.values()))
+    alike = {name: worth for name, worth in first.items() if all(mark[name] == worth for mark in marks.values())}
+    own = {choice: {name: mark[name] for name in mark if name not in alike} for choice, mark in marks.items()}
+    return {**traits_of(question), "_levels": [*levels], "every_mark": alike, "marks": own}

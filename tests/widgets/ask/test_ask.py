@@ -232,7 +232,7 @@ def test_a_stored_question_has_the_answer_to_every_choice(tmp_path):
     assert set(stored["marks"]) == {"pass", "order up", "order up alone"}
     for choice, mark in stored["marks"].items():
         ask.choose(choice)
-        assert mark == ask.marked
+        assert {**stored["every_mark"], **mark} == ask.marked
         ask.again()
     ask.save(tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text()
@@ -253,6 +253,15 @@ def test_a_page_replaces_only_a_page(tmp_path):
     for nonsense in (5, None, b"page.html"):
         with refusal("name of a file"):
             ask.save(nonsense)
+
+
+def test_what_every_answer_of_a_slider_shows_is_stored_once(tmp_path):
+    def stored(steps):
+        return len(json.dumps(Ask.number("?", 3, low=0, high=steps, why="x" * 5_000).stored()))
+
+    assert stored(100) < stored(10) + 90 * 1_000
+    Ask.number("?", 3, low=0, high=100, why="the only reason").save(tmp_path / "page.html")
+    assert (tmp_path / "page.html").read_text(encoding="utf-8").count("the only reason") == 1
 
 
 @pytest.mark.parametrize("scale", [(0, 1, 0.1), (0, 1_000_000, 1_000), (-5, 5, 2.5)])
