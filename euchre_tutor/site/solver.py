@@ -132,7 +132,7 @@ def _values(play: Play) -> dict[str, Value]:
 def _contracts(rules: Rules) -> Iterator[Contract]:
     """Yield every contract of a game."""
     trumps, seats = (*rules.pack.suits, None), range(1, rules.players + 1)
-    bids, defenders = (None, *range(FEWEST_BID, rules.hand_size + 1)), (None, *(seats if rules.defend_alone else ()))
+    bids, defenders = (None, *range(FEWEST_BID, rules.hand_size + 1)), (None, *seats)
     for trump, maker, alone in product(trumps, seats, (False, True)):
         calls = (None, *ranking_of(rules, trump).callable)
         for called, bid, defender in product(calls, bids, defenders):
