@@ -1,7 +1,10 @@
 """Count over hands that the tutor's players call and play: the partner's tricks, where the trumps are, what aces take.
 
+And over matches of two of them against two who go by rules of thumb: how far they are ahead, and how far luck goes.
+
     python data/surveys/counts.py --hands 4000
     python data/surveys/counts.py makers_ace_takes defenders_ace_takes --hands 1000
+    python data/surveys/counts.py --match --hands 3000
 
 Everybody sees only their own hand. Hands that are thrown in, and for tricks lone hands, are left out.
 """
@@ -13,18 +16,21 @@ import csv
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import numpy as np
 
 from euchre_tutor import Deal, GameHand
+from euchre_tutor.base.arrays import BoolArray, FloatArray
 from euchre_tutor.base.files import tables
 from euchre_tutor.cards import Card, Rank
 from euchre_tutor.course.surveys import Count, counts
 from euchre_tutor.pieces import Piece
+from euchre_tutor.practice.players import TUTOR, player_action
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.ranking import Ranking
+from euchre_tutor.rules import BICYCLE
 
 FOLDER = tables("surveys")
 NUMBERS = ("no", "one", "two", "three", "four", "five")
@@ -90,7 +96,60 @@ def _is_plain_ace(card: Piece, ranking: Ranking) -> bool:
     return isinstance(card, Card) and card.rank is Rank.ACE and not ranking.is_trump(card)
 
 
-def _count(key: tuple[str, str, str], values: Sequence[float], seed: int) -> Count:
+_TUTORS, _OTHERS = "the tutor's players", "two who go by rules of thumb"
+
+
+def matched(hands: int, *, seed: int) -> list[Count]:
+    """Play matches at 0-0, each deal twice, the pairs the other way round, and count."""
+    scores = []
+    for number in range(seed * 1_000_000, seed * 1_000_000 + hands // 2):
+        for ours in (1, 0):
+            hand = GameHand(Deal.random(seed=number))
+            while hand.seat:
+                hand.push(player_action(TUTOR if hand.seat % 2 == ours else "rule bot", hand, seed=number))
+            scores.append((hand.scores[2 - ours], hand.scores[1 + ours]))
+    leads = np.array([ours - theirs for ours, theirs in scores], float)
+    deals = leads.reshape(-1, 2).mean(axis=1)
+    mean = _count(("match_lead", f"points a hand by which {_TUTORS} are ahead of {_OTHERS}", "points"), deals, seed)
+    return [
+        replace(mean, hands=len(leads)),
+        _count(("match_hands_won", f"hands in which {_TUTORS} score against {_OTHERS}", "share"), leads > 0, seed),
+        _count(
+            ("match_games_won", f"games to {BICYCLE.game} that {_TUTORS} win against {_OTHERS}", "share"),
+            _games(scores),
+            seed,
+        ),
+        _spread(
+            ("match_spread", "how far the lead in one hand is from its average, as a standard deviation", "points"),
+            leads,
+            seed,
+        ),
+        _spread(
+            ("match_spread_twice", "the same for the mean lead in a deal that both sides play", "points"), deals, seed
+        ),
+    ]
+
+
+def _games(scores: Sequence[tuple[int, int]]) -> list[bool]:
+    """Part hands into games, one after the other, and tell which the first side wins."""
+    won, ours, theirs = [], 0, 0
+    for points in scores:
+        ours, theirs = ours + points[0], theirs + points[1]
+        if max(ours, theirs) >= BICYCLE.game:
+            won.append(ours > theirs)
+            ours = theirs = 0
+    return won
+
+
+def _spread(key: tuple[str, str, str], values: FloatArray, seed: int) -> Count:
+    """Return a standard deviation, with the error that the fourth moment gives it."""
+    apart = (values - values.mean()) ** 2
+    spread = math.sqrt(apart.mean())
+    error = 1.96 * float(apart.std()) / math.sqrt(len(values)) / (2 * spread)
+    return Count(*key, round(spread, 4), round(error, 4), len(values), seed)
+
+
+def _count(key: tuple[str, str, str], values: Sequence[float] | FloatArray | BoolArray, seed: int) -> Count:
     error = 1.96 * float(np.std(values, ddof=1)) / math.sqrt(len(values))
     return Count(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
 
@@ -101,11 +160,12 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="names of counts (all)")
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
+    parser.add_argument("--match", action="store_true", help="count over matches instead")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
-    rows = counted(options.hands, seed=options.seed)
-    if options.names:
-        rows = [*(counts() | {row.name: row for row in rows if row.name in options.names}).values()]
+    found = (matched if options.match else counted)(options.hands, seed=options.seed)
+    names = options.names or [row.name for row in found]
+    rows = [*(counts() | {row.name: row for row in found if row.name in names}).values()]
     with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
         writer.writeheader()
