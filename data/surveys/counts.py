@@ -145,7 +145,7 @@ def _spread(key: tuple[str, str, str], values: FloatArray, seed: int) -> Count:
     """Return a standard deviation, with the error that the fourth moment gives it."""
     apart = (values - values.mean()) ** 2
     spread = math.sqrt(apart.mean())
-    error = 1.96 * float(apart.std()) / math.sqrt(len(values)) / (2 * spread)
+    error = 1.96 * float(apart.std()) / math.sqrt(len(values)) / (2 * spread or 1)
     return Count(*key, round(spread, 4), round(error, 4), len(values), seed)
 
 

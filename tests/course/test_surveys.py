@@ -1,5 +1,6 @@
 """The surveys are read, and say what a new survey on other hands says too."""
 
+import importlib
 import math
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
@@ -28,6 +29,24 @@ def make(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     monkeypatch.setitem(sys.modules, "make_surveys", module)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.mark.usefixtures("make")
+def test_a_pair_that_plays_as_the_others_do_is_level_in_each_deal_that_both_sides_play(monkeypatch):
+    counting = importlib.import_module("counts")
+    play = counting.player_action
+    monkeypatch.setattr(counting, "player_action", lambda _, hand, **how: play("rule bot", hand, **how))
+    lead, won, games, spread, twice = counting.matched(40, seed=3)
+    assert (lead.value, twice.value) == (0, 0)
+    assert spread.value > 1
+    assert won.value <= 0.5
+    assert 3 <= games.hands <= 20
+
+
+@pytest.mark.usefixtures("make")
+def test_games_are_parted_where_one_side_has_the_points():
+    counting = importlib.import_module("counts")
+    assert counting._games([(4, 0), (0, 2), (1, 0), (0, 4), (0, 1), (2, 0)]) == [True, False]
 
 
 def disagreements(old: Survey, new: Survey) -> list[str]:
