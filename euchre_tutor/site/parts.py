@@ -23,13 +23,14 @@ from ipywidgets.widgets.widget import _instances
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.positions import Position, like_of, positions
-from euchre_tutor.widgets import Ask, TableBoard
+from euchre_tutor.widgets import Ask, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.widgets.ask.asking import stored_question
 from euchre_tutor.widgets.ask.decision_question import decision_question
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, picture_as_html
 
 _ASKED = 12  # questions of a theme
 _VIEW = "application/vnd.jupyter.widget-view+json"
+_NEED_PYTHON = ReviewBoard, Trainer  # to read a game, and to ask one question after another
 _CHART = "application/vnd.plotly.v1+json"
 
 
@@ -81,7 +82,7 @@ def _shown(cell: str, output: RichOutput) -> Iterator[Part]:
     elif isinstance(widget, TableBoard):
         if widget.layout.display != "none":  # else it waits for an answer, and for Python
             yield _part(cell, html=widget._snapshot(), face="table", stored=widget.stored())
-    elif isinstance(widget, SnapshotWidget):
+    elif isinstance(widget, SnapshotWidget) and not isinstance(widget, _NEED_PYTHON):
         yield _part(cell, html=widget._snapshot())
     elif chart := output.data.get(_CHART):
         yield _part(cell, html="<p>A chart, which needs scripts.</p>", face="chart", stored=chart)

@@ -21,7 +21,7 @@ from euchre_tutor.course.syllabus import Lesson, syllabus
 LESSONS = [lesson for lesson in syllabus() if lesson.is_there]
 TOLD = [lesson for lesson in LESSONS if not lesson.is_end]
 VERBS = {"HandBuilder", "TableBoard", "compare_calls", "compare_plays", "compare_discards", "solve"}
-VERBS |= {"Deal", "View", "settings", "calling_guide", "range_chart", "my_games"}
+VERBS |= {"Deal", "View", "ReviewBoard", "Trainer", "settings", "calling_guide", "range_chart", "my_games"}
 FOLDED = ("ask", "figure", "proof")
 MOST_WORDS_OF_TEXT, MOST_WORDS, MOST_CELLS = 600, 1_000, 30
 MOST_WORDS_OF_A_POINT = 24
@@ -225,6 +225,9 @@ ASKED = 'Ask.choice("Which?", ["a", "b"], "a")'
 VOTED = """Ask.choice('"Never." True?', ["a", "b"], "a")"""
 SUMMED_UP = f"{ASKED[:-1]}, then=rows_of({{'never': 'Js'}}))"
 SURVEYED = 'surveyed({"two trumps": survey("assist_two_trumps")}, title="Assist?")'
+TASKS = [f'globals().setdefault("task_{number}", {ASKED})' for number in range(5)]
+TOOLS = ["HandBuilder()", "ReviewBoard()", 'Trainer(drill="assist; 5 questions")']
+CHECKED = 'Result({globals()[f"task_{number}"]: "going_alone" for number in range(5)})'
 IMPORTS = """
 from euchre_tutor.course.figures import *
 from euchre_tutor.course.lesson import *
@@ -262,6 +265,12 @@ def little(folder: Path, *cells: str) -> Notebook:
         ("at the board", [ASKED] * 3, "three questions whose hand goes on at the board"),
         ("a round trip", [ASKED] * 10, "a hand of five other games at the board"),
         ("a round trip", [ASKED] * 10, "the same hand in Bicycle beside three answers"),
+        ("a capstone", [*TASKS, *TOOLS, CHECKED], ""),
+        ("a capstone", [*TASKS, *TOOLS], "five questions that are checked"),
+        ("a capstone", [*TASKS, ASKED, *TOOLS, CHECKED], "five questions that are checked"),
+        ("a capstone", [*TASKS, *TOOLS[1:], CHECKED], "a hand to build"),
+        ("a capstone", [*TASKS, TOOLS[0], TOOLS[2], CHECKED], "a review"),
+        ("a capstone", [*TASKS, *TOOLS[:2], "Trainer()", CHECKED], "a drill"),
         ("a tour", ["# A", ASKED], "a question at each stop"),
         ("predict a table", [SURVEYED, ASKED], "a table to predict"),
         ("an experiment", [ASKED, SURVEYED], "a guess at a number"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from euchre_tutor import Ask, TableBoard
+from euchre_tutor import Ask, HandBuilder, ReviewBoard, TableBoard, Trainer
 from euchre_tutor.course.figures.rows import Drawing
 from euchre_tutor.course.lesson import Result
 from euchre_tutor.course.syllabus import END_OF_A_PART
@@ -167,6 +167,12 @@ FORMS: dict[str, dict[str, Holds]] = {
             sum("Bicycle" in asked.ask._asked.then["svg"] for asked in sheet.asks) >= 3
         ),
     },
+    "a capstone": {
+        "five questions that are checked": lambda sheet: len(sheet.asks) >= 5 and _all_are_summed_up(sheet),
+        "a hand to build": lambda sheet: bool(_shown(sheet, HandBuilder)),
+        "a review": lambda sheet: bool(_shown(sheet, ReviewBoard)),
+        "a drill": lambda sheet: any(sheet.outputs[at].value.drill for at in _shown(sheet, Trainer)),
+    },
     "a map": {"a map below its first question": lambda sheet: any(at > _asked(sheet)[0] for at in _charts(sheet))},
     END_OF_A_PART: {
         "a hand to play to a score": lambda sheet: any(
@@ -178,6 +184,11 @@ FORMS: dict[str, dict[str, Holds]] = {
         ),
     },
 }
+
+
+def _all_are_summed_up(sheet: Notebook) -> bool:
+    """All questions stand in one sum at the end."""
+    return [{*each._lessons} for each in _results(sheet)] == [{asked.ask for asked in sheet.asks}]
 
 
 def _results(sheet: Notebook) -> list[Result]:

@@ -219,13 +219,26 @@ def test_a_link_to_a_notebook_leads_to_its_page(link, leads_to):
     assert writing._linked(link) == leads_to
 
 
+def parts_of(folder: Path, *cells: str) -> subprocess.CompletedProcess[str]:
+    """Run a lesson of a few cells in a process of its own."""
+    lesson = [
+        {"id": f"cell-{number}", "cell_type": "code", "metadata": {}, "source": [cell]}
+        for number, cell in enumerate(cells, 1)
+    ]
+    (folder / "little.ipynb").write_text(json.dumps({"cells": lesson}))
+    command = [sys.executable, "-m", "euchre_tutor.site.parts", str(folder / "little.ipynb")]
+    home = os.environ | {"EUCHRE_TUTOR_HOME": str(folder)}
+    return subprocess.run(command, capture_output=True, text=True, env=home, timeout=PATIENCE, check=False)
+
+
 def test_a_lesson_whose_cell_fails_is_named(tmp_path):
-    cell = {"id": "broken-1", "cell_type": "code", "metadata": {}, "source": ["1 / 0"]}
-    (tmp_path / "broken.ipynb").write_text(json.dumps({"cells": [cell]}))
-    command = [sys.executable, "-m", "euchre_tutor.site.parts", str(tmp_path / "broken.ipynb")]
-    home = os.environ | {"EUCHRE_TUTOR_HOME": str(tmp_path)}
-    done = subprocess.run(command, capture_output=True, text=True, env=home, timeout=PATIENCE, check=False)
-    assert "the cell broken-1 of broken.ipynb fails: division by zero" in done.stderr
+    assert "the cell cell-1 of little.ipynb fails: division by zero" in parts_of(tmp_path, "1 / 0").stderr
+
+
+def test_a_trainer_and_a_review_stay_out_of_a_page_on_which_they_could_do_nothing(tmp_path):
+    hand = "HandBuilder('Js Jc As 9h Kd up Qs seat 4', deals=16)"
+    done = parts_of(tmp_path, "from euchre_tutor import *", "Trainer()", "ReviewBoard()", hand)
+    assert [part["cell"] for part in json.loads(done.stdout)] == ["cell-4"]
 
 
 @pytest.mark.nightly
