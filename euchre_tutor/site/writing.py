@@ -306,7 +306,10 @@ def _html(markdown: str) -> str:
 
 
 def _linked(html: str) -> str:
-    """Have links lead to the pages of this site instead of notebooks and texts; others lose their link."""
+    """Have links lead to the pages of this site instead of notebooks and texts, or take them away.
+
+    What a drawing refers to, its parts by their ids, stays as it is.
+    """
     names = {"start": "index"} | {name: name for name in (*_TEXTS, *(each.slug for each in syllabus()))}
 
     def lead(match: re.Match[str]) -> str:
@@ -324,7 +327,7 @@ def _place(name: str) -> str:
 
 
 _ID = re.compile(r' id="([^"]+)"')
-_LINK = re.compile(r'href="(?:(?:\.\./)?(?:docs/|lessons/)?(?P<name>\w+)\.(?:ipynb|md))?(?P<at>#[^"]*)?"')
+_LINK = re.compile(r'(?<!<use )href="(?:(?:\.\./)?(?:docs/|lessons/)?(?P<name>\w+)\.(?:ipynb|md))?(?P<at>#[^"]*)?"')
 
 
 def _text(name: str) -> str:

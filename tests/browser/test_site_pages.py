@@ -15,6 +15,11 @@ def site(tmp_path_factory):
     return write_few(tmp_path_factory.mktemp("site"))
 
 
+LIVE = (
+    "[...document.querySelectorAll('[data-face=ask]')].map((place) => !!place.querySelector('.choices, [role=slider]'))"
+)
+
+
 def answer(question: Locator) -> None:
     """Give the first answer that can be given, or the guess that the slider shows once it was moved."""
     expect(question.locator(".choices, [role=slider]").first).to_be_attached()  # it has come to life
@@ -60,6 +65,18 @@ def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str
             assert page.evaluate("document.documentElement.scrollWidth") <= width, name
         found = Axe().run(page, options={"resultTypes": ["violations"]})
         assert not found.violations_count, f"{name}: {found.generate_report()}"
+
+
+def test_every_card_is_drawn_whole_wherever_one_has_scrolled_to(page: Page, site) -> None:
+    """A drawing refers to its parts by their ids, capitals and all."""
+    empty = """() => [...document.querySelectorAll("main svg use")].filter((use) =>
+        !use.closest("defs, symbol") && use.ownerSVGElement.checkVisibility() && !use.getBoundingClientRect().width).length"""
+    for name in ("play_one_hand", "counting_trumps", "practice_next"):
+        page.goto((site / f"{name}.html").as_uri())
+        page.wait_for_function(f"{LIVE}.every(Boolean)")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.wait_for_function(f"({empty})() === 0")
+        assert page.locator("main svg use").count() > 20
 
 
 def test_a_hand_begins_where_the_lesson_stands_and_a_chart_is_drawn(page: Page, site) -> None:
@@ -199,11 +216,6 @@ def test_all_slides_are_there_without_scripts(browser: Browser, site) -> None:
         page.goto((site / "hour_1.html").as_uri())
         assert page.locator(".slide:visible").count() == page.locator(".slide").count() > 5
         expect(page.locator(".slide-bar")).to_have_count(0)
-
-
-LIVE = (
-    "[...document.querySelectorAll('[data-face=ask]')].map((place) => !!place.querySelector('.choices, [role=slider]'))"
-)
 
 
 def test_the_script_of_charts_comes_once_a_chart_is_near(page: Page, site) -> None:
