@@ -70,7 +70,8 @@ def test_pages_fit_a_phone_and_break_no_rule_of_axe(page: Page, site, theme: str
 def test_every_card_is_drawn_whole_wherever_one_has_scrolled_to(page: Page, site) -> None:
     """A drawing refers to its parts by their ids, capitals and all."""
     empty = """() => [...document.querySelectorAll("main svg use")].filter((use) =>
-        !use.closest("defs, symbol") && use.ownerSVGElement.checkVisibility() && !use.getBoundingClientRect().width).length"""
+        use.ownerSVGElement.checkVisibility() && !use.closest("defs, symbol") &&
+        use.getBoundingClientRect().width === 0).length"""
     for name in ("play_one_hand", "counting_trumps", "practice_next"):
         page.goto((site / f"{name}.html").as_uri())
         page.wait_for_function(f"{LIVE}.every(Boolean)")
