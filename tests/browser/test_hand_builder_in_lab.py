@@ -27,6 +27,7 @@ def row(widget: Locator, call: str) -> Locator:
 def test_cards_clicked_give_odds(widget: Locator):
     for name in HAND:
         card(widget, name).click()
+        expect(card(widget, name)).to_have_attribute("aria-pressed", "true")
     expect(widget.get_by_role("status")).to_have_text("Pick the turn-up.")
     card(widget, "Queen of spades").click()
     expect(row(widget, "order up")).to_contain_text("±", timeout=SLOW)
