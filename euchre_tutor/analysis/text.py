@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import pairwise
 from typing import Any
 
 from euchre_tutor.base.screen import MINUS, with_minus
@@ -117,21 +118,34 @@ def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> st
 def as_html(
     rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str], *, caption: str, foot: str, details: str
 ) -> str:
-    """Write rows as an HTML table: a caption above, a sentence and closed details below; the best row is bold."""
-    heads, *lines = zip(*_columns(rows, chances), strict=True)
-    cells = "".join(f"<th>{escape(head)}</th>" for head in heads)
-    body = "".join(f"<tr>{''.join(map(_cell, range(len(line)), line))}</tr>" for line in lines)
+    """Write rows as an HTML table: a caption above, a sentence and closed details below; the best row is bold.
+
+    A name stands beside all rows of its option, with the note below it: a column of notes would be cut off.
+    """
+    heads, *lines = zip(*_columns([{**row, "note": ""} for row in rows], chances), strict=True)
+    width = len(heads) - ("note" in rows[0])
+    begins = [number for number, line in enumerate(lines) if line[0]]
+    names = {
+        begin: _name(lines[begin][0], rows[begin].get("note", ""), end - begin)
+        for begin, end in pairwise([*begins, len(lines)])
+    }
+    body = "".join(f"<tr>{names.get(number, '')}{_cells(line[1:width])}</tr>" for number, line in enumerate(lines))
+    cells = "".join(f"<th>{escape(head)}</th>" for head in heads[:width])
     table = f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
     head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
     return f"<div>{head}{table}{foot}{details_as_html(details)}</div>"
 
 
-def _cell(column: int, words: str) -> str:
-    """Write a cell of an HTML table; the first says what its row is about."""
-    style = _CLOSE
-    if not column:
-        style += "; text-align: left" + "; font-weight: bold" * words.endswith(_BEST)
-    return f'<td style="{style}">{escape(words)}</td>'
+def _cells(line: Sequence[str]) -> str:
+    return "".join(f'<td style="{_CLOSE}">{escape(words)}</td>' for words in line)
+
+
+def _name(words: str, note: str, rows: int) -> str:
+    """Write what rows of an HTML table are about, with a note below it."""
+    weight = "bold" if words.endswith(_BEST) else "normal"
+    style = f"{_CLOSE}; max-width: 12em; text-align: left; font-weight: {weight}"
+    below = f"<br><small>{escape(note)}</small>" if note else ""
+    return f'<th scope="rowgroup" rowspan="{rows}" style="{style}">{escape(words)}{below}</th>'
 
 
 def wide_table(rows: Sequence[Mapping[str, str]], title: str) -> str:

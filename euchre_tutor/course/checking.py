@@ -26,10 +26,10 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     def __init__(self, slug: str | int) -> None:
-        self._begin = ipywidgets.Button(description="Check the numbers of this lesson", layout={"width": "auto"})
+        self._begin = ipywidgets.Button(description="Check these numbers", layout={"width": "auto"})
         self._stop = ipywidgets.Button(description="Stop", disabled=True)
         self._told = ipywidgets.HTML()
-        super().__init__([ipywidgets.HBox([self._begin, self._stop]), self._told])
+        super().__init__([ipywidgets.HBox([self._begin, self._stop], layout={"flex_flow": "wrap"}), self._told])
         self._lesson, self._times = lesson_of(slug), 0
         self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail)
         self._begin.on_click(self._start)
@@ -117,6 +117,6 @@ def check(slug: str | int) -> Check:
     Raises EuchreError if there is no such lesson.
 
     >>> check("the_two_bowers")._begin.description
-    'Check the numbers of this lesson'
+    'Check these numbers'
     """
     return Check(slug)

@@ -1,6 +1,5 @@
 """What all answers share: which deals they rest on, who leads, and what may be asked."""
 
-import html
 import re
 
 import numpy as np
@@ -182,10 +181,22 @@ def test_a_printed_table_is_the_one_of_pandas(rows):
 
 
 @pytest.mark.parametrize("rows", [ROWS, ROWS[:1], ROWS[1:]])
-def test_a_notebooks_table_has_the_cells_of_that_of_pandas(rows):
+def test_a_notebooks_table_has_the_cells_of_that_of_pandas_with_notes_below_the_names(rows):
     page = as_html(rows, CHANCES, caption="<caption>", foot="", details="")
     frame = framed(rows)
-    found = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in page.split("<tr>")[1:]]
-    assert [[html.unescape(cell) for cell in line] for line in found] == [list(frame.columns), *frame.values.tolist()]
+    noted = [f"<br><small>{note}</small>" if note else "" for note in frame.pop("")]
+    found = [
+        re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in page.replace("A &lt; B", "A < B").split("<tr>")[1:]
+    ]
+    frame["call"] += noted
+    assert found == [list(frame.columns), *frame.values.tolist()]
     assert page.count("font-weight: bold") == sum(row["best"] for row in rows)
     assert "&lt;caption&gt;" in page
+    assert "A < B" not in page
+
+
+def test_a_name_stands_beside_all_rows_of_its_option():
+    seen, table = ROWS[0], {**ROWS[0], "call": "", "note": "", "played": "at a table", "best": False}
+    page = as_html([seen, table, ROWS[1]], CHANCES, caption="", foot="", details="")
+    assert re.findall(r'rowspan="(\d)"[^>]*>([^<]*)', page) == [("2", "order up alone ★"), ("1", "pass")]
+    assert [line.count("<td") for line in page.split("<tr>")[2:]] == [3, 3, 3]
