@@ -6,8 +6,6 @@
 (1, 2, 4, 3)
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

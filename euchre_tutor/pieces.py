@@ -4,8 +4,6 @@
 ((Card('Js'), Card('Tc'), Card('As')), (Tile('64'), Tile('10')))
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

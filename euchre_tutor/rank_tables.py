@@ -3,8 +3,6 @@
 They have a module of their own, because machine code is made anew after an edit of what it rests on.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from euchre_tutor.base.arrays import IntArray

@@ -1,7 +1,5 @@
 """What each card or tile plays as under a given trump. The only module that knows a bower."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from typing import TypeGuard

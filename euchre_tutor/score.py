@@ -4,8 +4,6 @@
 us 4, them 2: at the bridge
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape

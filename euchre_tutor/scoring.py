@@ -1,7 +1,5 @@
 """Points of a hand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -9,8 +9,6 @@
 2
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from euchre_tutor.pieces import AnySuit, Hand, Piece

@@ -5,8 +5,6 @@ know how. So the advice follows realistic play where it is known, and says where
 otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """The prices of all legal calls, and the words that go with them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any, ClassVar

@@ -4,8 +4,6 @@ The caller chooses a discard once, on what the seat knows. Then each call is ave
 seat can't rule out. Each deal is played double dummy.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

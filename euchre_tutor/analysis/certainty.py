@@ -4,8 +4,6 @@ A trump loses its trick only if somebody plays a higher one on it, and each high
 that higher ones can be paired with may be lost, and all others take a trick each. Who leads can draw trumps first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

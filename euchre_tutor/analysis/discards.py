@@ -4,8 +4,6 @@ The deals are those that the seat can't rule out, and each is played double dumm
 seats are evidence: those that passed are likely to hold fewer trumps, the seat that made trump more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial

@@ -1,7 +1,5 @@
 """Exact odds, counted over every deal that a seat can't rule out."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A page about one decision, which any browser shows and prints, without Python and without the internet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path

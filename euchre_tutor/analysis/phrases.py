@@ -1,7 +1,5 @@
 """Captions, and shares, points and opponents as people say them; no digit that a reader would not use."""
 
-from __future__ import annotations
-
 from euchre_tutor.base.arrays import BoolArray
 from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, with_minus
 from euchre_tutor.beliefs import Evidence, calls_of_others

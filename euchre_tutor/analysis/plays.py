@@ -4,8 +4,6 @@ Each card is averaged over the layouts, each of which is played double dummy aft
 of them are solved. Then the numbers have no sampling error; they still depend on how the calls weigh the layouts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial

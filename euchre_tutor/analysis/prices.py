@@ -1,7 +1,5 @@
 """What one option is worth, in both brackets: when everybody sees all cards, and at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

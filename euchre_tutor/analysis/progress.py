@@ -1,7 +1,5 @@
 """A progress bar for work that takes longer than a moment."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -7,8 +7,6 @@
 (True, True)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property

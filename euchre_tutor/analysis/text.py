@@ -1,7 +1,5 @@
 """Numbers and tables as text, with no digit that the error doesn't support."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from html import escape

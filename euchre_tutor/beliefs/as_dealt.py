@@ -1,7 +1,5 @@
 """From a layout of the cards in play back to the deal before the first call."""
 
-from __future__ import annotations
-
 from random import Random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Sets of cards as rows of ascending indices or as masks, and lists of all sets of one size."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations
 from math import comb

@@ -13,8 +13,6 @@ counts the same, and estimates need no weights.
 [True, True]
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import Literal

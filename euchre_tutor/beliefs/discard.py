@@ -5,8 +5,6 @@ of its suit, so as to ruff that suit later. Lay down the lowest card of a plain 
 plain suit. Only a hand of nothing but trumps lays down a trump.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from euchre_tutor.base.arrays import FloatArray, IntArray

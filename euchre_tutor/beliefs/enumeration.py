@@ -5,8 +5,6 @@
 (617512896, 8568, (72072, 4, 5))
 """
 
-from __future__ import annotations
-
 from functools import cache, cached_property
 from math import comb, prod
 from typing import NamedTuple

@@ -7,8 +7,6 @@ of play matters. Deals with as many cards of each run out of play, and with corr
 class. At the bid of 24 cards that leaves one deal in seven, of lone hands one in a thousand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import product

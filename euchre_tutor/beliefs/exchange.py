@@ -1,7 +1,5 @@
 """From the hands as they are dealt to the hands as they are played, and what each seat then knows of hidden cards."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -4,8 +4,6 @@ The slots are the hidden seats (the other active seats, from eldest on), then an
 the cards out of play, and last all other cards out of play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

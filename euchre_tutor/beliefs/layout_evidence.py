@@ -5,8 +5,6 @@ took the turn-up we don't see the card that it laid down; the likelihood is summ
 same way it is summed over all hands that a resting partner may hold.
 """
 
-from __future__ import annotations
-
 from functools import cached_property, partial
 from itertools import combinations
 

@@ -20,8 +20,6 @@ seat follows suit:
 [15765750, 369600, 7560, 120]
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 
 import numpy as np

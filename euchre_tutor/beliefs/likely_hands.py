@@ -4,8 +4,6 @@ Players who see only their own hand weigh layouts of the other cards by this. A 
 dealt. Of the seat that took the turn-up the likelihood is summed over all cards that it may have laid down.
 """
 
-from __future__ import annotations
-
 from math import comb
 
 import numpy as np

@@ -1,8 +1,6 @@
 """Sums of products of factors, one for each hand of a deal: a function of the core."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import exported
 
 

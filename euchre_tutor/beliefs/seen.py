@@ -5,8 +5,6 @@
 (4, ['hearts'], 'Js Jc As Qs Kd')
 """
 
-from __future__ import annotations
-
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs.exchange import may_swap_up

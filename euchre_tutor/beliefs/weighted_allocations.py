@@ -8,8 +8,6 @@ drawn from its list, in proportion to their weights. Then the rest is drawn at r
 sampling: with the likelihood of the other slots. So a rare call of the first slot costs no more than a usual one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np

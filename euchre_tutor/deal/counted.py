@@ -5,8 +5,6 @@ seat gets, and a product of binomial coefficients counts its ways. A deal is dra
 counts, so none has to be rejected, however rare it is. Groups that no later seat tells apart become one.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

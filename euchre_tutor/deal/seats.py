@@ -1,7 +1,5 @@
 """Seats by number and by name, and the hands that they may hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from euchre_tutor.base.checks import is_whole, quoted

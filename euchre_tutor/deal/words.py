@@ -1,7 +1,5 @@
 """Words of a deal and of a view: a text split at its keywords, a contract in words, and a score."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -1,7 +1,5 @@
 """A hand that is typed as it fell, calls and cards in the order of play, by somebody who saw only the table."""
 
-from __future__ import annotations
-
 import re
 
 from euchre_tutor.base.checks import quoted

@@ -5,8 +5,6 @@ discard where it isn't told, and the hands of partners who rest. Versions 1.0 an
 fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-game-notation.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from typing import Any

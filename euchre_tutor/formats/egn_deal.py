@@ -1,7 +1,5 @@
 """One deal of Euchre Game Notation: its calls and cards, played again; what nobody can know is dealt by lot."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 from random import Random

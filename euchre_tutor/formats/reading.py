@@ -1,7 +1,5 @@
 """``read_game``: a game from a file or from pasted text, in our own words or in Euchre Game Notation."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -4,8 +4,6 @@ A line starts with who acts, or with what it says; blank lines and the number of
 sum up what others say (who took a trick, the result, the score) may be left out, but must be right.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar

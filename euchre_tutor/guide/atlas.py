@@ -3,8 +3,6 @@
 ``data/atlas/make.py`` makes the table from random deals; docs/calling_guide.md says how, and how good it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 ``data/guide/make.py`` makes the tables that it reads; docs/calling_guide.md says how.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A hand of five of 24 cards with a turn-up is one of 1,009,470 by names, and one 
 turned up. A class knows a turn-up's suit, the suit of its colour, and two others, which may change places.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

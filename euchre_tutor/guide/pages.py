@@ -1,7 +1,5 @@
 """What a browser and a notebook show: the sheet of a calling guide, and a range chart as a table in colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape

@@ -4,8 +4,6 @@ With a turn-up the states are a chain, since the first call that isn't a pass ma
 branch: each seat may bid more than the highest bid so far, and in the end the highest bidder names trump.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache

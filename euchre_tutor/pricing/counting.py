@@ -7,8 +7,6 @@ What a seat calls depends only on its own hand. So a weight is a product of one 
 each equivalence class is solved (see beliefs/equivalence.py).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The cards that our seat may play now, as options: how the hand ends after each of them, over many layouts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property

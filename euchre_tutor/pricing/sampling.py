@@ -4,8 +4,6 @@ A run may stop early when it should be sure of the best option. How many deals t
 other deals, so the intervals stay those of any sample of that size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise

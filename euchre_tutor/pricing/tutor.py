@@ -3,8 +3,6 @@
 It calls by the bidding model, lays down the usual card, and plays as in realistic play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

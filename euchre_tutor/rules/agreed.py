@@ -4,8 +4,6 @@ A rule that is on or off has one entry, what holds when it is on; a number one, 
 A rule with several settings has an entry for each, such as ``first_lead=maker``, and one by its name that comes before.
 """
 
-from __future__ import annotations
-
 _IN_WORDS = {
     "pack_size": "24, 28 or 32 cards",
     "joker": "the joker is the highest trump",

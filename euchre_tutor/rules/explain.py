@@ -3,8 +3,6 @@
 Chapters yield an empty sentence where there is nothing to say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from euchre_tutor.cards import JOKER, Card

@@ -1,7 +1,5 @@
 """Which games are alike: where nothing was learnt of a game, its nearest relative stands for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from euchre_tutor.rules.rules import Rules

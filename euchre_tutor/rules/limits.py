@@ -1,7 +1,5 @@
 """What no book defines: each combination of house rules that is refused, and the sentence that says why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from euchre_tutor.rules.fields import RuleFields

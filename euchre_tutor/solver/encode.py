@@ -1,7 +1,5 @@
 """From cards to the masks of the search: the only bridge between Play and the kernel."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The solver and the players of the core behind plain functions: one point of play, or many deals at once."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The networks that self-play has taught to play cards, one file a game, and what they are told at the first lead."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

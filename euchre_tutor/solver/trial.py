@@ -3,8 +3,6 @@
 A library is trusted on a machine once it has solved them there, in a process of its own; see base/core.py.
 """
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

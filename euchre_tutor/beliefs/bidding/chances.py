@@ -1,7 +1,5 @@
 """From what calls gain to how often they are made."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from euchre_tutor.base.arrays import BoolArray, FloatArray

@@ -5,8 +5,6 @@ is taken to be careless, made without a look at the hand. So nothing that was ca
 one odd call doesn't outweigh everything else that was seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import numpy as np

@@ -5,8 +5,6 @@ values, and each value has features, most of them 0 or 1. Whatever adds up over 
 up part by part.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property

@@ -6,8 +6,6 @@ two of the second. Cautious seats call as often as they do: each kind of turn ha
 to those rates. Bold seats are as far from the model on the other side.
 """
 
-from __future__ import annotations
-
 from euchre_tutor.beliefs.bidding.bids import BidTurn
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.deal import Others

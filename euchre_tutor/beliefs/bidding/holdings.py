@@ -5,8 +5,6 @@ a lone maker takes every trick, stands in a table that was fitted to solved deal
 strength of the hand under a trump.
 """
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Mapping
 from pathlib import Path

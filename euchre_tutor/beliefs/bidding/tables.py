@@ -1,7 +1,5 @@
 """The tables that self-play has filled: how hands end after each call and after a pass, by features of the hand."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

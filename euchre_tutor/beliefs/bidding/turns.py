@@ -1,7 +1,5 @@
 """Whose turn it is to call while everybody passes, and what may be called."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The exchange of cards before the play: as given, or the best for whoever chooses, with all hands face up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """How a card that costs is punished, as a line of play and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from euchre_tutor.pieces import Piece, format_cards

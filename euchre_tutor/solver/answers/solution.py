@@ -1,7 +1,5 @@
 """A solution: the value of every legal card, as numbers, as text and as a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape

@@ -1,7 +1,5 @@
 """``solve``: every legal card at a point of a hand, valued with all hands face up (double dummy)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from euchre_tutor.auction import make_contract

@@ -1,7 +1,5 @@
 """A trace: the solver's value before and after each card of a hand, and what the card cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape

@@ -8,8 +8,6 @@ search; rows from 0 on are free for searches.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from euchre_tutor.base.arrays import FloatArray, IntArray, SingleArray

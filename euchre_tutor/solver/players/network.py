@@ -9,8 +9,6 @@ shorter first, of equally long ones the one in which the seat's hand is higher. 
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -13,8 +13,6 @@ holders, layouts and moves.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

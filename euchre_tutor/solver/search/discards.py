@@ -15,8 +15,6 @@ side asks how many cards of a suit a seat holds for certain. Of a hand that is d
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import inlined, part, popcount
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.move_ordering import list_moves, one_of_each

@@ -1,8 +1,6 @@
 """Endings: positions before the last two tricks that are answered without search, and before the last one."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import inlined, part, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 

@@ -13,8 +13,6 @@ long search tries to answer without their discards; see discards.py.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 import numpy as np
 
 from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, shared

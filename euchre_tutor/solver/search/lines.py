@@ -6,8 +6,6 @@ named by their places in an order of preference, in which the cheapest comes fir
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 import numpy as np
 
 from euchre_tutor.base.core import exported, inlined, memory_of, part, popcount, trailing_zeros

@@ -1,8 +1,6 @@
 """Moves: which there are, and which to try first. A good guess ends a search sooner; none changes an answer."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import inlined, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest, suits_of, with_lower

@@ -1,8 +1,6 @@
 """Quick tricks: tricks that a side is certain to take, counted without search."""
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import bit_length, inlined, part, popcount, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import cards_by_side, suits_of, with_lower

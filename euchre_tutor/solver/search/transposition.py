@@ -10,8 +10,6 @@ makers' tricks: number << 8 | most << 4 | least.
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import inlined, part, trailing_zeros
 from euchre_tutor.solver.search import workspace as w
 from euchre_tutor.solver.search.workspace import lowest

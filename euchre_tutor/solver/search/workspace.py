@@ -11,8 +11,6 @@ A suit is orderly if its cards are neighbours in rising order and belong to no o
 """
 
 # mypy: disable-error-code="no-untyped-def, no-untyped-call"
-from __future__ import annotations
-
 from euchre_tutor.base.core import inlined, part
 
 # A row is a position and the moves still to try in it. Row 0 is the root; each ply below it has the next row.
