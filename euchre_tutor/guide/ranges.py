@@ -25,7 +25,7 @@ from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
 from euchre_tutor.guide.atlas import Atlas
-from euchre_tutor.guide.hand_classes import hands_of
+from euchre_tutor.guide.hand_classes import hands_of, sizes
 from euchre_tutor.guide.pages import Kind, chart_html, line_of, sheet
 from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
@@ -39,8 +39,6 @@ COLUMNS = (
     *("call", "call_error", "alone", "alone_error", "more", "more_error", "tutor"),
 )
 RANKS = ("9", "10", "J", "Q", "K", "A")
-_DRAWN = 4_000  # hands among which examples are looked for, at a time
-_TIMES = 50  # before it is said that there are no examples
 
 
 class RangeChart:
@@ -72,29 +70,21 @@ class RangeChart:
         )
 
     def hands(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0, count: int = 5, seed: int = 0) -> list[str]:
-        """Deal hands of a kind, as views that ``compare_calls`` prices; fewer of a kind that hardly ever comes.
+        """Draw hands of a kind, as views that ``compare_calls`` prices: each as likely as it is dealt, and none twice.
 
-        Raises EuchreError if there is no such kind, or none of its hands came in 200,000.
+        There are fewer where the kind has no more. Raises EuchreError if there is no such kind.
 
         >>> range_chart(seat=3, up="J").hands(trumps=3, bowers="left bower", aces=1, count=1)
-        ['Kd As Jc Ah Ts up Js seat 3']
+        ['Jc Ad Jd 9s Ks up Js seat 3']
         """
         kind, count = self.kind(trumps=trumps, bowers=bowers, aces=aces), whole(count, "exercises")
-        rng, found, pack = np.random.default_rng(whole(seed, "seed")), list[str](), self.rules.pack.cards
-        up = Card.parse(f"{self.up}s")
-        others = np.delete(np.arange(len(pack)), pack.index(up))
-        for _ in range(_TIMES):
-            dealt = rng.permuted(np.tile(others, (_DRAWN, 1)), axis=1)[:, : self.rules.hand_size]
-            for hand in dealt[self._are(kind, dealt)]:
-                cards = format_cards(tuple(pack[card] for card in hand))
-                found.append(f"{cards} {'down' if self.second else 'up'} {up} seat {self.seat}")
-            if len(found) >= count:
-                break
-        if not found:
-            raise EuchreError(
-                f"no such hand came in {_TIMES * _DRAWN:,}; take another seed, or a kind that isn't so rare"
-            )
-        return found[:count]
+        up, pack = Card.parse(f"{self.up}s"), self.rules.pack.cards
+        every = hands_of(self.rules, up)
+        rows = np.flatnonzero(self._are(kind, every))
+        rng, weights = np.random.default_rng(whole(seed, "seed")), sizes()[rows] / sizes()[rows].sum()
+        drawn = rng.choice(rows, min(count, len(rows)), replace=False, p=weights)
+        turned = f"{'down' if self.second else 'up'} {up} seat {self.seat}"
+        return [f"{format_cards(tuple(pack[card] for card in rng.permutation(every[row])))} {turned}" for row in drawn]
 
     def _are(self, kind: Kind, hands: IntArray) -> BoolArray:
         """Tell which hands are of a kind; hands are int64[n, cards], each card as its index in the pack."""
@@ -128,7 +118,7 @@ class RangeChart:
         """Return a drill about hands of a kind, for ``Trainer(drill=...)``; see ``hands``.
 
         >>> range_chart(seat=3, up="J").drill(trumps=3, bowers="left bower", aces=1, count=1)
-        'hand Kd As Jc Ah Ts up Js seat 3'
+        'hand Jc Ad Jd 9s Ks up Js seat 3'
         """
         hands = self.hands(trumps=trumps, bowers=bowers, aces=aces, count=count, seed=seed)
         return "; ".join(f"hand {hand}" for hand in hands)

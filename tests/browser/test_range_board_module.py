@@ -54,7 +54,11 @@ def test_a_cell_is_pressed_and_its_hands_are_listed_and_a_hand_is_pressed(page: 
     expect(page.locator(".hands .close").first).to_contain_text("Too close to call")
     page.locator(".hands button").nth(2).click()
     page.get_by_role("button", name="Drill this cell").click()
-    assert sent(page)[1:] == [{"odds": 2}, {"drill": True}]
+    page.get_by_role("button", name="List 40 more").click()
+    assert sent(page)[1:] == [{"odds": 2}, {"drill": True}, {"more": True}]
+    page.evaluate("model.set('_more', 0)")
+    expect(page.locator(".hands button").last).to_be_focused()
+    expect(page.get_by_role("button", name="List")).to_have_count(0)
     page.evaluate("model.set('_chosen', 2); model.set('_inner', 'builder')")
     expect(page.locator(".hands [aria-pressed='true']")).to_have_count(1)
     expect(page.locator(".inner .euchre-hand-builder")).to_have_count(1)

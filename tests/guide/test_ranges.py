@@ -134,11 +134,19 @@ def test_a_kind_is_drilled():
     ]
 
 
-def test_a_kind_that_never_comes_is_said_to_be_rare(monkeypatch):
-    monkeypatch.setattr(ranges, "_TIMES", 1)
-    monkeypatch.setattr(ranges, "_DRAWN", 1)
-    with pytest.raises(EuchreError, match="no such hand came in 1; take another seed"):
-        range_chart(seat=4, up="9").drill(trumps=5, bowers="both bowers")
+def test_of_a_rare_kind_each_hand_is_drawn_once():
+    chart = range_chart(seat=1, up="9")
+    rare = min(chart.kinds, key=lambda kind: len(chart.listed(**kind.held)))
+    every, found = chart.listed(**rare.held)["hand"], chart.hands(**rare.held, count=40)
+    assert len(found) == len(every) < 40
+    assert len({frozenset(text.split()[:5]) for text in found}) == len(found)
+
+
+def test_a_hand_is_drawn_as_often_as_it_is_dealt():
+    """Of four spades without a bower and an ace there are three hands: the ace of clubs, or one of the two red ones."""
+    chart = range_chart(seat=1, up="9")
+    drawn = [chart.hands(trumps=4, aces=1, count=1, seed=seed)[0] for seed in range(300)]
+    assert 75 < sum("Ac" in text for text in drawn) < 125
 
 
 @pytest.mark.parametrize("count", [0, 41, "five", 2.5])

@@ -32,7 +32,7 @@ const buildRangeHand = () =>
   make("li", {}, make("button", { type: "button" }, ...["cards", "said", "often"].map((name) => make("span", { class: name }))));
 
 /** List the hands of the cell that was pressed. */
-function patchRangeHands(model, { told, list, drill, message }) {
+function patchRangeHands(model, { told, list, more, drill, message }) {
   write(told, model.get("_told"));
   drill.hidden = model.get("_cell") < 0;
   follow(list, model.get("_hands"), buildRangeHand, (item, { words, verdict, often, is_close: isClose }, i) => {
@@ -42,6 +42,10 @@ function patchRangeHands(model, { told, list, drill, message }) {
     button.setAttribute("aria-pressed", String(i === model.get("_chosen")));
     [words, verdict, often].forEach((text, at) => write(button.children[at], text));
   });
+  write(more, `List ${model.get("_more")} more`);
+  const isAll = model.get("_more") === 0;
+  if (isAll && document.activeElement === more) list.querySelector("li:last-child button").focus(); // it is about to go
+  more.hidden = isAll;
   write(message, model.get("_message"));
 }
 
@@ -54,7 +58,7 @@ async function patchInner(model, { host, cell, inner }) {
 const RANGE_PATCHES = [
   [patchAsked, ["_seats", "_ups", "seat", "up", "second"]],
   [patchRange, ["_chart", "_cell", "_rests"]],
-  [patchRangeHands, ["_told", "_cell", "_hands", "_chosen", "_message"]],
+  [patchRangeHands, ["_told", "_cell", "_hands", "_more", "_chosen", "_message"]],
   [patchInner, ["_inner", "_chosen"]],
 ];
 
@@ -68,21 +72,22 @@ function buildRange() {
     rests: make("div", { class: "note" }),
     told: make("p", { role: "status" }),
     list: make("ol", { class: "hands", "aria-label": "Hands" }),
+    more: make("button", { type: "button" }),
     drill: make("button", { type: "button" }, "Drill this cell"),
     message: make("p", { class: "message", role: "status" }),
     inner: make("div", { class: "inner" }),
   };
-  const { seat, up, second, chart, rests, told, list, drill, message } = parts;
+  const { seat, up, second, chart, rests, told, list, more, drill, message } = parts;
   const labelled = (words, node) => make("label", {}, make("span", {}, words), node);
   const asked = make("div", { class: "asked" }, labelled("Seat", seat), labelled("Turn-up", up), labelled("Turned down", second));
   const resting = make("details", {}, make("summary", {}, "What the numbers rest on"), rests);
-  parts.cell = make("div", { class: "cell" }, told, drill, list);
+  parts.cell = make("div", { class: "cell" }, told, drill, list, more);
   parts.rows = [asked, make("div", { class: "beside" }, make("div", {}, chart, resting), parts.cell), message, parts.inner];
   return parts;
 }
 
 /** What the learner does. */
-function rangeDoings({ seat, up, second, chart, list, drill, python }) {
+function rangeDoings({ seat, up, second, chart, list, more, drill, python }) {
   const asks = (name, property) => ({ target }) => {
     const chosen = target.closest("button");
     if (chosen) python.send({ [name]: Number(chosen.dataset[property]) });
@@ -95,6 +100,7 @@ function rangeDoings({ seat, up, second, chart, list, drill, python }) {
     [chart, "focusin", ({ target }) => target.matches("button") && rove(chart.querySelector("tbody"), target)],
     [chart, "keydown", (event) => step(chart.querySelector("tbody"), event.key) && event.preventDefault()],
     [list, "click", asks("odds", "hand")],
+    [more, "click", () => python.send({ more: true })],
     [drill, "click", () => python.send({ drill: true })],
   ];
 }

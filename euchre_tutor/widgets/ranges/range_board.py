@@ -22,7 +22,7 @@ from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline, table_
 from euchre_tutor.widgets.parts.wire import Option, RangeHand
 from euchre_tutor.widgets.trainer.trainer import Trainer
 
-_LISTED = 40  # hands of a cell: those that come most often
+_LISTED = 40  # hands of a cell at a time, those that come most often first
 _TOLD = 0.005  # a smaller share of the hands of a cell is not told
 _QUESTIONS = 10  # of a drill
 
@@ -63,6 +63,7 @@ class RangeBoard(SnapshotWidget):
     _cell = traitlets.Int(-1).tag(sync=True)
     _told = traitlets.Unicode("").tag(sync=True)
     _hands: list[RangeHand] = sent([])
+    _more = traitlets.Int(0).tag(sync=True)
     _chosen = traitlets.Int(-1).tag(sync=True)
 
     def __init__(self, *, seat: int = 4, up: str | int = "J", second: bool = False) -> None:
@@ -94,6 +95,7 @@ class RangeBoard(SnapshotWidget):
             "second": Doing(partial(setattr, self, "second"), bool),
             "show": Doing(self.show, int),
             "odds": Doing(self.odds, int),
+            "more": Doing(self.more),
             "drill": Doing(self.drill),
         }
 
@@ -103,10 +105,21 @@ class RangeBoard(SnapshotWidget):
         kinds = self.chart.kinds
         if not is_whole(number) or not 0 <= number < len(kinds):
             raise EuchreError(f"there is no cell {quoted(number)}; this chart has {len(kinds)}, the first is 0")
-        self.hands, atlas = self.chart.listed(**kinds[number].held), Atlas(self.chart.rules)
+        self.hands = self.chart.listed(**kinds[number].held)
         self._cell, self._told = number, f"{line_of(kinds[number])}. {_summary(self.hands)}"
         self._open(None)
-        listed = self.hands.head(_LISTED)
+        self._list(self.hands, _LISTED)
+
+    @as_one_change
+    def more(self) -> None:
+        """List more hands of the cell; raise EuchreError if there are none."""
+        if self.hands is None or not self._more:
+            raise EuchreError("all hands of this cell are listed" if self._cell >= 0 else "press a cell first")
+        self._list(self.hands, len(self._hands) + self._more)
+
+    def _list(self, hands: DataFrame, count: int) -> None:
+        """List so many hands of a cell, and say how many more the next press lists."""
+        atlas, listed = Atlas(self.chart.rules), hands.head(count)
         self._hands = [
             {
                 "words": words_of(text.split(" up ")[0].split(" down ")[0]),
@@ -116,6 +129,7 @@ class RangeBoard(SnapshotWidget):
             }
             for text, share in zip(listed["hand"], listed["share"], strict=True)
         ]
+        self._more = min(_LISTED, len(hands) - len(listed))
         self._keep()
 
     @as_one_change
@@ -147,7 +161,7 @@ class RangeBoard(SnapshotWidget):
     def _draw(self, _change: object = None) -> None:
         """Show the chart that is asked for, and no cell of it."""
         self.chart = range_chart(seat=self.seat, up=self.up, second=self.second)
-        self.hands, self._hands, self._cell = None, [], -1
+        self.hands, self._hands, self._more, self._cell = None, [], 0, -1
         self._told = f"{self.chart.title}. Press a cell to list its hands."
         self._chart = table_html(self.chart.title, self.chart.cells, pressed=True)
         self._rests = [*filter(None, self.chart.rests)]
@@ -173,5 +187,5 @@ def _summary(hands: DataFrame) -> str:
     best = hands["best"].where(hands["margin"] > hands["error"], "too close to call")
     shares = hands.groupby(best)["share"].sum().sort_values(ascending=False)
     told = ", ".join(f"{name} {100 * share:.0f} %" for name, share in shares.items() if share >= _TOLD)
-    listed = f" Listed are the {_LISTED} that come most often." * (len(hands) > _LISTED)
+    listed = " Those that come most often are listed first." * (len(hands) > _LISTED)
     return f"Of its {len(hands):,} different hands, each as often as it comes: {told}.{listed}"

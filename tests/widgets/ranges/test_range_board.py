@@ -59,7 +59,22 @@ def test_a_cell_of_which_too_few_deals_came_lists_its_hands_too(board):
     assert board._told.startswith("5 trumps, no bower, no other ace: too few deals to tell. Of its 1 different hand")
     assert [hand["words"] for hand in board._hands] == ["9♠ 10♠ Q♠ K♠ A♠"]
     board._handle_custom_msg({"drill": True}, [])
-    assert isinstance(board._inner, Trainer) or "no such hand came" in board._message
+    assert len(board._inner._drill.hands) == 1
+
+
+def test_more_hands_are_listed_until_all_are(board):
+    press(board, trumps=3, bowers="left bower", aces=1)
+    for listed, more in ((80, 40), (120, 40), (160, 40), (200, 30), (230, 0)):
+        board._handle_custom_msg({"more": True}, [])
+        assert (len(board._hands), board._more) == (listed, more)
+    assert [hand["words"] for hand in board._hands] == [words_of(view.split(" up ")[0]) for view in board.hands["hand"]]
+    board._handle_custom_msg({"more": True}, [])
+    assert (len(board._hands), board._message) == (230, "All hands of this cell are listed.")
+    press(board, trumps=5)
+    assert (len(board._hands), board._more) == (1, 0)
+    press(board, trumps=2)
+    board.up = "Q"
+    assert (board._hands, board._more) == ([], 0)
 
 
 def test_a_hand_shows_its_odds_and_another_one_in_the_same_builder(board):
