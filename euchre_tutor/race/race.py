@@ -11,9 +11,7 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor.base.arrays import DataFrame, FloatArray
-from euchre_tutor.base.checks import check_flag, quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import DataFrame, EuchreError, FloatArray, check_flag, quoted, whole
 from euchre_tutor.charts import Figure, race_maps
 from euchre_tutor.race.rates import Ending, Rates, as_ending
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
@@ -131,19 +129,6 @@ class Race:
         """
         after = self.chance_after(ours, theirs, points, "they" if we_deal else "we")
         return after - self.chance(ours, theirs, we_deal)
-
-    def break_even(self, ours: int, theirs: int, we_deal: bool, *, sure: int, feared: int, hoped: int) -> float:
-        """Return the chance of the feared points, against the hoped ones, at which the sure ones are as good.
-
-        Such is the donation: to order up and be euchred is right if they would otherwise make four alone more often.
-        More than 1 means never, less than 0 always. The three are points as in ``worth``.
-
-        Raises EuchreError if the hoped points are no better than the feared ones, or as for ``worth``.
-        """
-        values = [self.worth(ours, theirs, we_deal, points) for points in (sure, feared, hoped)]
-        if values[2] <= values[1]:
-            raise EuchreError(f"at {ours}-{theirs} a gain of {hoped} is no better than one of {feared}; hope for more")
-        return (values[2] - values[0]) / (values[2] - values[1])
 
     def _check(self, ours: int, theirs: int) -> None:
         for points in (ours, theirs):

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -18,10 +18,7 @@ from typing import Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from euchre_tutor.auction import Auction, make_contract
-from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.checks import check_line, is_whole, quoted, whole
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import DataFrame, EuchreError, check_line, is_whole, quoted, tables, whole
 from euchre_tutor.rules import BICYCLE, Rules, as_rules, distance, nearest
 from euchre_tutor.scoring import OUTCOMES, outcome_points, scores
 
@@ -148,16 +145,6 @@ class Rates:
         rows = [(dealer, *end, share) for dealer, shares in sides.items() for end, share in shares.items()]
         return pd.DataFrame(rows, columns=["dealer", *Ending._fields, "share"])
 
-    @classmethod
-    def from_table(cls, table: DataFrame, *, note: str = "given rates") -> Rates:
-        """Read a table such as ``table`` returns; rows of hands that they deal may be missing, see Rates.
-
-        Raises EuchreError if a column is missing, or as for Rates itself.
-        """
-        if missing := {"dealer", *Ending._fields, "share"} - set(getattr(table, "columns", ())):
-            raise EuchreError(f"the table of rates has no column {min(missing)!r}")
-        return _of_rows(table.fillna({"maker": ""}).to_dict("records"), note)
-
     def __str__(self) -> str:
         return f"rates of {len(self.we_deal)} endings ({self.note})"
 
@@ -240,12 +227,12 @@ def _read(path: Path, rules: Rules, play: Play) -> Rates:
     with path.open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
     points, deals = dict(zip(OUTCOMES, outcome_points(rules), strict=True)), sum(int(row["deals"]) for row in rows)
-    plain: list[dict[str, Any]] = []
+    shares = dict[Any, float]()
     for row in rows:
         gain, maker = points[row["outcome"]], row["outcome"].split()[0]
-        ends = {"ours": max(gain, 0), "theirs": max(-gain, 0), "maker": maker if gain else ""}
-        plain.append({"dealer": "we", **ends, "share": int(row["deals"]) / deals})
-    return _of_rows(plain, f"{deals:,} deals of {path.stem}, self-play calls, {play} play")
+        ending = max(gain, 0), max(-gain, 0), maker if gain else ""
+        shares[ending] = shares.get(ending, 0.0) + int(row["deals"]) / deals
+    return Rates(shares, note=f"{deals:,} deals of {path.stem}, self-play calls, {play} play")
 
 
 @cache
@@ -253,8 +240,8 @@ def _of_bids(rules: Rules, play: Play) -> Rates:
     """Read how hands end where tricks are bid; a game without a table has that of the preset, and its own points."""
     with (tables("bids") / "bid_euchre_rates.csv").open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["play"] == play]
-    may_be_alone = any(call.alone for call in Auction(rules).legal_calls)
-    rows = [row for row in rows if row["bid"] != "alone" or may_be_alone]
+    if not any(call.alone for call in Auction(rules).legal_calls):
+        rows = [row for row in rows if row["bid"] != "alone"]
     deals, shares = sum(int(row["deals"]) for row in rows), dict[Ending, float]()
     for row in rows:
         ending = _bid_ending(rules, row["bid"], int(row["tricks"])) if row["bid"] else Ending(0, 0)
@@ -266,18 +253,5 @@ def _of_bids(rules: Rules, play: Play) -> Rates:
 def _bid_ending(rules: Rules, bid: str, tricks: int) -> Ending:
     """Return what makers score, and the others, as the makers see it."""
     alone = bid == "alone"
-    height = rules.hand_size if alone else int(bid)
-    contract = make_contract(rules, rules.pack.suits[0], 1, alone=alone, bid=height)
+    contract = make_contract(rules, rules.pack.suits[0], 1, alone=alone, bid=rules.hand_size if alone else int(bid))
     return Ending(*scores(contract, tricks), "we")
-
-
-def _of_rows(rows: Iterable[Mapping[Any, Any]], note: str) -> Rates:
-    shares: dict[str, dict[Any, float]] = {"we": {}, "they": {}}
-    for row in rows:
-        if row["dealer"] not in ("we", "they"):
-            raise EuchreError(f"the dealer of a row is 'we' or 'they', not {quoted(row['dealer'])}")
-        ending = as_ending((row["ours"], row["theirs"], row["maker"]))
-        _checked_shares({ending: row["share"]})
-        here = shares[row["dealer"]]
-        here[ending] = here.get(ending, 0.0) + row["share"]
-    return Rates(shares["we"], shares["they"], note)

@@ -57,15 +57,6 @@ def test_a_game_that_can_not_start_so_is_refused(rules, options, words):
         Game(rules, **options)
 
 
-@pytest.mark.parametrize("rules", TABLES, ids=str)
-def test_the_player_on_the_dealers_right_cuts(rules):
-    game = Game(rules)
-    for _ in range(rules.players + 1):
-        assert game.cutter % rules.players + 1 == game.next_dealer
-        game.start(deal_of(rules))
-        throw_in(game)
-
-
 def deal_of(rules: Rules):
     """Deal a pack in which nobody has to name a suit for a joker."""
     return dealt(rules.pack.cards, rules)

@@ -130,7 +130,6 @@ READ: dict[str, Callable[[object], object]] = {
     "Rates.share": lambda bad: Rates({(1, 0): bad}),
     "Rates.ending": lambda bad: Rates({(1, "x" if bad in ({1: 2}, -1) else bad): 1.0}),
     "Rates.edited": lambda bad: Rates(COIN).edited(we_deal=bad if bad != "" else 5),
-    "Rates.from_table": Rates.from_table,
     "Rates.of": Rates.of,
     "Rubber": Rubber,
     "Rubber.game": lambda bad: Rubber([bad]),
