@@ -15,7 +15,7 @@ from typing import Any
 
 from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError
 from euchre_tutor.beliefs import layouts_left
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.conditions import Where

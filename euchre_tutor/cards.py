@@ -13,9 +13,7 @@ from functools import cache
 from typing import ClassVar
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import check_text, quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import SYMBOLS, on_screen
+from euchre_tutor.base import SYMBOLS, EuchreError, check_text, on_screen, quoted
 
 
 class Suit(Enum):

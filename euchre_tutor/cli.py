@@ -18,9 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.base.checks import read_whole
-from euchre_tutor.base.errors import EuchreError, printable
-from euchre_tutor.base.screen import PLAIN
+from euchre_tutor.base import PLAIN, EuchreError, printable, read_whole
 from euchre_tutor.course import copy_lessons, open_lab
 from euchre_tutor.deal import Deal, View, parse_score
 from euchre_tutor.formats import read_game

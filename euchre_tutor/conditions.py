@@ -10,8 +10,7 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from euchre_tutor.base.checks import check_line, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_line, quoted
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import CountedDeals, Deal, Groups, TooManySplitsError, parse_seat, seen_from
 from euchre_tutor.pieces import Hand, Piece, TurnUp, parse_card, parse_cards, parse_suit

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from euchre_tutor.base.checks import is_whole, quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, is_whole, quoted, whole
 from euchre_tutor.cards import Rank
 from euchre_tutor.deal import Deal
 from euchre_tutor.deal.seats import check_once
@@ -77,8 +76,8 @@ def draw_for_partners(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:
     dealer = order[-1 if rules.highest_deals else 0]
     dealing, others = (high, low) if dealer in high else (low, high)
     partner = next(player for player in dealing if player != dealer)
-    seating = (others[0], partner, others[1], dealer)
-    return Draw(dealer=dealer, sides=((low[0], low[1]), (high[0], high[1])), seating=seating)
+    sides = (low[0], low[1]), (high[0], high[1])
+    return Draw(dealer=dealer, sides=sides, seating=(others[0], partner, others[1], dealer))
 
 
 def draw_for_deal(cards: Hand | str, rules: Rules | str = BICYCLE) -> Draw:

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from euchre_tutor.base.checks import check_flag, check_text, is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_flag, check_text, is_whole, quoted
 from euchre_tutor.cards import JOKER, SPOKEN_CARD, Card, Rank, Suit, without_variation_selectors
 from euchre_tutor.tiles import SPOKEN_TILE, Pips, Tile, ends_of
 
@@ -83,8 +82,7 @@ def as_cards(cards: Iterable[Piece | str] | Piece | str) -> Hand:
     """
     if isinstance(cards, str):
         return parse_plays(cards)
-    given = tuple(cards) if isinstance(cards, Iterable) else (cards,)
-    return tuple(as_card(card) for card in given)
+    return tuple(map(as_card, cards if isinstance(cards, Iterable) else (cards,)))
 
 
 def as_hand(cards: Iterable[Piece | str] | Piece | str) -> Hand:

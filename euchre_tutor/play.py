@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.base import EuchreError, on_screen
 from euchre_tutor.deal import Deal, seat_label, seat_name
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_cards, parse_plays
 from euchre_tutor.rules import Rules
@@ -78,8 +77,7 @@ class Play:
             )
         discards = parse_cards(discard) if isinstance(discard, str) else (discard,) if discard else ()
         gift = parse_cards(swap) if isinstance(swap, str) else tuple(swap)
-        hands = exchanged(deal, contract, discards, gift)
-        play = cls({seat: hands[seat] for seat in contract.active}, contract)
+        play = cls(exchanged(deal, contract, discards, gift), contract)
         for card in parse_plays(played) if isinstance(played, str) else played:
             play.push(card)
         return play

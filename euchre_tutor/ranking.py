@@ -7,9 +7,7 @@ from typing import TypeGuard
 import numpy as np
 
 from euchre_tutor import draw
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, IntArray, quoted
 from euchre_tutor.cards import IN_TURNS, JOKER, Card, Rank
 from euchre_tutor.pieces import AnySuit, Hand, Pack, Piece, parse_trump
 from euchre_tutor.rank_tables import Tables
@@ -54,7 +52,9 @@ class Ranking:
         self.order: Mapping[AnySuit, Hand] = {suit: self._cards_of(suit) for suit in pack.suits}
         self._suits = sorted(pack.suits, key=lambda suit: suit is trump)
         self._height = {(card, suit): height for suit, cards in self.order.items() for height, card in enumerate(cards)}
-        self._suit = {card: suit for card in pack.cards if (suit := self._suit_when_led(card))}
+        self._suit = {  # that a card leads if nothing is named
+            card: suit for card in pack.cards if (suit := trump if (card, trump) in self._height else card.suit)
+        }
         self.cards: Hand = tuple(card for suit in self._suits for card in self.order[suit] if self._suit[card] is suit)
         self.index: dict[Piece, int] = {card: index for index, card in enumerate(self.cards)}
         for card in filter(self._has_two_leads, self.cards):
@@ -70,10 +70,6 @@ class Ranking:
         joker = tuple(card for card in self.pack.cards if card == JOKER)
         return *sorted(mine, key=lambda card: _sort_key(card, suit)), *self.bowers, *joker
 
-    def _suit_when_led(self, card: Piece) -> AnySuit | None:
-        """Return the suit that a card leads if nothing is named: trumps, or its own."""
-        return self.trump if (card, self.trump) in self._height else card.suit
-
     def _has_two_leads(self, card: Piece) -> TypeGuard[Tile]:
         return self.names_end and isinstance(card, Tile) and not card.is_top and not self.is_trump(card)
 
@@ -82,8 +78,7 @@ class Ranking:
             f"{suit.label}, trumps" if suit is self.trump else suit.label: tuple(map(str, reversed(self.order[suit])))
             for suit in reversed(self._suits)
         }
-        marks = {str(card): self.bower(card) for card in self.bowers}
-        return draw.ladder(rows, marks=marks)
+        return draw.ladder(rows, marks={str(card): bower for card, bower in self.bowers.items()})
 
     def __repr__(self) -> str:
         return f"Ranking({self.pack}, {self.trump.label if self.trump else 'no trump'})"
@@ -190,11 +185,10 @@ class Ranking:
     @cached_property
     def tables(self) -> Tables:
         """The tables that the compiled solver reads; see rank_tables.py."""
-        leads = np.array([self._suits.index(self.suit_of(card)) for card in self.cards])
         beats = np.array([[self._beaten_by(card, led) for card in self.cards] for led in self._suits])
         also = [self._suits.index(c.led_otherwise.suit) if self._has_two_leads(c) else -1 for c in self.cards]
         return Tables(
-            leads=leads,
+            leads=np.array([self._suits.index(self.suit_of(card)) for card in self.cards]),
             follow=np.array([self.mask(self.order[suit]) for suit in self._suits]),
             beats=beats,
             beats_ever=np.bitwise_or.reduce(beats),

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from html import escape
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import check_line, check_points, check_score, quoted, whole
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base import EuchreError, check_line, check_points, check_score, quoted, whole, with_minus
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 _GAME_WITH_MARKERS = 5  # a three and a four show 0 to 4 points
@@ -24,8 +22,7 @@ def at_the_bridge(score: Sequence[int], rules: Rules | str = BICYCLE) -> bool:
     >>> at_the_bridge((2, 4)), at_the_bridge((4, 3)), at_the_bridge((4, 2), Rules.parse("trickster"))
     (True, False, False)
     """
-    rules = as_rules(rules)
-    return _is_bridge(check_points(score), rules.game)
+    return _is_bridge(check_points(score), as_rules(rules).game)
 
 
 def _is_bridge(points: Sequence[int], game: int) -> bool:
@@ -59,8 +56,7 @@ class Score:
     game: int = 5
 
     def __post_init__(self) -> None:
-        labels = _labels(self.labels)
-        object.__setattr__(self, "labels", labels)
+        object.__setattr__(self, "labels", _labels(self.labels))
         object.__setattr__(self, "points", check_points(self.points))
         whole(self.game, "game")
         if len(self.points) != len(self.labels) or len(set(self.labels)) != len(self.labels):

@@ -4,8 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from euchre_tutor.auction import Contract, make_contract
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import Rules
 
@@ -36,9 +35,10 @@ def scores(contract: Contract, tricks: int) -> tuple[int, int]:
     >>> scores(make_contract("bicycle", "spades", 4), 2)
     (0, 2)
     """
-    if contract.bid:
-        return _bid_scores(contract, contract.bid, tricks)
     rules = contract.rules
+    if contract.bid:  # the makers score their tricks or lose the bid; the defenders score their tricks
+        won, lost = (rules.lone_march, rules.lone_euchre) if contract.alone else (tricks, contract.bid)
+        return won if tricks >= contract.bid else -lost, rules.hand_size - tricks
     euchre, make, march = (
         (rules.lone_euchre, rules.lone_make, rules.lone_march)
         if contract.is_lone
@@ -49,13 +49,6 @@ def scores(contract: Contract, tricks: int) -> tuple[int, int]:
     if tricks < tricks_to_make(contract):
         return 0, 0
     return march if tricks == march_goal(contract) else make, 0
-
-
-def _bid_scores(contract: Contract, bid: int, tricks: int) -> tuple[int, int]:
-    """Score a bid: the makers' tricks or the loss of the bid; the defenders score their tricks."""
-    rules = contract.rules
-    won, lost = (rules.lone_march, rules.lone_euchre) if contract.alone else (tricks, bid)
-    return won if tricks >= bid else -lost, rules.hand_size - tricks
 
 
 def points_table(contract: Contract) -> tuple[int, ...]:

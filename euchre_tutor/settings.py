@@ -7,9 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.base.checks import check_flag, quoted, real
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file, user_folder
+from euchre_tutor.base import EuchreError, check_flag, quoted, real, replace_file, user_folder
 
 SCALES = {"projector": 1.6}
 _LEAST, _MOST = 0.75, 3.0
@@ -63,8 +61,8 @@ def settings(*, four_colours: bool | None = None, scale: float | str | None = No
     >>> settings() == Settings()
     True
     """
-    given = {"four_colours": four_colours, "scale": scale}
-    changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    given: list[tuple[str, Any]] = [("four_colours", four_colours), ("scale", scale)]
+    changes = {name: value for name, value in given if value is not None}
     path = _path()
     if changes:
         _HELD[path] = replace(_current(path), **changes)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import check_text, quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_text, quoted, whole
 
 
 class Pips(Enum):

@@ -4,7 +4,7 @@ from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
 from euchre_tutor.analysis.calls import compare_calls, refine_calls
 from euchre_tutor.analysis.discards import DiscardOdds, DiscardPrice, compare_discards
 from euchre_tutor.analysis.plays import PlayOdds, PlayPrice, compare_plays
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing import Estimate
 
 __all__ = [
     "CallOdds",

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.text import enumerated, number, percent, signed
-from euchre_tutor.base.screen import capital
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.base import capital
+from euchre_tutor.pricing import Estimate
 
 _ENOUGH = 25  # deals; options that never differ on so many are called equally good
 
@@ -74,8 +74,7 @@ class Bracket(Generic[P]):
         """By how much the best option is ahead of the next, in words; nothing unless it is ahead of all others."""
         if len(self.leaders) > 1 or len(self.ranked) < 2:
             return ""
-        runner_up = self.ranked[1]
-        return f"{self.ahead(self.gaps[runner_up.option])} ahead of {runner_up.name}"
+        return f"{self.ahead(self.gaps[self.ranked[1].option])} ahead of {self.ranked[1].name}"
 
     @property
     def only_loses(self) -> bool:
@@ -97,8 +96,7 @@ def advice_in_words(advice: Bracket[P], other: Bracket[P] | None, *, best: str, 
         return f"{head}: {advice.named}."
     ours, theirs = ([price.option for price in bracket.leaders] for bracket in (advice, other))
     if set(ours) == set(theirs) and advice.tie == other.tie:
-        comma = "," * bool(goal or len(ours) > 1)
-        return f"{head}{comma} {advice.words} and {other.words}: {advice.named}."
+        return f"{head}{',' * bool(goal or len(ours) > 1)} {advice.words} and {other.words}: {advice.named}."
     return f"{head} {advice.words}: {advice.named}. {_of_the_other(ours, other)}"
 
 
@@ -107,8 +105,7 @@ def _of_the_other(ours: Sequence[Any], other: Bracket[P]) -> str:
     head, names = capital(other.words), [price.name for price in other.leaders]
     if len(names) > 1:
         return f"{head}, {enumerated(names)} are {other.tie}."
-    verb = "it is" if other.leaders[0].option in ours else "it would be"
-    return f"{head} {verb} {other.named}."
+    return f"{head} {'it is' if other.leaders[0].option in ours else 'it would be'} {other.named}."
 
 
 def are_the_same(values: Sequence[NDArray[Any]]) -> bool:

@@ -10,7 +10,7 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.splits import splits_after_pass
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call, Contract
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import capital
 from euchre_tutor.pieces import Hand, Piece, format_cards, trump_name
 
 _MOST_ROWS = 14  # of a printed table; that is enough for four suits, with and without a partner, and some more
@@ -58,9 +58,14 @@ class CallPrice(Price):
 
     def to_json(self) -> dict[str, Any]:
         """Return the price as plain data: chances from 0 to 1, our points, null where not priced."""
-        then = str(self.then) if self.then else None
-        decided = {"discard": format_cards(self.laid) or None, "trump": self.trump or None, "then": then}
-        return {"call": str(self.call), **super().to_json(), **decided, "note": self.note}
+        return {
+            "call": str(self.call),
+            **super().to_json(),
+            "discard": format_cards(self.laid) or None,
+            "trump": self.trump or None,
+            "then": str(self.then) if self.then else None,
+            "note": self.note,
+        }
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,13 +124,10 @@ class CallOdds(SampledOdds[CallPrice]):
                 is_defended["Bids are" if price.call.tricks else "Calls are"] = auction.is_defended
             auction.pop()
         assumed = {True: "nobody defends alone after them", False: "nobody bids more"}
+        said = [f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items()]
         made = [price.call for price in self.ranked if not (price.call.is_pass or price.call.tricks)]
-        late = ["Calls are priced as if nobody said alone later."] * any(
-            auction.contract_of(c).alone_later for c in made
-        )
-        return " ".join(
-            [*(f"{calls} priced as if {assumed[defended]}." for calls, defended in is_defended.items()), *late]
-        )
+        is_open = any(auction.contract_of(call).alone_later for call in made)
+        return " ".join([*said, *["Calls are priced as if nobody said alone later."] * is_open])
 
     def _note(self, price: CallPrice) -> str:
         return "; ".join(filter(None, [_decided(price), price.note]))

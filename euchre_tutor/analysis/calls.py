@@ -19,16 +19,24 @@ from euchre_tutor.analysis.exact import (
 )
 from euchre_tutor.analysis.sampled_odds import check_sample, fields_of, run
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.checks import check_flag
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_flag
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
-from euchre_tutor.pricing.counting import to_count
-from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates
-from euchre_tutor.pricing.passing import BidOption, OpenOption, options_of, who_bids_more, who_calls
-from euchre_tutor.pricing.sampling import Sampling, share_played
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import (
+    BidOption,
+    ContractOption,
+    OpenOption,
+    Outcomes,
+    Payoffs,
+    Sampling,
+    Stakes,
+    options_of,
+    share_played,
+    to_count,
+    who_bids_more,
+    who_calls,
+)
+from euchre_tutor.pricing.outcomes import estimates
 from euchre_tutor.race import Race
 from euchre_tutor.solver import has_network
 
@@ -139,13 +147,11 @@ def _price(call: Call, option: ContractOption | OpenOption | None, sampling: Sam
     """Return the price of a call as far as it is known."""
     if option is None:
         return CallPrice(call)
-    if isinstance(option, BidOption):
-        price = CallPrice(call, option.contract, option.laid, note=who_bids_more(sampling.solved[call], option.payoffs))
-    elif isinstance(option, OpenOption):
-        price = CallPrice(call, then=option.then, note=who_calls(sampling.solved[call], option.payoffs))
-    else:
-        price = CallPrice(call, option.contract, option.laid, note="")
-    return replace(price, **sampling.estimates(call))
+    numbers, ends = sampling.estimates(call), (sampling.solved[call], option.payoffs)
+    if isinstance(option, OpenOption) and not isinstance(option, BidOption):
+        return CallPrice(call, then=option.then, note=who_calls(*ends), **numbers)
+    note = who_bids_more(*ends) if isinstance(option, BidOption) else ""
+    return CallPrice(call, option.contract, option.laid, note=note, **numbers)
 
 
 def _auction_to_price(view: View) -> Auction:
@@ -236,5 +242,5 @@ def _exact_price(
         return CallPrice(call, option.contract, option.laid, note="", **contract_estimates(branches, option, stakes))
     outcomes = Outcomes.counted([ended for _, _, ended in branches])
     payoffs = Payoffs.after_pass([contract for contract, _, _ in branches], option.view.seat)
-    note = who_calls(outcomes, payoffs)
-    return CallPrice(call, then=option.then, note=note, **estimates(outcomes, payoffs, stakes))
+    numbers = estimates(outcomes, payoffs, stakes)
+    return CallPrice(call, then=option.then, note=who_calls(outcomes, payoffs), **numbers)

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from euchre_tutor.analysis.phrases import opponent
 from euchre_tutor.auction import Contract
-from euchre_tutor.beliefs import has_taken
+from euchre_tutor.beliefs import our_hand_in_play
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
@@ -50,8 +50,7 @@ def _who_gets(view: View, contract: Contract) -> str:
     whose = "your partner" if contract.taker in view.rules.side(view.seat) else opponent(view.rules)
     if view.rules.has_secret_partners:  # who may be our partner
         return f"{dealer.removesuffix(', ') or 'The maker'} gets {view.up.symbol}."
-    who = f"{dealer}{whose}," if dealer else whose.capitalize()
-    return f"{who} gets {view.up.symbol}."
+    return f"{f'{dealer}{whose},' if dealer else whose.capitalize()} gets {view.up.symbol}."
 
 
 def _what_follows(tricks: int, contract: Contract, seat: int) -> str:
@@ -89,9 +88,7 @@ class OwnCards:
     @cached_property
     def hand(self) -> Hand:
         """The cards that the seat is certain to hold at the first lead; a card from the partner is not among them."""
-        view = self.view
-        takes = self.contract.taker == view.seat and view.up and not has_taken(view)
-        return tuple(card for card in (*view.hand, *((view.up,) if takes else ())) if card and card not in self.laid)
+        return our_hand_in_play(self.view, self.contract, self.laid)
 
     @cached_property
     def unseen(self) -> Hand:
@@ -158,7 +155,8 @@ class OwnCards:
     def reason(self) -> str:
         """Why the tricks are certain, as the beginning of a sentence."""
         if len(self._winners_on_lead) > len(self.top_trumps):
-            return f"You lead, and nothing can beat {_symbols(self._winners_on_lead)}{self._after_drawing}"
+            drawn = " once you have drawn their trumps" * bool(self._trumps(self.unseen))
+            return f"You lead, and nothing can beat {_symbols(self._winners_on_lead)}{drawn}"
         if self.sure_tricks > len(self.top_trumps):
             rest = f"can beat at most {_NUMBERS[self._beaten]} of yours ({_symbols(self.trumps)})"
             if self._beaten == self._paired:
@@ -174,12 +172,7 @@ class OwnCards:
         up, ranking = self.view.up, self.contract.ranking
         if up is None or up in (*self.unseen, *self.hand, *self.laid) or not ranking.is_trump(up):
             return ""
-        is_higher = ranking.height(up) > ranking.height(self.top_trumps[-1])
-        return f"{up.symbol} is out of play, and then " * is_higher
-
-    @property
-    def _after_drawing(self) -> str:
-        return " once you have drawn their trumps" * bool(self._trumps(self.unseen))
+        return f"{up.symbol} is out of play, and then " * (ranking.height(up) > ranking.height(self.top_trumps[-1]))
 
 
 def _symbols(cards: Sequence[Piece]) -> str:

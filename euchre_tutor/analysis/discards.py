@@ -14,14 +14,11 @@ from euchre_tutor.analysis.facts import Choice
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.sampled_odds import CardOdds, check_sample, run
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.checks import check_flag
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import Evidence, contract_of, has_taken
+from euchre_tutor.base import EuchreError, check_flag
+from euchre_tutor.beliefs import Evidence, contract_of, has_taken, our_hand_in_play
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.pieces import Hand, format_cards
-from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.sampling import Sampling, share_played
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import ContractOption, Sampling, Stakes, share_played
 from euchre_tutor.race import Race
 
 
@@ -165,5 +162,4 @@ def _options(view: View, evidence: Evidence) -> list[ContractOption]:
 
 def _revealed(view: View, contract: Contract, laid: Hand) -> Contract:
     """Return the contract as we know it once we have laid cards down: who then holds the called card is a maker."""
-    held = tuple(card for card in (*view.hand, view.up) if card and card not in laid)
-    return contract.revealed({view.seat: held})
+    return contract.revealed({view.seat: our_hand_in_play(view, contract, laid)})

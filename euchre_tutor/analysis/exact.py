@@ -10,21 +10,27 @@ from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import FloatArray
-from euchre_tutor.base.checks import check_flag
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import number_of
-from euchre_tutor.base.threads import THREADS
+from euchre_tutor.base import THREADS, EuchreError, FloatArray, check_flag, number_of
 from euchre_tutor.beliefs import Enumeration
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing.counting import Counting, Part, count_all, every_branch, parts_of
-from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
-from euchre_tutor.pricing.options import ContractOption
-from euchre_tutor.pricing.outcomes import Outcomes, estimates, realistic_estimates
-from euchre_tutor.pricing.passing import OpenOption
-from euchre_tutor.pricing.sampling import Sampling
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import (
+    ContractOption,
+    Counting,
+    Estimate,
+    Estimates,
+    Exact,
+    OpenOption,
+    Outcomes,
+    Part,
+    Sampling,
+    Stakes,
+    count_all,
+    every_branch,
+    parts_of,
+    realistic_estimates,
+)
+from euchre_tutor.pricing.outcomes import estimates
 from euchre_tutor.scoring import tricks_to_escape
 
 _MOST_DEALS = 10**11
@@ -105,8 +111,10 @@ def count_of_deals(view: View) -> int:
     """Return how many deals there are to count; raise EuchreError if they are too many."""
     deals = Enumeration(view).count
     if deals > _MOST_DEALS:
-        days = f"{deals // _DEALS_A_DAY:,} days or so"
-        raise EuchreError(f"to solve {deals:,} deals would take {days}; leave out exact to solve a sample")
+        raise EuchreError(
+            f"to solve {deals:,} deals would take {deals // _DEALS_A_DAY:,} days or so; "
+            "leave out exact to solve a sample"
+        )
     return deals
 
 
@@ -158,9 +166,8 @@ def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, 
     """Return for each option every way in which it ends."""
     branches: dict[Any, Branches] = {}
     for part, counted in zip(parts, counts, strict=True):
-        for index, branch in enumerate(part.branches):
-            ended = branch.contract, branch.laid, part.outcomes(index, counted)
-            branches.setdefault(branch.option, []).append(ended)
+        for index, end in enumerate(part.branches):
+            branches.setdefault(end.option, []).append((end.contract, end.laid, part.outcomes(index, counted)))
     return branches
 
 
@@ -177,12 +184,11 @@ def with_realistic(prices: Sequence[P], sampling: Sampling[Any]) -> tuple[P, ...
         return tuple(prices)
     for _ in sampling.run():
         pass
-    ends, priced = sampling.endings(), []
-    for price in prices:
-        if price.option in ends:
-            solved, payoffs = ends[price.option]
-            played = sampling.played[price.option]
-            found_too = realistic_estimates(played, solved, payoffs, sampling.stakes, price.estimates)
-            price = replace(price, **found_too)
-        priced.append(price)
-    return tuple(priced)
+    found = {
+        key: (sampling.played[key], solved, payoffs, sampling.stakes)
+        for key, (solved, payoffs) in sampling.endings().items()
+    }
+    return tuple(
+        replace(price, **realistic_estimates(*found[price.option], price.estimates)) if price.option in found else price
+        for price in prices
+    )

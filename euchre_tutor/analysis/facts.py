@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.splits import Situation, Split
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import BoolArray
+from euchre_tutor.base import BoolArray
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import AnySuit
-from euchre_tutor.pricing import Estimate, Outcomes, Payoffs, Stakes
-from euchre_tutor.pricing.estimates import Estimates, chance_beyond, errors_apart
+from euchre_tutor.pricing import Estimate, Estimates, Outcomes, Payoffs, Stakes, chance_beyond, errors_apart
 from euchre_tutor.pricing.outcomes import estimates
 
 SIGNIFICANT = 0.05  # the level of the tests
@@ -239,10 +238,10 @@ def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:
 
 def _is_told(regression: _Regression, row: int, situation: Situation, endings: Endings, tests: int) -> bool:
     """Tell whether a situation has an effect of its own that is neither small nor luck."""
-    values, inside = endings.values, situation.inside
-    effect = float(values[inside].mean() - values[~inside].mean())
+    effect = float(endings.values[situation.inside].mean() - endings.values[~situation.inside].mean())
     is_own = regression.effects[row] * np.sign(effect) >= _SAME * abs(effect)
-    return is_own and abs(effect) >= LEAST[endings.unit] and tests * chance_of_luck(endings, inside) < SIGNIFICANT
+    luck = chance_of_luck(endings, situation.inside)
+    return is_own and abs(effect) >= LEAST[endings.unit] and tests * luck < SIGNIFICANT
 
 
 class _Regression:

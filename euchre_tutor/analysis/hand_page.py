@@ -6,10 +6,7 @@ from pathlib import Path
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file
-from euchre_tutor.base.screen import paragraphs
+from euchre_tutor.base import EuchreError, paragraphs, quoted, replace_file
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View, seen_from
 from euchre_tutor.pieces import Hand
@@ -201,8 +198,4 @@ def save_page(path: str | Path, page: str) -> None:
     """
     if not isinstance(path, str | Path):
         raise EuchreError(f"a page needs the name of a file, such as 'hand.html', not {quoted(path)}")
-    save_ours(path, page.encode, _is_our_page, kind="page")
-
-
-def _is_our_page(path: Path) -> bool:
-    return OUR_PAGE in path.read_text(encoding="utf-8", errors="replace")
+    save_ours(path, page.encode, lambda old: OUR_PAGE in old.read_text("utf-8", errors="replace"), kind="page")

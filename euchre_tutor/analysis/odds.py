@@ -17,17 +17,12 @@ from euchre_tutor.analysis.phrases import caption, what_calls_tell
 from euchre_tutor.analysis.prices import Price, bar_of, text_of
 from euchre_tutor.analysis.text import BID_CHANCES, CHANCES, as_html, as_text, is_beyond_error, number, percent, written
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.arrays import DataFrame, IntArray
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital, number_of
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, DataFrame, EuchreError, IntArray, capital, number_of
 from euchre_tutor.beliefs import Evidence, model_name
 from euchre_tutor.charts import Figure, price_bars
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import as_cards, as_hand, format_cards
-from euchre_tutor.pricing.estimates import Estimate, controlled, paired_difference
-from euchre_tutor.pricing.outcomes import REALISTIC
-from euchre_tutor.pricing.sampling import Played
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import REALISTIC, Estimate, Played, Stakes, controlled, paired_difference
 
 _ON_PAGE, _REASONS = 10, 5  # options and reasons on a page, which is printed on one sheet
 _IF_KNOWN = ("realistic", "game")
@@ -182,8 +177,7 @@ class Odds(Generic[P]):
 
     def _advice_in_words(self, best: str) -> str:
         """Say which options are best, in both brackets if both are known."""
-        other = self.double_dummy if self.at_a_table else None
-        return advice_in_words(self.advice, other, best=best, goal=self._goal)
+        return advice_in_words(self.advice, self.double_dummy if self.at_a_table else None, best=best, goal=self._goal)
 
     @property
     def score_note(self) -> str:
@@ -260,10 +254,6 @@ class Odds(Generic[P]):
         """Return the note beside an option."""
         return price.note
 
-    def _is_best(self, price: P) -> bool:
-        """Tell whether an option is better than all others beyond its error; of calls that only lose none is."""
-        return self.leaders == [price] and not (self.noun == "call" and self.advice.only_loses)
-
     def rows(self) -> list[dict[str, Any]]:
         """Return the table as text, with no digit that the interval doesn't support, and without empty columns."""
         rows = [self._row(price) for price in self.prices]
@@ -274,7 +264,9 @@ class Odds(Generic[P]):
         texts = written(price.estimates)
         if price.realistic and self.at_a_table:
             texts["realistic"] = self.at_a_table.value_in_words(price)
-        return {self.noun: price.name, **texts, "note": self._note(price), "best": self._is_best(price)}
+        # The best is better than all others beyond its error; of calls that only lose none is.
+        is_best = self.leaders == [price] and not (self.noun == "call" and self.advice.only_loses)
+        return {self.noun: price.name, **texts, "note": self._note(price), "best": is_best}
 
     def _lines(self) -> list[dict[str, Any]]:
         """Return the rows to print; where realistic play is known, each option has a second line for it."""

@@ -1,7 +1,6 @@
 """Captions, and shares, points and opponents as people say them; no digit that a reader would not use."""
 
-from euchre_tutor.base.arrays import BoolArray
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, with_minus
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, BoolArray, with_minus
 from euchre_tutor.beliefs import Evidence, calls_of_others
 from euchre_tutor.deal import Others, View
 from euchre_tutor.rules import Rules

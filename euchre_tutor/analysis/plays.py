@@ -17,20 +17,26 @@ from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fields_of, run
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import check_flag
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import number_of
-from euchre_tutor.base.threads import in_order
+from euchre_tutor.base import EuchreError, IntArray, check_flag, in_order, number_of
 from euchre_tutor.beliefs import Evidence, Layouts, Seen
 from euchre_tutor.beliefs.as_dealt import before_the_calls
 from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
 from euchre_tutor.pieces import Hand, Piece
-from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact
-from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, our_tricks
-from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
-from euchre_tutor.pricing.sampling import Sampling, share_played
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import (
+    Estimate,
+    Estimates,
+    Exact,
+    Outcomes,
+    Payoffs,
+    PlayOption,
+    PlayOptions,
+    Sampling,
+    Stakes,
+    our_tricks,
+    play_options,
+    share_played,
+)
+from euchre_tutor.pricing.outcomes import estimates
 from euchre_tutor.race import Race
 
 _FEW = 20_000  # layouts that are all solved unless asked otherwise: about a second
@@ -120,10 +126,9 @@ class PlayOdds(CardOdds[PlayPrice]):
         total = number_of(self.layouts.count, "layout")
         if not self.is_exact:
             return " · ".join([f"{self.deals:,} of {total}", f"seed {self.seed}", self.model, *self._realistic_play])
-        is_weighted = self.evidence == "calls" and self.layouts.count > 1
-        effective = f", as good as {self.layouts.effective:,.0f} equally likely ones" * is_weighted
-        exact = f"exact, {total}{effective}"
-        return " · ".join([exact, self.model, *self._realistic_play])
+        if self.evidence == "calls" and self.layouts.count > 1:
+            total += f", as good as {self.layouts.effective:,.0f} equally likely ones"
+        return " · ".join([f"exact, {total}", self.model, *self._realistic_play])
 
     def _tie(self, leaders: Sequence[Any]) -> str:
         return "equally good" if self.is_exact else super()._tie(leaders)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, on_screen
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, on_screen
 from euchre_tutor.charts import Bar
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing import Estimate
 
 _ESTIMATES = ("make", "march", "euchred", "tricks", "points", "game")
 _REALISTIC = ("realistic_make", "realistic_march", "realistic_euchred", "realistic", "realistic_game")

@@ -14,11 +14,9 @@ from euchre_tutor.analysis.facts import LEAST, SIGNIFICANT, Case, Choice, Ending
 from euchre_tutor.analysis.splits import Situation
 from euchre_tutor.analysis.text import number, percent, signed
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import BoolArray, FloatArray
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE, capital
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, BoolArray, FloatArray, capital
 from euchre_tutor.pieces import trump_name
-from euchre_tutor.pricing import Estimate
-from euchre_tutor.pricing.estimates import Estimates, chance_beyond, paired_difference, standard_error
+from euchre_tutor.pricing import Estimate, Estimates, chance_beyond, paired_difference, standard_error
 from euchre_tutor.rules import Rules
 from euchre_tutor.scoring import march_goal, tricks_to_escape, tricks_to_make
 
@@ -31,12 +29,11 @@ _LARGE = 0.4  # nor one that moves a smaller part of what the call is worth
 def sentences_on(case: Case) -> Iterator[str]:
     """Yield the reasons: the price, what is certain, what moves the price most, and when to do otherwise."""
     choice, endings = case.choice, case.choice.endings
-    name = f"{choice.name[0].upper()}{choice.name[1:]}"
     wins = f"wins the game in {percent(case.wins)} %, " if case.wins else ""
     also = f" ({choice.decided})" * bool(choice.decided)
     played = case.at_a_table.get("points")
     both = f" {AT_A_TABLE} ({ALL_SEEN} {signed(case.points)})" if played else ""
-    yield f"{name}{also}: {wins}{signed(played or case.points)} points a hand{both}."
+    yield f"{capital(choice.name)}{also}: {wins}{signed(played or case.points)} points a hand{both}."
     if choice.contract:
         yield _how_it_ends(choice.contract, case)
     yield from choice.certain
@@ -153,7 +150,8 @@ def _who_calls(choice: Choice, seen: str) -> Iterator[str]:
             begins = "Then everybody has passed" if inside.all() else f"Everybody passes in {part}"
             yield f"{begins}, and the hand is thrown in."
             continue
-        names = np.array([_contract_name(contract, is_ours=caller == "you") for contract in contracts])[made]
+        alone = " alone" * (caller == "you")  # which is told of our own calls only
+        names = np.array([trump_name(c.trump) + alone * c.alone if c else "" for c in contracts])[made]
         which = _which(names[inside], len(who), part)
         yield f"{caller.capitalize()} then {_verb(choice.view.rules, caller)} {which}; {seen}{_brings(choice, inside)}."
 
@@ -173,11 +171,6 @@ def _which(names: NDArray[np.str_], deals: int, part: str) -> str:
     if len(often) > 1:
         return f"in {part} ({', '.join(often)})"
     return f"in {part}{f', mostly {commonest[0][0]}' * len(often)}"
-
-
-def _contract_name(contract: Contract | None, *, is_ours: bool) -> str:
-    """Name what is called: the trump; of our own calls also whether we play alone."""
-    return f"{trump_name(contract.trump)}{' alone' * (contract.alone and is_ours)}" if contract else ""
 
 
 def _caller(choice: Choice, contract: Contract | None) -> str:
@@ -200,8 +193,8 @@ def _brings(choice: Choice, inside: BoolArray) -> str:
     if choice.endings.unit == "game":
         return f"you win the game in {phrases.share(_value(numbers, 'game'))} of these"
     points = round(_value(numbers, "points"), 1)
-    often = "a hand" if points else "on average"
-    return f"that {'costs' if points < 0 else 'brings'} you {phrases.amount(points)} {often}"
+    verb, often = "costs" if points < 0 else "brings", "a hand" if points else "on average"
+    return f"that {verb} you {phrases.amount(points)} {often}"
 
 
 _CLOSE = 3  # times the least effect that is told; a call that stays farther behind doesn't come close
@@ -258,8 +251,7 @@ def _is_open(gap: Estimate) -> bool:
 def _size(gap: Estimate, unit: str) -> str:
     """Write how large a difference is, in points or in games of a hundred."""
     scale = 100 if unit == "game" else 1
-    value, low, high = (scale * end for end in (gap if gap.value >= 0 else -gap))
-    return number(Estimate(value, low, high))
+    return number(Estimate(*(scale * end for end in (gap if gap.value >= 0 else -gap))))
 
 
 def _where_it_turns(
@@ -280,7 +272,8 @@ def _where_it_turns(
     ]
     if turned:
         n = min(turned, key=lambda n: means[n] * situations[n].inside.mean())
-        return f"But {seen}{name} would be better {_by(-means[n], unit)} where {_so_often(situations[n])}."
+        by = f"{-100 * means[n]:.0f} games in 100" if unit == "game" else f"{-means[n]:.1f} points"
+        return f"But {seen}{name} would be better by {by} where {_so_often(situations[n])}."
     whole = float(gap.mean())
     bound = min(whole / 2, _CLOSE * LEAST[unit])
     close = [n for n, m in enumerate(means) if m <= bound and _is_below(gap[situations[n].inside], whole, tests)]
@@ -296,10 +289,6 @@ def _is_below(gap: FloatArray, bound: float, tests: int) -> bool:
     mean = paired_difference(gap, np.full(len(gap), bound))
     errors = -mean.value / standard_error(mean) if mean.error else 0.0
     return tests * chance_beyond(errors) < SIGNIFICANT
-
-
-def _by(gap: float, unit: str) -> str:
-    return f"by {100 * gap:.0f} games in 100" if unit == "game" else f"by {gap:.1f} points"
 
 
 def _so_often(situation: Situation) -> str:

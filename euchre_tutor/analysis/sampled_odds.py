@@ -20,16 +20,11 @@ from euchre_tutor.analysis.splits import splits_of
 from euchre_tutor.analysis.text import number, percent
 from euchre_tutor.analysis.why import Explanation, explain, unpriced
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import check_flag, quoted, whole
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.base import EuchreError, IntArray, check_flag, on_screen, quoted, whole
 from euchre_tutor.beliefs import CHUNK, Evidence, deals_of_chunk
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
-from euchre_tutor.pricing import Estimate, Outcomes, Payoffs
-from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.pricing.sampling import Sampling
+from euchre_tutor.pricing import Estimate, Exact, Outcomes, Payoffs, Sampling
 
 P = TypeVar("P", bound=Price)
 Ends = Mapping[Any, tuple[Outcomes, Payoffs]]
@@ -161,11 +156,10 @@ class CardOdds(SampledOdds[P]):
     @property
     def verdict(self) -> str:
         """The result in a sentence or two."""
-        if len(self.prices) == 1:
-            best = f"There is only one {self.noun}: {self.advice.named}."
-        else:
-            best = self._advice_in_words(f"Best {self.noun}")
-        return " ".join(filter(None, [best, self.score_note]))
+        is_only, only = len(self.prices) == 1, f"There is only one {self.noun}: {self.advice.named}."
+        return " ".join(
+            filter(None, [only if is_only else self._advice_in_words(f"Best {self.noun}"), self.score_note])
+        )
 
     def _note(self, price: P) -> str:
         if price in self.leaders:

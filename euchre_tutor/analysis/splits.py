@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from euchre_tutor.analysis.phrases import AN_OPPONENT, YOUR_OPPONENT, opponent
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import BoolArray, IntArray
+from euchre_tutor.base import BoolArray, IntArray
 from euchre_tutor.beliefs import Seen, hands_in_play
 from euchre_tutor.cards import JOKER, Card
 from euchre_tutor.deal import View
@@ -107,8 +107,7 @@ def _splits(view: View, contract: Contract, hands: IntArray, held: Sequence[Piec
         yield table.holders(card, f"the {role} {card.symbol}" if role else _name(card))
     if trump:
         is_taken = contract.taker in view.rules.side(view.seat) - {view.seat} and view.up not in view.played
-        taken = view.up if is_taken else None
-        yield from table.partners_trumps(ranking.order[trump], taken)
+        yield from table.partners_trumps(ranking.order[trump], view.up if is_taken else None)
         yield table.opponents_trumps(ranking.order[trump])
     yield from table.partners_tops()
     for suit in (suit for suit in view.rules.pack.suits if suit is not trump):

@@ -21,10 +21,9 @@ from euchre_tutor.analysis.plays import compare_plays
 from euchre_tutor.analysis.prices import Price, text_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.why import Explanation
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE
 from euchre_tutor.deal import View
-from euchre_tutor.pricing.estimates import Estimate, Exact
-from euchre_tutor.pricing.stakes import Stakes
+from euchre_tutor.pricing import Estimate, Exact, Stakes
 
 _DIGITS = 6  # after the point
 _WORDS = ("title", "verdict", "caption", "details", "model")
@@ -172,10 +171,10 @@ def _bracket(
     """Return a ranking, with how far each option is behind the best."""
     place = 0 if words == AT_A_TABLE else 1
     best, *others = data["ranked"]
-    gaps = {}
-    for other in others:
-        gap = pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place])
-        gaps[other] = _known(gap)
+    gaps = {
+        other: _known(pairs[best, other][place] if (best, other) in pairs else -_known(pairs[other, best][place]))
+        for other in others
+    }
     return Bracket(words, data["aim"], [prices[text] for text in data["ranked"]], gaps, data["tie"])
 
 

@@ -6,8 +6,8 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from euchre_tutor.base.screen import MINUS, with_minus
-from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.base import MINUS, with_minus
+from euchre_tutor.pricing import Estimate, Exact
 
 CHANCES = {"make": "make", "march": "march", "euchred": "euchred"}
 BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}  # the words of Bid Euchre
@@ -94,8 +94,7 @@ def enumerated(words: Sequence[str], *, most: int = 4) -> str:
     >>> enumerated(["a", "b", "c"]), enumerated(list("abcdefg"))
     ('a and b and c', 'a and b and c and 4 more')
     """
-    shown = words if len(words) <= most else [*words[: most - 1], f"{len(words) - most + 1} more"]
-    return " and ".join(shown)
+    return " and ".join(words if len(words) <= most else [*words[: most - 1], f"{len(words) - most + 1} more"])
 
 
 def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:

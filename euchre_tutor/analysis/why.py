@@ -17,9 +17,7 @@ from euchre_tutor.analysis.facts import Case, Fact, Group, facts_of, group_of
 from euchre_tutor.analysis.prices import Price
 from euchre_tutor.analysis.reasons import sentences_on
 from euchre_tutor.analysis.text import details_as_html
-from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import DataFrame, EuchreError, capital
 from euchre_tutor.charts import FactRow, Figure, fact_dots
 
 _DRAWN = 6  # facts
@@ -68,8 +66,7 @@ class Explanation:
             for fact in self.facts
             for name, group in fact.groups.items()
         ]
-        columns = ["fact", "group", "deals", self.unit, "low", "high", *_CHANCES, "weight"]
-        return pd.DataFrame(rows, columns=columns)
+        return pd.DataFrame(rows, columns=["fact", "group", "deals", self.unit, "low", "high", *_CHANCES, "weight"])
 
     def figure(self, fact: str | None = None) -> Figure:
         """Return what the call is worth in each group of a fact, with 95% intervals, as a chart (Plotly).
@@ -86,10 +83,8 @@ class Explanation:
             hint = "price the call on more deals, unless it nearly always ends alike"
             raise EuchreError(f"nothing is sure about {self.name!r}, so there is nothing to draw; {hint}")
         rows = {fact.name: [self._row(n, g) for n, g in fact.groups.items()] for fact in facts[:_DRAWN]}
-        caption = f"{self.caption} {self.details}"
-        return fact_dots(
-            rows, self._row("all deals", self.total), axis=_AXES[self.unit], title=self.title, caption=caption
-        )
+        total, caption = self._row("all deals", self.total), f"{self.caption} {self.details}"
+        return fact_dots(rows, total, axis=_AXES[self.unit], title=self.title, caption=caption)
 
     def _row(self, name: str, group: Group) -> FactRow:
         """Return a group as a row of a chart."""
@@ -134,8 +129,7 @@ def explain(case: Case, *, title: str, caption: str, details: str) -> Explanatio
         caption: what the numbers rest on, in plain sentences.
         details: what it takes to get the same numbers.
     """
-    choice = case.choice
-    endings = choice.endings
+    choice, endings = case.choice, case.choice.endings
     total = group_of(endings, np.ones(len(endings.outcomes), np.bool_))
     facts, sentences = tuple(facts_of(choice.splits, endings)), tuple(filter(None, sentences_on(case)))
     return Explanation(choice.option, choice.name, sentences, facts, endings.unit, total, title, caption, details)

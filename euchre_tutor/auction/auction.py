@@ -15,7 +15,7 @@ from euchre_tutor.auction.contract import (
     why_not_hold,
 )
 from euchre_tutor.auction.words import ORDER_UP, is_alone
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError
 from euchre_tutor.deal import Deal, View, seat_name
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, trump_name
 from euchre_tutor.ranking import ranking_of
@@ -273,25 +273,21 @@ class Auction:
         if self.is_over:
             return "the auction is over"
         if call.is_pass:
-            return self._why_not_pass()
+            stuck = "the dealer is stuck: in the second round the dealer must make a suit"
+            return stuck if self.rules.turns_up else "the highest bidder names trump"
         if call in self._open_calls():
             return self._why_not(call)
         return self._why_not_open(call)
-
-    def _why_not_pass(self) -> str:
-        if self.rules.turns_up:
-            return "the dealer is stuck: in the second round the dealer must make a suit"
-        return "the highest bidder names trump"
 
     def _why_not_open(self, call: Call) -> str:
         """Say why a call that belongs to another turn can't be made now, and what can."""
         legal = ", ".join(map(str, self.legal_calls))
         if self._made is not None or not self.rules.turns_up:
             return f"{call} can't be made now; legal are {legal}"
-        if call.name in self._names():
-            reason = why_not_call(self.rules, call.trump(self.proposed), call.called, alone=call.alone)
-            if reason:
-                return reason
+        if call.name in self._names() and (
+            reason := why_not_call(self.rules, call.trump(self.proposed), call.called, alone=call.alone)
+        ):
+            return reason
         if not self.turned_down and self.proposed:
             return f"in the first round only {self.proposed.label} can be made, with 'order up'"
         return f"{call} can't be made in the second round; legal are {legal}"
@@ -316,9 +312,8 @@ class Auction:
             return None
         if not self.rules.turns_up:
             return self._contract(self._maker, self.calls[-1], bid=self.calls[self._made])
-        defender = None
-        if self.calls[-1] == DEFEND_ALONE:
-            defender = self._defenders[len(self.calls) - self._made - 2]
+        said = len(self.calls) - self._made - 1
+        defender = self._defenders[said - 1] if self.calls[-1] == DEFEND_ALONE else None
         return self._contract(self._maker, self.calls[self._made], defender=defender)
 
     def contract_of(self, call: Call, *, trump: AnySuit | None = None) -> Contract:

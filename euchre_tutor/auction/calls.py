@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from euchre_tutor.auction.words import ALONE_LATER, CROSS, DEFEND, NEXT, ORDER_UP, PASS_WORD, SpokenCall
-from euchre_tutor.base.checks import check_flag, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_flag, quoted
 from euchre_tutor.cards import Suit
 from euchre_tutor.pieces import AnySuit, Piece, as_card, parse_card, parse_suit, parse_trump, trump_name
 from euchre_tutor.tiles import Pips
@@ -106,19 +105,14 @@ def _suit_across(phrase: str, proposed: AnySuit | None) -> AnySuit:
         raise EuchreError(f"{word!r} goes by the colour of a card, and tiles have none; name a suit, such as 'fives'")
     if not name and proposed is None:
         raise EuchreError(f"{word!r} goes by the turn-up's colour, and no turn-up is known here; name a suit")
-    options = [suit for suit in Suit if proposed is None or _is_meant(word, suit, proposed)]
+    colour = (proposed, proposed.same_colour) if proposed else ()
+    options = [suit for suit in Suit if not colour or (suit is colour[1] if word == NEXT else suit not in colour)]
     suit = parse_suit(name) if name else options[0]
     if suit not in options:
         raise EuchreError(f"{suit.label} are not {word} of {trump_name(proposed)}; say {_either(options)}")
     if not name and len(options) > 1:
         raise EuchreError(f"there are two suits across; say {_either(options, f'{word} ')}")
     return suit
-
-
-def _is_meant(word: str, suit: Suit, proposed: Suit) -> bool:
-    if word == NEXT:
-        return suit is proposed.same_colour
-    return suit not in (proposed, proposed.same_colour)
 
 
 def _either(suits: list[Suit], before: str = "") -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from euchre_tutor.base.checks import check_flag, is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_flag, is_whole, quoted
 from euchre_tutor.deal import contract_words, parse_seat
 from euchre_tutor.pieces import AnySuit, Hand, Piece, TurnUp, as_card, format_cards, parse_trump, trump_name
 from euchre_tutor.ranking import Ranking, ranking_of
@@ -153,8 +152,8 @@ def make_contract(
 def why_not_assist(rules: Rules, seat: int, *, alone: bool) -> str | None:
     """Say why a seat can't order up as it would, in a game with a Canadian loner; None if it can."""
     is_dealers_partner = seat != rules.dealer and seat in rules.side(rules.dealer)
-    forbidden = rules.canadian_loner and is_dealers_partner and not alone
-    return "the dealer's partner who assists must play alone" if forbidden else None
+    must_be_alone = rules.canadian_loner and is_dealers_partner
+    return "the dealer's partner who assists must play alone" if must_be_alone and not alone else None
 
 
 def why_not_hold(rules: Rules, trump: AnySuit | None, hand: Hand | None) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from euchre_tutor.base.checks import check_text
+from euchre_tutor.base import check_text
 
 PASS_WORD, ORDER_UP, DEFEND, NEXT, CROSS = "pass", "order up", "defend", "next", "cross"
 ALONE_LATER = (

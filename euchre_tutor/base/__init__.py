@@ -1,1 +1,70 @@
 """What isn't Euchre: arrays, checks, errors, files, screen, threads, and how machine code is loaded."""
+
+from euchre_tutor.base.arrays import BoolArray, DataFrame, FloatArray, IntArray, SingleArray, SmallIntArray
+from euchre_tutor.base.checks import (
+    check_flag,
+    check_line,
+    check_points,
+    check_score,
+    check_text,
+    is_whole,
+    quoted,
+    read_whole,
+    real,
+    whole,
+)
+from euchre_tutor.base.errors import EuchreError, printable
+from euchre_tutor.base.files import replace_file, tables, user_folder
+from euchre_tutor.base.screen import (
+    ALL_SEEN,
+    AT_A_TABLE,
+    MINUS,
+    PLAIN,
+    SYMBOLS,
+    capital,
+    number_of,
+    on_screen,
+    paragraphs,
+    with_minus,
+    with_sign,
+)
+from euchre_tutor.base.threads import THREADS, begin, cached_once, in_order
+
+__all__ = [
+    "ALL_SEEN",
+    "AT_A_TABLE",
+    "MINUS",
+    "PLAIN",
+    "SYMBOLS",
+    "THREADS",
+    "BoolArray",
+    "DataFrame",
+    "EuchreError",
+    "FloatArray",
+    "IntArray",
+    "SingleArray",
+    "SmallIntArray",
+    "begin",
+    "cached_once",
+    "capital",
+    "check_flag",
+    "check_line",
+    "check_points",
+    "check_score",
+    "check_text",
+    "in_order",
+    "is_whole",
+    "number_of",
+    "on_screen",
+    "paragraphs",
+    "printable",
+    "quoted",
+    "read_whole",
+    "real",
+    "replace_file",
+    "tables",
+    "user_folder",
+    "whole",
+    "with_minus",
+    "with_sign",
+]

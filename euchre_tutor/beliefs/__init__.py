@@ -10,7 +10,7 @@ from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, dea
 from euchre_tutor.beliefs.discard import discard_chances, usual_discard, usual_gift
 from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
-from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge
+from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge, our_hand_in_play
 from euchre_tutor.beliefs.layouts import Layouts, layouts_left
 from euchre_tutor.beliefs.likely_hands import likely_hands
 from euchre_tutor.beliefs.seen import Seen, contract_of
@@ -46,6 +46,7 @@ __all__ = [
     "likelihood",
     "likely_hands",
     "model_name",
+    "our_hand_in_play",
     "reluctance",
     "turns",
     "usual_discard",

@@ -19,7 +19,7 @@ from math import comb, prod
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import bits_of
 
 _CACHED_LISTS = 8  # of subsets: one such list takes a tenth of a second, and half a MB

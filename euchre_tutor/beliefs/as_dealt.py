@@ -4,8 +4,7 @@ from random import Random
 
 import numpy as np
 
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, IntArray
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.seen import Seen
 from euchre_tutor.deal import Deal

@@ -6,7 +6,7 @@ from math import comb
 
 import numpy as np
 
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base import IntArray
 
 _BITS = np.int64(1) << np.arange(63)
 

@@ -17,7 +17,7 @@ from math import comb
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.discard import usual_discard
 from euchre_tutor.beliefs.enumeration import unseen

@@ -19,8 +19,7 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray
-from euchre_tutor.base.checks import whole
+from euchre_tutor.base import BoolArray, FloatArray, IntArray, whole
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.card_sets import cards_of

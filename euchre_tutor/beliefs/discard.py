@@ -7,7 +7,7 @@ plain suit. Only a hand of nothing but trumps lays down a trump.
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.cards import Card, Rank
 from euchre_tutor.pieces import Piece
 from euchre_tutor.ranking import Ranking

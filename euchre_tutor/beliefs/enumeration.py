@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.base.arrays import BoolArray, IntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import BoolArray, EuchreError, IntArray
 from euchre_tutor.beliefs.card_sets import complements, ranks, subsets
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece

@@ -14,11 +14,11 @@ from itertools import product
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import masks_of, subsets
 from euchre_tutor.beliefs.class_weights import ClassWeights, Factors, HiddenCards, positions_in_play
 from euchre_tutor.beliefs.enumeration import BLOCK, Partitions, unseen
-from euchre_tutor.beliefs.exchange import has_taken
+from euchre_tutor.beliefs.exchange import our_hand_in_play
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
 
@@ -53,7 +53,7 @@ class EquivalenceClasses:
 
     def __init__(self, view: View, contract: Contract, laid: Hand, weightings: Sequence[Factors]) -> None:
         self._contract, self._up = contract, view.up
-        self._ours = _our_hand_in_play(view, contract, laid) if view.seat in contract.active else None
+        self._ours = our_hand_in_play(view, contract, laid) if view.seat in contract.active else None
         self._hidden = HiddenCards.of(view, contract)
         self._weights = ClassWeights(self._hidden, weightings)
         self._partitions = Partitions(sum(self._hidden.sizes), self._hidden.sizes)
@@ -146,9 +146,3 @@ class EquivalenceClasses:
             ours = np.full(hands.shape[1], ranking.mask(self._ours))
             return np.stack([masks.get(seat, ours) for seat in self._contract.active], axis=1)
         return np.stack([masks[seat] for seat in self._contract.active], axis=1)
-
-
-def _our_hand_in_play(view: View, contract: Contract, laid: Hand) -> Hand:
-    """Return our hand as it is played, once the turn-up is taken and cards are laid down."""
-    takes = contract.taker == view.seat and not has_taken(view)
-    return tuple(card for card in (*view.hand, *((view.up,) if takes and view.up else ())) if card not in laid)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base import IntArray
 from euchre_tutor.beliefs.card_sets import masks_of
 from euchre_tutor.beliefs.discard import usual_discard, usual_gift
 from euchre_tutor.deal import View
@@ -35,6 +35,12 @@ def has_taken(view: View) -> bool:
     True
     """
     return view.up in (*view.hand, *view.laid)
+
+
+def our_hand_in_play(view: View, contract: Contract, laid: Hand) -> Hand:
+    """Return the cards that our seat holds once it has taken the turn-up and laid cards down, none got for them yet."""
+    takes = contract.taker == view.seat and view.up and not has_taken(view)
+    return tuple(card for card in (*view.hand, *((view.up,) if takes and view.up else ())) if card not in laid)
 
 
 def may_swap_up(contract: Contract) -> bool:

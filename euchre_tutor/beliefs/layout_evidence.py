@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.card_sets import cards_of

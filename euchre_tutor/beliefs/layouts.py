@@ -24,9 +24,7 @@ from functools import cached_property
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.checks import whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, whole
 from euchre_tutor.beliefs.deals import CHUNK, Evidence
 from euchre_tutor.beliefs.layout_allocations import layout_allocations, why_no_layout
 from euchre_tutor.beliefs.layout_evidence import LayoutEvidence

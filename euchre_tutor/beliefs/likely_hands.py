@@ -9,8 +9,7 @@ from math import comb
 import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.threads import cached_once
+from euchre_tutor.base import FloatArray, IntArray, cached_once
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, turn_chances
 from euchre_tutor.beliefs.bidding.model import bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn

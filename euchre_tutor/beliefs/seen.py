@@ -6,7 +6,7 @@
 """
 
 from euchre_tutor.auction import PASS, Auction, Contract, legal_discards
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError
 from euchre_tutor.beliefs.exchange import may_swap_up
 from euchre_tutor.deal import View, seat_name
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards

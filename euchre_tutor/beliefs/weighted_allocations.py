@@ -12,8 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs.allocations import Allocations
 
 _LARGEST_BATCH = 8_192  # allocations that are proposed at once, where few of them are kept

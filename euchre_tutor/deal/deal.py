@@ -10,8 +10,7 @@ from itertools import islice
 from typing import Protocol, runtime_checkable
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted, whole
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seat_name
 from euchre_tutor.deal.view import View
 from euchre_tutor.deal.words import DEAL_WORDS, Words, rules_words
@@ -156,8 +155,7 @@ class Deal:
         """
         words = Words(text, DEAL_WORDS)
         rules = words.rules(rules)
-        hands = tuple(map(parse_cards, words.start.split("/")))
-        return cls(hands, words.card("up"), rules, words.suit("named"))
+        return cls(tuple(map(parse_cards, words.start.split("/"))), words.card("up"), rules, words.suit("named"))
 
     @classmethod
     def random(cls, *, seed: int, rules: Rules | str = BICYCLE, where: Condition | None = None) -> Deal:
@@ -213,8 +211,6 @@ def _dealt(rules: Rules, generator: random.Random, where: Condition | None) -> t
     named = {card for cards in held.values() for card in cards} | {up}
     rest = [card for card in rules.pack.cards if card not in named] if where else rules.pack.cards
     cards = iter(generator.sample(rest, len(rest)))
-    hands = []
-    for seat in range(1, rules.players + 1):
-        mine = held.get(seat, ())
-        hands.append((*mine, *islice(cards, rules.hand_size - len(mine))))
-    return tuple(hands), (up or next(cards)) if rules.turns_up else None
+    given = [held.get(seat, ()) for seat in range(1, rules.players + 1)]
+    hands = tuple((*mine, *islice(cards, rules.hand_size - len(mine))) for mine in given)
+    return hands, (up or next(cards)) if rules.turns_up else None

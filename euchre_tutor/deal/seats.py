@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from euchre_tutor.base.checks import is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules
 

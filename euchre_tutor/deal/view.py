@@ -10,9 +10,17 @@ from itertools import zip_longest
 from typing import Any, Literal, get_args
 
 from euchre_tutor import draw
-from euchre_tutor.base.checks import check_flag, check_score, quoted, read_whole, whole
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen, with_minus
+from euchre_tutor.base import (
+    EuchreError,
+    capital,
+    check_flag,
+    check_score,
+    on_screen,
+    quoted,
+    read_whole,
+    whole,
+    with_minus,
+)
 from euchre_tutor.deal.seats import check_hand, check_once, parse_seat, seat_label, seen_from, told_from
 from euchre_tutor.deal.words import VIEW_WORDS, Words, check_unfinished, contract_words, parse_score, rules_words
 from euchre_tutor.pieces import (
@@ -174,8 +182,7 @@ class View:
     @property
     def ranking(self) -> Ranking:
         """What each card plays as under the trump, or as long as none is made, under the suit that is proposed."""
-        proposed = None if self.turned_down else self.proposed
-        return ranking_of(self.rules, self.trump if self.maker else proposed)
+        return ranking_of(self.rules, self.trump if self.maker else None if self.turned_down else self.proposed)
 
     def sort(self, cards: Iterable[Piece]) -> Hand:
         """Sort cards as this seat holds them; a suit that was turned down can't become trump, and comes last."""
@@ -296,8 +303,7 @@ class View:
         if self.laid:
             yield "laid down", self.laid
         for number, (trick, taker) in enumerate(zip_longest(self.tricks, self.takers), start=1):
-            taken = f" to {self._who(taker)}" if taker else ""
-            yield f"trick {number}{taken}", [card for _, card in trick]
+            yield f"trick {number}" + (f" to {self._who(taker)}" if taker else ""), [card for _, card in trick]
 
     def _who(self, seat: int) -> str:
         """Name a seat for the one whose view this is."""

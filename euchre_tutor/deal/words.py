@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from euchre_tutor.base.checks import check_text, quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_text, quoted, whole
 from euchre_tutor.deal.seats import doing
 from euchre_tutor.pieces import AnySuit, Piece, parse_card, parse_suit, trump_name
 from euchre_tutor.rules import BICYCLE, Rules, as_rules

@@ -2,8 +2,7 @@
 
 import re
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.formats.egn_deal import Told, play_told
 from euchre_tutor.game import Game
 from euchre_tutor.pieces import Piece, parse_cards

@@ -9,8 +9,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from euchre_tutor.base.checks import is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.formats.egn_deal import fields_of, hand_of_deal, only
 from euchre_tutor.game import Game
 from euchre_tutor.rules import Rules

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.checks import is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.cards import Suit
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand

@@ -5,8 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.formats.as_typed import game_as_typed, is_typed
 from euchre_tutor.formats.egn import game_of_egn
 from euchre_tutor.game import Game, GameHand

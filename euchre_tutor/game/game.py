@@ -37,9 +37,7 @@ from collections.abc import Sequence
 from html import escape
 
 from euchre_tutor import draw as drawings
-from euchre_tutor.base.checks import check_score, check_text, quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base import EuchreError, check_score, check_text, quoted, with_minus
 from euchre_tutor.deal import Deal, View, parse_score, parse_seat
 from euchre_tutor.game.hand import GameHand, entry
 from euchre_tutor.game.record import HEADER, UNKNOWN, Reader, check_earlier, check_names, hand_sections
@@ -97,8 +95,7 @@ class Game:
         earlier: Sequence[tuple[int, int]] = (),
         began: tuple[int, int] = (0, 0),
     ) -> None:
-        rules = as_rules(rules)
-        self.rules = rules
+        self.rules = rules = as_rules(rules)
         self.names = check_names(rules, names)
         packet_sizes(rules, packets)
         self.packets = packets
@@ -150,8 +147,7 @@ class Game:
             again = " and ".join(map(str, draw.redraw))
             raise EuchreError(f"nothing is decided yet: players {again} drew alike, and draw again")
         players = list(range(1, self.rules.players + 1))
-        is_for_partners = bool(draw.sides)
-        if sorted(draw.seating) != players or (is_for_partners and self.rules.side(1) == {1}):
+        if sorted(draw.seating) != players or (draw.sides and self.rules.side(1) == {1}):
             raise EuchreError(f"this is no draw for {self.rules}; let its {self.rules.players} players draw")
         start = draw.seating.index(1)
         seated = draw.seating[start:] + draw.seating[:start]
@@ -189,11 +185,6 @@ class Game:
         return self._dealer_of(len(self.hands))
 
     @property
-    def cutter(self) -> int:
-        """The player who cuts the pack for the next hand, on the right of its dealer."""
-        return self._dealer_of(len(self.hands) - 1)
-
-    @property
     def next_title(self) -> str:
         """The line that starts the next hand of the record."""
         return self._title(len(self.hands))
@@ -207,8 +198,7 @@ class Game:
 
     def seat_of(self, player: int, hand: int | None = None) -> int:
         """Return a player's seat in a hand, the first being number 0; in the one on the table, if it isn't said."""
-        dealer = self.dealer if hand is None else self._dealer_of(hand)
-        return (player - dealer - 1) % self.rules.players + 1
+        return (player - (self.dealer if hand is None else self._dealer_of(hand)) - 1) % self.rules.players + 1
 
     # The score.
 
@@ -218,9 +208,8 @@ class Game:
         return self._score_after(len(self.hands))
 
     def _score_after(self, number: int) -> tuple[int, ...]:
-        points = dict.fromkeys(self.sides, 0)
-        if self.rules.has_two_sides:
-            points = dict(zip(self.sides, self.began, strict=True))
+        began = self.began if self.rules.has_two_sides else (0,) * len(self.sides)
+        points = dict(zip(self.sides, began, strict=True))
         for index, hand in enumerate(self.hands[:number]):
             for side, scored in self._counted(index, hand).items():
                 if not (self.rules.has_two_sides and max(points.values()) >= self.rules.game):

@@ -20,9 +20,7 @@ from typing import Literal, NamedTuple
 
 from euchre_tutor import draw
 from euchre_tutor.auction import ALONE_LATER, PASS, Auction, Contract, is_alone, is_together, legal_discards
-from euchre_tutor.base.checks import check_text, quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base import EuchreError, capital, check_text, on_screen, quoted
 from euchre_tutor.deal import Deal, View, parse_seat, seat_name
 from euchre_tutor.pieces import Hand, format_cards, parse_cards
 from euchre_tutor.play import Play, exchanged, one_card

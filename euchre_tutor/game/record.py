@@ -8,8 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from euchre_tutor.base.checks import check_line, check_score, check_text, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_line, check_score, check_text, quoted
 from euchre_tutor.deal import Deal, seat_name
 from euchre_tutor.game.hand import EXCHANGE, EXCHANGES, GIVES, LAYS_DOWN, GameHand, entry
 from euchre_tutor.pieces import Hand, format_cards, parse_cards

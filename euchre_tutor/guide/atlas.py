@@ -14,18 +14,14 @@ import numpy as np
 
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.arrays import BoolArray, DataFrame, IntArray
-from euchre_tutor.base.checks import check_text, quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, capital, check_text, quoted, tables
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.cards import Card
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import View, parse_seat
 from euchre_tutor.guide.hand_classes import classes_of, hands_of, sizes, suits_as
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing import Estimate
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 

@@ -16,10 +16,7 @@ from euchre_tutor.analysis import compare_calls
 from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import PASS, Auction, Call
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base import EuchreError, quoted, tables, with_minus
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.deal import View
 from euchre_tutor.guide.pages import guide_html, sheet

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor.base.arrays import BoolArray, IntArray
+from euchre_tutor.base import BoolArray, IntArray
 from euchre_tutor.beliefs.card_sets import ranks, subsets
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.pieces import AnySuit

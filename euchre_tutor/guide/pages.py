@@ -8,7 +8,7 @@ from typing import Any
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.guide.sights import CHOICES
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing import Estimate
 
 Lines = Sequence[tuple[int, str]]  # how far each is set in, and its words
 _STYLE = """.guide { max-width: 60rem; margin: 0 auto; font: 1rem/1.4 system-ui, sans-serif; }

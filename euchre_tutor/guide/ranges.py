@@ -17,10 +17,7 @@ import numpy as np
 
 from euchre_tutor.analysis.hand_page import save_page
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base.arrays import BoolArray, DataFrame, IntArray
-from euchre_tutor.base.checks import check_flag, check_text, quoted, whole
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, check_flag, check_text, quoted, tables, whole
 from euchre_tutor.beliefs import turns
 from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
@@ -29,7 +26,7 @@ from euchre_tutor.guide.hand_classes import hands_of, sizes
 from euchre_tutor.guide.pages import Kind, chart_html, line_of, sheet
 from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
-from euchre_tutor.pricing.estimates import Estimate, Exact
+from euchre_tutor.pricing import Estimate, Exact
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 
 BOWERS = ("no bower", "left bower", "right bower", "both bowers")

@@ -11,9 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from euchre_tutor.base.arrays import BoolArray, IntArray
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import BoolArray, EuchreError, IntArray, capital
 from euchre_tutor.beliefs import Turn, usual_discard
 from euchre_tutor.cards import Rank, Suit
 from euchre_tutor.ranking import ranking_of

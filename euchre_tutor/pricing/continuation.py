@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import PASS, Auction, Call, Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs import BidTurn, Turn, view_turns
 from euchre_tutor.deal import View
 

@@ -15,8 +15,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import Call, Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.threads import in_order
+from euchre_tutor.base import FloatArray, IntArray, in_order
 from euchre_tutor.beliefs import (
     Enumeration,
     EquivalenceClasses,

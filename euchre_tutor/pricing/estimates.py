@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base import IntArray
 
 _Z = 1.959963984540054  # two-sided 95% of the normal distribution
 _POWER = 1.2815515655446004  # one-sided 90%: the power of the test for which deals_to_tell chooses a sample

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs import (
     PILOT,
     PILOT_CHUNKS,

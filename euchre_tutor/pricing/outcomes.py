@@ -23,8 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray, SmallIntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.pricing.estimates import Estimate, Estimates, Exact, controlled, mean_of_outcomes, proportion
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.race import Ending

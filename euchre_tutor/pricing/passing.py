@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs import (
     CHUNK,
     PILOT,

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base import IntArray
 from euchre_tutor.beliefs import CHUNK, Layouts, Seen
 from euchre_tutor.pieces import Piece
 from euchre_tutor.pricing.options import ALL, inference_of, seeds_of_chunk

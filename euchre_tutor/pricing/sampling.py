@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from numpy.typing import NDArray
 
-from euchre_tutor.base.threads import THREADS, begin, in_order
+from euchre_tutor.base import THREADS, begin, in_order
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
 from euchre_tutor.pricing.options import Option, values_on_pilot

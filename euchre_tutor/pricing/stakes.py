@@ -13,9 +13,7 @@ from typing import Literal
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, quoted
 from euchre_tutor.deal import View
 from euchre_tutor.race import Ending, Race
 

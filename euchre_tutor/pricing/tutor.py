@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.checks import whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, IntArray, whole
 from euchre_tutor.beliefs import (
     BidTurn,
     Seen,

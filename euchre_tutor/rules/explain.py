@@ -118,8 +118,7 @@ def _of_the_order_of_cards(rules: RuleFields) -> Iterator[str]:
     yield f"Trumps from high to low: {'the joker, ' * rules.joker}{bowers}, then {plain.replace(' J', '')}."
     yield "The left bower is a trump in every respect, and not of the suit that is printed on it."
     yield f"Every other suit from high to low: {plain}; the suit that has lost its jack to trumps is one shorter."
-    bare = f"With no trump there are no bowers, and every suit goes {plain}."
-    yield bare if rules.no_trump else ""
+    yield f"With no trump there are no bowers, and every suit goes {plain}." * rules.no_trump
 
 
 def _of_the_order_of_tiles() -> Iterator[str]:
@@ -206,8 +205,7 @@ def _of_lone_hands(rules: RuleFields) -> Iterator[str]:
     yield late if rules.alone_until_lead else "Say 'alone' together with the trump." if rules.turns_up else ""
     yield "A dealer who rests doesn't take the turn-up." if rules.exchange == "dealer" else ""
     yield "A dealer's partner who orders up must play alone." if rules.canadian_loner else ""
-    swap = f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice."
-    yield swap if rules.partners_best else ""
+    yield f"A lone maker lays down a {_piece(rules)} and gets one of the partner's choice." * rules.partners_best
     least = max(rules.euchre, rules.lone_defence)
     lone = max(rules.lone_euchre, rules.lone_defence)
     more = f", or {lone} against a lone maker" * (lone > least)
@@ -249,8 +247,7 @@ def _of_the_markers(rules: RuleFields, side: str) -> Iterator[str]:
         "2 the three face down on the four, two pips showing; 3 the three face up on the four; 4 the four face up on "
         "the three."
     )
-    bridge = "A side with 4 points is at the bridge while the other has 2 or fewer."
-    yield bridge if side == "side" else ""
+    yield "A side with 4 points is at the bridge while the other has 2 or fewer." * (side == "side")
 
 
 def _of_the_points(rules: RuleFields) -> Iterator[str]:

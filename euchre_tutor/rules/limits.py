@@ -17,15 +17,11 @@ _THE_GAME = ("players", "partnership", "dominoes", "auction", "hand_size")
 
 def contradictions(rules: RuleFields) -> Contradictions:
     """Yield each thing that can't be: whether it is so, and why it can't."""
-    yield from _of_the_table(rules)
-    yield from _of_the_pack(rules)
-    yield from _of_the_auction(rules)
-    yield from _of_lone_hands(rules)
-    yield from _of_the_score(rules)
-    yield from _of_what_never_happens(rules)
+    for part in (_of_the_table, _of_the_pack, _of_the_auction, _of_lone_hands, _of_the_score, _of_what_never_happens):
+        yield from part(rules)
     for key in _THE_GAME:
-        wrong = _is_changed(rules, key)
-        yield wrong, f"another {key} is another game, with points of its own; start from the game that has it"
+        why = f"another {key} is another game, with points of its own; start from the game that has it"
+        yield _is_changed(rules, key), why
 
 
 def _is_changed(rules: RuleFields, key: str) -> bool:
@@ -86,7 +82,6 @@ def _of_the_auction(rules: RuleFields) -> Contradictions:
 
 
 def _of_lone_hands(rules: RuleFields) -> Contradictions:
-    together = rules.partnership == "opposite"
     yield (
         rules.partnership == "none" and rules.lone_hands,
         "without partners every maker plays alone; say lone_hands=false",
@@ -96,8 +91,8 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
         "a maker who calls no partner plays alone, so lone_hands stays true",
     )
     for key in ("alone_until_lead", "canadian_loner", "partners_best", "defend_alone"):
-        wrong = getattr(rules, key) and not (together and rules.lone_hands)
-        yield wrong, f"{key} needs partners, and lone_hands=true"
+        has_lone_hands = rules.partnership == "opposite" and rules.lone_hands
+        yield getattr(rules, key) and not has_lone_hands, f"{key} needs partners, and lone_hands=true"
     yield rules.canadian_loner and not rules.turns_up, "without a turn-up nobody assists, so leave out canadian_loner"
     yield (
         rules.alone_until_lead and not rules.turns_up,
@@ -113,5 +108,5 @@ def _of_lone_hands(rules: RuleFields) -> Contradictions:
 def _of_the_score(rules: RuleFields) -> Contradictions:
     yield not rules.turns_up and rules.tricks_to_score != 3, "who bids says how many tricks score, not tricks_to_score"
     for less, more in (("make", "march"), ("lone_make", "lone_march")):
-        wrong = getattr(rules, less) > getattr(rules, more)
-        yield wrong, f"more tricks never score less: {less} is at most {more}, {getattr(rules, more)}"
+        most = getattr(rules, more)
+        yield getattr(rules, less) > most, f"more tricks never score less: {less} is at most {more}, {most}"

@@ -16,8 +16,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args, get_type_hints
 
-from euchre_tutor.base.checks import check_text, quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_text, quoted, whole
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.pieces import AnySuit, Piece, TurnUp, as_card, parse_suit
 from euchre_tutor.rules.explain import BASICS, chapters

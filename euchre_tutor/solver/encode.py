@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray
+from euchre_tutor.base import IntArray
 from euchre_tutor.pieces import Piece
 from euchre_tutor.play import Play
 

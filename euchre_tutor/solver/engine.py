@@ -9,8 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import FloatArray, IntArray, SmallIntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
 from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of, seat_index

@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import IntArray, SingleArray
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import IntArray, SingleArray, tables
 from euchre_tutor.pieces import TurnUp
 from euchre_tutor.rules import Rules
 from euchre_tutor.solver.players.knowledge import Network

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from euchre_tutor.auction import make_contract
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import tables
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.play import Play
 from euchre_tutor.rules import Rules

@@ -16,8 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.auction import PASS, Auction, Call, make_contract
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import FloatArray, IntArray, tables
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.holdings import FEATURES, Strengths, features, lone_chance, read_strengths, strength
 from euchre_tutor.deal import Others, View

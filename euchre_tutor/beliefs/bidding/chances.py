@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from euchre_tutor.base.arrays import BoolArray, FloatArray
+from euchre_tutor.base import BoolArray, FloatArray
 
 FORBIDDEN = -99.0  # the gain of a call that the rules forbid this hand to make
 _CARE = 0.15  # points: a seat whose best call gains so much calls with a chance of 73%

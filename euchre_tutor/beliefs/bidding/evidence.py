@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import BidTurn, bids_so_far
 from euchre_tutor.beliefs.bidding.chances import call_chances
 from euchre_tutor.beliefs.bidding.habits import reluctance

@@ -11,7 +11,7 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import sums_of
 from euchre_tutor.cards import Card, Suit
 from euchre_tutor.pieces import AnySuit, Hand, Pack, TurnUp

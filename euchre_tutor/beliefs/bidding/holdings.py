@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from euchre_tutor.base.arrays import FloatArray, IntArray
+from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs.card_sets import sums_of
 from euchre_tutor.pieces import AnySuit
 from euchre_tutor.ranking import Ranking, ranking_of

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from euchre_tutor.auction import PASS, Call
-from euchre_tutor.base.arrays import BoolArray, FloatArray, IntArray
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import BoolArray, EuchreError, FloatArray, IntArray
 from euchre_tutor.beliefs.bidding.bids import bid_model
 from euchre_tutor.beliefs.bidding.chances import FORBIDDEN
 from euchre_tutor.beliefs.bidding.features import CallFeatures, Part, PassFeatures
@@ -135,7 +134,6 @@ def _priced(model: BiddingModel, turn: Turn) -> tuple[Priced, list[Priced], Bool
     def priced(call: Call) -> Priced:
         features, class_ = features_of(turn, call), class_of(turn, call)
         shares = model.table.get(class_) or model.table.get(class_._replace(turn_up="J"), _NEVER)
-        features = looks.setdefault(features, features)  # one for all calls that look at the same
         features = looks.setdefault(features, features)  # one for all calls that look at the same
         return features, Lookups.of(features.parts, shares, worth)
 

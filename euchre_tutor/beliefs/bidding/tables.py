@@ -11,8 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Call
-from euchre_tutor.base.arrays import FloatArray
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import FloatArray, tables
 from euchre_tutor.beliefs.bidding.turns import Turn
 from euchre_tutor.cards import Card, Rank, Suit
 from euchre_tutor.pieces import AnySuit

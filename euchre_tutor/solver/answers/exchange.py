@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from euchre_tutor.auction import Contract, legal_discards
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import Hand
 from euchre_tutor.play import Play, exchanged, swaps

@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.screen import number_of, on_screen, with_sign
+from euchre_tutor.base import number_of, on_screen, with_sign
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play

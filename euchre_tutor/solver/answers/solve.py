@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from euchre_tutor.auction import make_contract
 from euchre_tutor.auction.contract import why_not_hold
-from euchre_tutor.base.checks import check_text
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_text
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
 from euchre_tutor.play import Play

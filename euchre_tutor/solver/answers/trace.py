@@ -6,10 +6,7 @@ from html import escape
 from typing import Any
 
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen, with_sign
+from euchre_tutor.base import DataFrame, EuchreError, on_screen, quoted, with_sign
 from euchre_tutor.charts import Figure, Swing, swing_chart
 from euchre_tutor.pieces import Hand, Piece, format_cards
 from euchre_tutor.play import Play
