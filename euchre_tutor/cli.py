@@ -119,8 +119,8 @@ def _open_lessons(options: argparse.Namespace, page: str = "start.ipynb", **wish
 def _open_trainer(options: argparse.Namespace) -> int:
     """Open the trainer, which finds in its environment what is wished for."""
     said = options.drill, options.theme, options.game and f"game {options.game}"
-    level = "" if options.level is None else f"level {options.level}"
-    drill = Drill.parse("; ".join(filter(None, [*said, level])))
+    level = [] if options.level is None else [f"level {options.level}"]
+    drill = Drill.parse("; ".join([*filter(None, said), *level]))
     return _open_lessons(options, "train.ipynb", EUCHRE_TUTOR_DRILL=str(drill))
 
 
@@ -136,18 +136,16 @@ def _write_site(options: argparse.Namespace) -> None:
     print(f"Open {write_site(options.folder, progress=sys.stderr.isatty())} in a browser.")
 
 
-def _write_handout(options: argparse.Namespace) -> None:
-    from euchre_tutor.site import write_handout
+def _write_sheet(options: argparse.Namespace) -> None:
+    """Write exercises, or deals, to print."""
+    from euchre_tutor.site import write_deals, write_handout
 
-    asked = {name: getattr(options, name) for name in ("theme", "count", "paper", "seed")}
-    print(f"Open {printable(str(write_handout(options.file, **asked)))} in a browser, and print it.")
-
-
-def _write_deals(options: argparse.Namespace) -> None:
-    from euchre_tutor.site import write_deals
-
-    asked = {name: getattr(options, name) for name in ("where", "count", "paper", "seed")}
-    print(f"Open {printable(str(write_deals(options.file, **asked)))} in a browser, and print it.")
+    asked = {name: getattr(options, name) for name in ("count", "paper", "seed")}
+    if "where" in options:
+        path = write_deals(options.file, where=options.where, **asked)
+    else:
+        path = write_handout(options.file, theme=options.theme, **asked)
+    print(f"Open {printable(str(path))} in a browser, and print it.")
 
 
 def _print_review(options: argparse.Namespace) -> None:
@@ -189,19 +187,8 @@ def _print_guide(options: argparse.Namespace) -> None:
 
 def _print_solution(options: argparse.Namespace) -> None:
     deal = Deal.parse(" ".join(options.deal), rules=_rules(options))
-    solution = solve(
-        deal,
-        trump=options.trump,
-        maker=options.maker,
-        alone=options.alone,
-        called=options.called,
-        bid=options.bid,
-        defender=options.defender,
-        discard=options.discard,
-        swap=options.swap,
-        played=options.played,
-    )
-    _print(solution, as_json=options.json)
+    names = ("trump", "maker", "alone", "called", "bid", "defender", "discard", "swap", "played")
+    _print(solve(deal, **{name: getattr(options, name) for name in names}), as_json=options.json)
 
 
 def _print_rules(options: argparse.Namespace) -> None:
@@ -331,7 +318,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         {"folder": {"type": _folder, "help": "a new folder, or that of an earlier site"}},
     ),
     "handout": (
-        _write_handout,
+        _write_sheet,
         "exercises on paper",
         "Write exercises for a class as a page to print, with the answers on a sheet of their own.",
         {
@@ -343,7 +330,7 @@ _VERBS: dict[str, tuple[Callable[[argparse.Namespace], int | None], str, str, di
         },
     ),
     "deals": (
-        _write_deals,
+        _write_sheet,
         "deals for a duplicate night, on paper",
         "Write deals of Bicycle as a page to print: slips to deal them by, and a record of each with what it is worth.",
         {

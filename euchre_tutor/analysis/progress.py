@@ -35,26 +35,26 @@ class _LateBar:
     def __init__(self, total: float, shown: bool, options: dict[str, Any]) -> None:
         self.n, self._begun = options.get("initial", 0), time.monotonic()
         self._bar: Any = None
-        self._options = {"total": total, "leave": False, "disable": not shown, **options}
+        self._shown, self._options = shown, {"total": total, "leave": False, **options}
 
     def update(self, work: float = 1) -> None:
         """Add some work to what is done."""
         self.n += work
-        if self._bar is not None or (not self._options["disable"] and time.monotonic() - self._begun > _SOON):
-            bar = self.show()
-            bar.update(self.n - bar.n)
+        if self._bar is None and self._shown and time.monotonic() - self._begun > _SOON:
+            self._bar = self._late()
+        if self._bar is not None:
+            self._bar.update(self.n - self._bar.n)
 
-    def show(self) -> Any:
-        """Show the bar from now on, as if it had been there from the beginning."""
-        if self._bar is None:
-            from tqdm.auto import tqdm
+    def _late(self) -> Any:
+        """Return a bar that is shown from now on, as if it had been there from the beginning."""
+        from tqdm.auto import tqdm
 
-            self._bar = tqdm(delay=_SOON, **self._options)
-            if not self._bar.disable:
-                self._bar.start_t -= time.monotonic() - self._begun
-                self._bar.n, self._bar.delay = self.n, 0  # shown now, and cleared in the end
-                self._bar.refresh()
-        return self._bar
+        bar = tqdm(delay=_SOON, **self._options)
+        if not bar.disable:
+            bar.start_t -= time.monotonic() - self._begun
+            bar.n, bar.delay = self.n, 0  # shown now, and cleared in the end
+            bar.refresh()
+        return bar
 
     def close(self) -> None:
         """Take the bar away."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb, prod
 
@@ -48,18 +48,15 @@ class Allocations:
             groups[slots].append(card)
         self._groups = sorted(groups.items(), key=lambda group: (len(group[0]), group))
         self._capacity = tuple(capacity)
-        self._counts: dict[tuple[int, Counts], int] = {}
-        self._drawn_from: dict[tuple[int, Counts], tuple[FloatArray, IntArray, list[Counts]]] = {}
-        self._remainders: dict[tuple[tuple[int, ...], tuple[Counts, ...]], Allocations] = {}
+        # Each is asked for the same thing many times.
+        self._count, self._chances, self._remainder = cache(self._counted), cache(self._shares), cache(self._others)
         self.count = self._count(0, self._capacity)
 
-    def _count(self, group: int, capacity: Counts) -> int:
+    def _counted(self, group: int, capacity: Counts) -> int:
         """Count the ways to hand out this group and those after it."""
         if group == len(self._groups):
             return int(not any(capacity))
-        if (group, capacity) not in self._counts:
-            self._counts[group, capacity] = sum(ways for _, ways in self._splits(group, capacity))
-        return self._counts[group, capacity]
+        return sum(ways for _, ways in self._splits(group, capacity))
 
     def _splits(self, group: int, capacity: Counts) -> list[tuple[Counts, int]]:
         """List the splits of a group that leave a way to hand out the later groups, each with the number of ways."""
@@ -72,15 +69,13 @@ class Allocations:
                 splits.append((split, _multinomial(split) * ways))
         return splits
 
-    def _chances(self, group: int, capacity: Counts) -> tuple[FloatArray, IntArray, list[Counts]]:
+    def _shares(self, group: int, capacity: Counts) -> tuple[FloatArray, IntArray, list[Counts]]:
         """Return how likely the splits of a group up to each are, float64[n], the splits, and what each leaves."""
-        if (group, capacity) not in self._drawn_from:
-            options = self._splits(group, capacity)
-            total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
-            up_to = np.array([ways / total for _, ways in options]).cumsum()
-            splits, left = np.array([split for split, _ in options]), [_minus(capacity, split) for split, _ in options]
-            self._drawn_from[group, capacity] = up_to / up_to[-1], splits, left
-        return self._drawn_from[group, capacity]
+        options = self._splits(group, capacity)
+        total = self._count(group, capacity)  # a Python integer: at large tables it exceeds 64 bits
+        up_to = np.array([ways / total for _, ways in options]).cumsum()
+        splits, left = np.array([split for split, _ in options]), [_minus(capacity, split) for split, _ in options]
+        return up_to / up_to[-1], splits, left
 
     def drawn(self, number: int, generator: np.random.Generator) -> IntArray:
         """Draw allocations, all equally likely.
@@ -165,19 +160,17 @@ class Allocations:
             for rest in self._splits_from(group + 1, slots, _minus(capacity, tuple(numbers))):
                 yield (tuple(numbers), *rest)
 
-    def _remainder(self, slots: tuple[int, ...], splits: tuple[Counts, ...]) -> Allocations:
+    def _others(self, slots: tuple[int, ...], splits: tuple[Counts, ...]) -> Allocations:
         """Return the allocations of the other cards to the other slots, once these slots got so many of each group.
 
         The cards that are left are numbered from 0 on, group by group.
         """
-        if (slots, splits) not in self._remainders:
-            others = [slot for slot in range(len(self._capacity)) if slot not in slots]
-            rest: dict[int, tuple[int, ...]] = {}
-            for (options, cards), numbers in zip(self._groups, splits, strict=True):
-                left = tuple(others.index(slot) for slot in options if slot not in slots)
-                rest |= dict.fromkeys(range(len(rest), len(rest) + len(cards) - sum(numbers)), left)
-            self._remainders[slots, splits] = Allocations(rest, [self._capacity[slot] for slot in others])
-        return self._remainders[slots, splits]
+        others = [slot for slot in range(len(self._capacity)) if slot not in slots]
+        rest: dict[int, tuple[int, ...]] = {}
+        for (options, cards), numbers in zip(self._groups, splits, strict=True):
+            left = tuple(others.index(slot) for slot in options if slot not in slots)
+            rest |= dict.fromkeys(range(len(rest), len(rest) + len(cards) - sum(numbers)), left)
+        return Allocations(rest, [self._capacity[slot] for slot in others])
 
     def completed(
         self, slots: tuple[int, ...], contents: IntArray, generators: Sequence[np.random.Generator]
@@ -200,8 +193,7 @@ class Allocations:
     def _completed(self, slots: tuple[int, ...], contents: IntArray, generator: np.random.Generator) -> IntArray:
         """Draw with one generator what ``completed`` draws."""
         groups = np.array([sum(1 << card for card in cards) for _, cards in self._groups], np.int64)
-        numbers = np.bitwise_count(contents[:, None, :] & groups[:, None])
-        numbers = numbers.reshape(len(contents), -1)
+        numbers = np.bitwise_count(contents[:, None, :] & groups[:, None]).reshape(len(contents), -1)
         # Splits are told apart as numbers with a digit for each group and slot.
         sizes = np.array([1 + len(cards) for _, cards in self._groups for _ in slots], np.int64)
         places = np.append(sizes[:0:-1].cumprod()[::-1], 1)[: len(sizes)]

@@ -149,17 +149,20 @@ class ClassWeights:
             out: int64[sets], the cards out of play as masks.
             hands: int64[seats that play, n], the cards that each holds, as masks over the cards in play.
         """
-        translated, tables = self._translated(out), _Tables()
+        translated, tables = self._translated(out), dict[object, FloatArray]()  # most weightings share most tables
         which, of_sets = np.full((len(self), len(hands)), -1), np.ones((len(self), len(out)))
         for index, (factors, rest) in enumerate(zip(self._weightings, self._rests, strict=True)):
             for column, seat in enumerate(self._hidden.playing):
+                key = ("taker", index) if seat == self._hidden.taker else id(factors.get(seat))
                 if seat == self._hidden.taker:
-                    which[index, column] = tables.add(self._taker_weight(factors, rest, out, translated))
-                elif seat in factors:
-                    which[index, column] = tables.shared(factors[seat], translated)
+                    tables[key] = self._taker_weight(factors, rest, out, translated)
+                elif seat in factors and key not in tables:
+                    tables[key] = factors[seat][translated]
+                which[index, column] = [*tables].index(key) if key in tables else -1
             if not self._hidden.taker:
                 of_sets[index] = rest if isinstance(rest, float) else rest[out]
-        add_products(weights, tables.stacked(translated.shape), which, of_sets, hands, np.empty(len(out)))
+        stacked = np.stack([*tables.values()]) if tables else np.zeros((0, *translated.shape))
+        add_products(weights, stacked, which, of_sets, hands, np.empty(len(out)))
 
     def _translated(self, out: IntArray) -> IntArray:
         """Translate all masks over the cards in play to masks over the unseen cards: int64[masks, sets]."""
@@ -191,26 +194,3 @@ class ClassWeights:
             of_rest = rest if isinstance(rest, float) else rest[out[is_out] - card]
             weights[:, is_out] += np.where(self._hidden.usually_laid[dealt] == card, factor * of_rest, 0.0)
         return weights
-
-
-class _Tables:
-    """The factors of hands over the cards in play, float64[masks, sets]; most weightings share most of them."""
-
-    def __init__(self) -> None:
-        self._found: list[FloatArray] = []
-        self._index: dict[int, int] = {}
-
-    def add(self, table: FloatArray) -> int:
-        """Add a table, and return its index."""
-        self._found.append(table)
-        return len(self._found) - 1
-
-    def shared(self, factor: FloatArray, translated: IntArray) -> int:
-        """Add the table of a factor unless it is there, and return its index."""
-        if id(factor) not in self._index:
-            self._index[id(factor)] = self.add(factor[translated])
-        return self._index[id(factor)]
-
-    def stacked(self, shape: tuple[int, ...]) -> FloatArray:
-        """Return all tables: float64[tables, masks, sets]."""
-        return np.stack(self._found) if self._found else np.zeros((0, *shape))

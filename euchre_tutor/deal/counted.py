@@ -8,6 +8,7 @@ counts, so none has to be rejected, however rare it is. Groups that no later sea
 import random
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from math import comb, prod
 
 from euchre_tutor.pieces import Hand, Piece
@@ -44,7 +45,7 @@ class CountedDeals:
         self._order = sorted(range(len(wanted)), key=lambda index: self.seats.index(wanted[index][0]))
         self._numbers = [[allowed for other, allowed in wanted if other == seat] for seat in self.seats]
         self._size = size
-        self._counts: dict[tuple[int, Left], int] = {}
+        self._count = cache(self._counted)
         self._splits_left = _MOST_SPLITS
 
     def groups(self, cards: Iterable[Piece], kinds: Sequence[Collection[Piece]]) -> Groups:
@@ -55,13 +56,9 @@ class CountedDeals:
         """Count the ways to fill the seats that have conditions, whatever the others get."""
         return self._count(0, _left(groups))
 
-    def _count(self, at: int, left: Left) -> int:
+    def _counted(self, at: int, left: Left) -> int:
         """Count the ways to fill the seats from one on with the cards that are left."""
-        if at == len(self.seats):
-            return 1
-        if (at, left) not in self._counts:
-            self._counts[at, left] = sum(ways for _, ways in self._splits(at, left))
-        return self._counts[at, left]
+        return 1 if at == len(self.seats) else sum(ways for _, ways in self._splits(at, left))
 
     def _splits(self, at: int, left: Left) -> Iterator[tuple[tuple[int, ...], int]]:
         """Yield what a seat may get of each group, with the ways to fill it and those after it."""

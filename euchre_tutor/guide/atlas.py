@@ -90,9 +90,9 @@ class AtlasHand:
     def __getitem__(self, option: str | Call) -> AtlasCall:
         """Return one of the best two calls; raise EuchreError for another, whose price isn't stored."""
         wanted = str(option) if isinstance(option, Call) else check_text(option, "pass")
-        for each in (self.first, self.second):
-            if str(each.option) == wanted:
-                return each
+        known = {str(each.option): each for each in (self.second, self.first)}
+        if wanted in known:
+            return known[wanted]
         calls = [str(call) for call in Auction.at(self.view).legal_calls]
         if wanted not in calls:
             raise EuchreError(f"{quoted(wanted)} is no call here; calls are {', '.join(calls)}")

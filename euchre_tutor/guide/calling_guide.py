@@ -84,10 +84,10 @@ class CallingGuide:
         tree: Tree = self._table[by]["trees"][f"{seat} {which}"]
         return tree
 
-    def _orders(self, seat: int, which: str) -> Mapping[str, str]:
-        """Return how each choice is told."""
+    def _told(self, by: Size, seat: int, which: str) -> list[tuple[int, str]]:
+        """Return a tree in sentences, each with how far it is set in."""
         call = "make it trump" if which == "second" else "pick it up" if seat == 4 else "order it up"
-        return {"pass": "pass", "call": call, "alone": "go alone"}
+        return [*sentences(self._tree(by, seat, which), {"pass": "pass", "call": call, "alone": "go alone"})]
 
     @property
     def postcard(self) -> list[str]:
@@ -104,14 +104,13 @@ class CallingGuide:
         return lines + [f"Second round, a dealer who must call: {stuck}"] * (free != stuck)
 
     def _in_a_line(self, seat: int, which: str) -> str:
-        told = sentences(self._tree("postcard", seat, which), self._orders(seat, which))
-        return " ".join(line for _, line in told)
+        return " ".join(line for _, line in self._told("postcard", seat, which))
 
     @property
     def page(self) -> dict[str, list[tuple[int, str]]]:
         """The lines of the page by seat and round, each with how far it is set in."""
         return {
-            f"{seat}, {words}": [*sentences(self._tree("page", number, which), self._orders(number, which))]
+            f"{seat}, {words}": self._told("page", number, which)
             for which, words in _ROUNDS.items()
             for number, seat in enumerate(SEATS, start=1)
         }
@@ -213,8 +212,7 @@ class CallingGuide:
         return f"<CallingGuide: {self.rules}>"
 
     def _repr_html_(self) -> str:
-        postcard = [(0, line) for line in self.postcard]
-        return guide_html(self.title, WORDS, postcard, self.page.items(), self.rests)
+        return guide_html(self.title, WORDS, [(0, line) for line in self.postcard], self.page.items(), self.rests)
 
     def save(self, path: str | Path) -> None:
         """Write the guide as a page that a browser shows, and prints on one sheet of A4.
@@ -238,8 +236,7 @@ def calling_guide(rules: Rules | str = BICYCLE) -> CallingGuide:
     >>> print(calling_guide("bicycle").title)
     When to call: bicycle
     """
-    rules = as_rules(rules)
-    known = guides()
+    rules, known = as_rules(rules), guides()
     if rules not in known:
         raise EuchreError(f"there is no calling guide of {rules}, only of {' and '.join(map(str, known))}")
     return known[rules]

@@ -56,8 +56,7 @@ def classes_of(rules: Rules, up: Card, hands: IntArray) -> Classed:
 
 def hands_of(rules: Rules, up: Card) -> IntArray:
     """Return one hand of each class beside a spade turned up: int64[CLASSES, 5], cards as indices in the pack."""
-    places = _places(rules, up, False)
-    cards = np.argsort(places)[1:]  # the turn-up itself has place -1
+    cards = np.argsort(_places(rules, up, False))[1:]  # the turn-up itself has place -1
     return np.asarray(cards[subsets(len(cards), rules.hand_size)[_first()]])
 
 
@@ -86,8 +85,7 @@ def _swapped() -> IntArray:
 @cache
 def _first() -> IntArray:
     """Return the set that stands for each class: the one with the lower rank."""
-    rank = np.arange(len(_swapped()))
-    return np.flatnonzero(rank <= _swapped())
+    return np.flatnonzero(np.arange(len(_swapped())) <= _swapped())
 
 
 @cache

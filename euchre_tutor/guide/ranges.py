@@ -152,17 +152,21 @@ class RangeChart:
 
         if not isinstance(other, RangeChart):
             raise EuchreError(f"a chart is set against another range_chart(...), not against {quoted(other)}")
-        pairs = [(kind, other.cells.get((kind.words, kind.aces))) for kind in self.kinds]
         rows = []
-        for here, there in pairs:
+        for here in self.kinds:
+            there = other.cells.get((here.words, here.aces))
             if there is None or here.is_rare or there.is_rare:
                 continue
             more, error = here.gain.value - there.gain.value, hypot(here.gain.error, there.gain.error)
-            named = {"trumps": here.trumps, "bowers": here.bowers, "aces": here.aces, "share": here.share}
-            best = {"here": " or ".join(here.leaders), "there": " or ".join(there.leaders)}
-            told = {"more": signed(Estimate(more, more - error, more + error))}
-            another = not {*here.leaders} & {*there.leaders}
-            rows.append((here.share * abs(more), named | best | told | {"another": another}))
+            told = {
+                **here.held,
+                "share": here.share,
+                "here": " or ".join(here.leaders),
+                "there": " or ".join(there.leaders),
+                "more": signed(Estimate(more, more - error, more + error)),
+                "another": not {*here.leaders} & {*there.leaders},
+            }
+            rows.append((here.share * abs(more), told))
         if not rows:
             raise EuchreError(f"no kind of hand comes both in {self.title} and in {other.title}")
         rows.sort(key=lambda row: -row[0])
@@ -174,8 +178,10 @@ class RangeChart:
         import pandas as pd
 
         rows = [
-            {"trumps": kind.trumps, "bowers": kind.bowers, "aces": kind.aces, "share": kind.share, "best": kind.best}
-            | {
+            {
+                **kind.held,
+                "share": kind.share,
+                "best": kind.best,
                 "leaders": ", ".join(kind.leaders),
                 "hands": kind.hands,
                 "call": signed(kind.call),
@@ -286,11 +292,10 @@ def _kinds(rules: Rules) -> Mapping[tuple[str, int, bool, str], list[Kind]]:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for row in csv.DictReader(file):
             found[row["others"], int(row["seat"]), row["round"] == "2", row["up"]].append(_kind(row))
-    return {key: sorted(kinds, key=_place) for key, kinds in found.items()}
-
-
-def _place(kind: Kind) -> tuple[int, int, int]:
-    return kind.trumps, BOWERS.index(kind.bowers), kind.aces
+    return {
+        key: sorted(kinds, key=lambda kind: (kind.trumps, BOWERS.index(kind.bowers), kind.aces))
+        for key, kinds in found.items()
+    }
 
 
 def _kind(row: Mapping[str, str]) -> Kind:

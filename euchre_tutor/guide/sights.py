@@ -218,8 +218,7 @@ def chosen(tree: Tree, seen: IntArray) -> IntArray:
     if isinstance(tree, str):
         return np.full(len(seen), CHOICES.index(tree))
     question, yes, no = tree
-    asked = Question.parse(str(question)).asked(seen)
-    return np.where(asked, chosen(yes, seen), chosen(no, seen))
+    return np.where(Question.parse(str(question)).asked(seen), chosen(yes, seen), chosen(no, seen))
 
 
 def answers(tree: Tree, seen: IntArray) -> Iterator[tuple[Question, bool]]:

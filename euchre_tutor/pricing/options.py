@@ -96,7 +96,9 @@ class ContractOption:
 
     def decided(self, *, seed: int, stakes: Stakes | None = None) -> ContractOption:
         """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
-        options = [replace(self, laid=laid) for laid in sorted(self.discards(), key=self._heights)]
+        cheapness = self.contract.ranking.cheapness
+        cheap = sorted(self.discards(), key=lambda laid: [cheapness[card] for card in laid])
+        options = [replace(self, laid=laid) for laid in cheap]
         return best_on_pilot(options, seed=seed, stakes=stakes)
 
     def discards(self) -> Iterator[Hand]:
@@ -110,10 +112,6 @@ class ContractOption:
         for card in legal_discards(self.view.rules, self.view.hand, self.view.up):
             rest = [other for other in (*self.view.hand, self.view.up) if other != card]
             yield from ((card, other) for other in rest) if swaps else ((card,),)
-
-    def _heights(self, laid: Hand) -> list[tuple[bool, int]]:
-        ranking = self.contract.ranking
-        return [(ranking.is_trump(card), ranking.height(card)) for card in laid]
 
 
 def values_on_pilot(
@@ -194,8 +192,7 @@ def option_of(
     >>> str(option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls").contract)
     'spades by seat 4'
     """
-    trumps = auction.trumps_to_name if call.tricks else (None,)
-    contracts = [auction.contract_of(call, trump=trump) for trump in trumps]
+    contracts = [auction.contract_of(call, trump=t) for t in (auction.trumps_to_name if call.tricks else (None,))]
     options = [ContractOption(view, contract, evidence=evidence) for contract in contracts]
     return best_on_pilot([option.decided(seed=seed, stakes=stakes) for option in options], seed=seed, stakes=stakes)
 

@@ -73,8 +73,7 @@ class Outcomes:
         weights = [part.weights for part in parts if part.weights is not None]
         made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
         tricks, partnered = (np.concatenate([getattr(p, name) for p in parts]) for name in ("tricks", "partnered"))
-        total = sum(float(array.sum()) for array in weights)
-        return cls(tricks, partnered, made, np.concatenate(weights), total)
+        return cls(tricks, partnered, made, np.concatenate(weights), sum(float(array.sum()) for array in weights))
 
     @classmethod
     def thrown_in(cls) -> Outcomes:

@@ -185,8 +185,7 @@ class PassOption(OpenOption):
             return replace(self, then=self._as_the_model(ours))
         options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
         best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
-        then = next(call for call, option in options.items() if option is best)
-        return replace(self, then=then, laid=best.laid)
+        return replace(self, then=next(call for call in options if options[call] is best), laid=best.laid)
 
     def _comes_round(self, seed: int) -> float:
         """Return the share of the pilot's deals in which it comes round to us again."""

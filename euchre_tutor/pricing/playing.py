@@ -59,9 +59,8 @@ class PlayOptions:
         """
         seen, partnered = self.seen, has_partner(hands, self.contract)
         to_come = tricks_by_card_many(hands, self.contract, seen.trick, seen.seat)
-        won = self._won(hands)
-        tricks = {card: won + to_come[:, seen.ranking.index[card]] for card in seen.legal_plays}
-        return {card: Outcomes(taken.astype(np.int8), partnered) for card, taken in tricks.items()}
+        won, index = self._won(hands), seen.ranking.index
+        return {card: Outcomes((won + to_come[:, index[card]]).astype(np.int8), partnered) for card in seen.legal_plays}
 
     def played(self, hands: IntArray, card: Piece | None, *, seeds: IntArray) -> Outcomes:
         """Return how the hand ends after a card when everybody then sees only their own hand.

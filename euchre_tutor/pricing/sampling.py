@@ -99,8 +99,7 @@ class Sampling(Generic[Key]):
             yield self.deals_solved / self.deals / halves
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
-            pieces = split(range(start, end), _PIECES)
-            self._add(self.played, [*in_order(self._play, pieces)])
+            self._add(self.played, [*in_order(self._play, split(range(start, end), _PIECES))])
             yield (1 + self.deals_played / self.realistic) / halves
 
     def _add(self, outcomes: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
@@ -121,8 +120,7 @@ class Sampling(Generic[Key]):
         for key, option in self._options.items():
             number = min(len(deals), self._most_played[key] - deals.start)
             if number > 0:
-                rows = slice(first, first + number)
-                outcomes[key] = option.played(chunk, seed=self._seed, rows=rows)
+                outcomes[key] = option.played(chunk, seed=self._seed, rows=slice(first, first + number))
         return outcomes
 
     def limit(self) -> None:
@@ -146,8 +144,7 @@ class Sampling(Generic[Key]):
     @cached_property
     def _pilot(self) -> list[NDArray[Any]]:
         """What each option brings on the pilot's deals: number[deals] for each."""
-        options = self._options.values()
-        return [values_on_pilot(option, seed=self._seed, stakes=self.stakes) for option in options]
+        return [values_on_pilot(each, seed=self._seed, stakes=self.stakes) for each in self._options.values()]
 
     def endings(self) -> dict[Key, tuple[Outcomes, Payoffs]]:
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
@@ -166,12 +163,11 @@ class Sampling(Generic[Key]):
         """
         if not self.deals_played:
             return {}
-        values = {}
-        for key, option in self._options.items():
-            played, solved = self.played[key], self.solved[key]
-            ways = played, solved[: len(played)]
-            values[key] = Played(*(option.payoffs.values_of(ends, self.stakes) for ends in ways))
-        return values
+        ways = {key: (played, self.solved[key][: len(played)]) for key, played in self.played.items()}
+        return {
+            key: Played(*(option.payoffs.values_of(ends, self.stakes) for ends in ways[key]))
+            for key, option in self._options.items()
+        }
 
 
 def share_played(deals: int, realistic: int | None) -> int:

@@ -68,13 +68,11 @@ class Stakes:
 
     def chances(self, points: IntArray) -> FloatArray:
         """Return our chance to win the game (0 to 1) after a hand that brings us points; less than 0 are theirs."""
-        after: Literal["we", "they"] = "they" if self.we_deal else "we"
         amounts, indices = np.unique(points, return_inverse=True)
-        chances = [self.race.chance_after(*self.score, int(amount), after) for amount in amounts]
-        return np.array(chances)[indices]
+        return self.chances_after(amounts.tolist())[indices]
 
-    def chances_after(self, endings: Sequence[Ending]) -> FloatArray:
-        """Return our chance to win the game (0 to 1) after each ending of a hand in which both sides may score."""
+    def chances_after(self, endings: Sequence[Ending | int]) -> FloatArray:
+        """Return our chance to win the game (0 to 1) after each ending of a hand, or number of points it brings us."""
         next_dealer: Literal["we", "they"] = "they" if self.we_deal else "we"
         return np.array([self.race.chance_after(*self.score, ending, next_dealer) for ending in endings])
 

@@ -3,11 +3,9 @@
 It calls by the bidding model, lays down the usual card, and plays as in realistic play.
 """
 
-from collections.abc import Callable, Sequence
-
 import numpy as np
 
-from euchre_tutor.base import EuchreError, IntArray, whole
+from euchre_tutor.base import EuchreError, whole
 from euchre_tutor.beliefs import (
     BidTurn,
     Seen,
@@ -20,9 +18,8 @@ from euchre_tutor.beliefs import (
 )
 from euchre_tutor.deal import Others
 from euchre_tutor.game import GameHand
-from euchre_tutor.pieces import Piece, parse_card
+from euchre_tutor.pieces import parse_card
 from euchre_tutor.pricing.playing import PlayOptions
-from euchre_tutor.ranking import Ranking
 
 
 def tutor_action(hand: GameHand, *, score: tuple[int, int] = (0, 0), seed: int = 0, others: Others = "model") -> str:
@@ -66,8 +63,7 @@ def _call(hand: GameHand, score: tuple[int, int], others: Others) -> str:
     turns = view_turns(view)
     turn = turns[len(auction.calls)] if turns else BidTurn.of(auction)
     cards = np.array([[view.rules.pack.cards.index(card) for card in view.hand]])
-    gains = model.gains(cards, turn) - reluctance(turn, others)
-    best = best_calls(gains, must_call=turn.must_call)[0]
+    best = best_calls(model.gains(cards, turn) - reluctance(turn, others), must_call=turn.must_call)[0]
     wanted = [str(call) for call, is_best in zip(turn.calls, best, strict=True) if is_best and str(call) in hand.legal]
     return wanted[0] if wanted else hand.legal[0]
 
@@ -76,11 +72,9 @@ def _laid_down(hand: GameHand) -> str:
     """Lay the usual card down for the turn-up, or for a card of the partner's; or give the usual one."""
     assert hand.contract
     choose = usual_gift if hand.stage == "swap" and hand.seat == hand.contract.giver else usual_discard
-    return _chosen(choose, [parse_card(text) for text in hand.legal], hand.contract.ranking)
-
-
-def _chosen(choose: Callable[[IntArray, Ranking], IntArray], cards: Sequence[Piece], ranking: Ranking) -> str:
-    return str(cards[int(choose(np.array([[ranking.index[card] for card in cards]]), ranking)[0])])
+    ranking = hand.contract.ranking
+    cards = np.array([[ranking.index[parse_card(text)] for text in hand.legal]])
+    return hand.legal[int(choose(cards, ranking)[0])]
 
 
 def _play(hand: GameHand, score: tuple[int, int], seed: int) -> str:
