@@ -34,7 +34,7 @@ from euchre_tutor.play import Play
 from euchre_tutor.ranking import ranking_of
 from euchre_tutor.rules import BICYCLE, Rules
 from euchre_tutor.solver import goals_met_many, makers_masks, tricks_by_card_many
-from euchre_tutor.solver.encode import position_of, seat_index
+from euchre_tutor.solver.encode import position_of
 from euchre_tutor.solver.search import kernel, workspace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -173,7 +173,7 @@ def main() -> None:
         report_costs(f"{name}: {options.deals} random deals", measure(contract, options.deals, options.repetitions))
         masks = masks_of(random_plays(contract, options.deals))
         makers = int(makers_masks(masks[:1], contract)[0])
-        report_search(masks, makers, seat_index(contract, contract.leader), ALL_TRICKS, contract.ranking.tables)
+        report_search(masks, makers, contract.active.index(contract.leader), ALL_TRICKS, contract.ranking.tables)
     report_large_tables(options.deals // 5)
     report_threads(options.deals, options.repetitions)
 

@@ -1,14 +1,12 @@
 """Conditions on a deal, in words: which cards a seat holds, how many of a kind it has, which card is turned up."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from euchre_tutor.base import EuchreError, check_line, quoted
 from euchre_tutor.cards import Card
@@ -81,7 +79,7 @@ class Where:
     counts: tuple[Count, ...]
 
     @classmethod
-    def parse(cls, text: str, *, rules: Rules | str = BICYCLE, you: int | str | None = None) -> Where:
+    def parse(cls, text: str, *, rules: Rules | str = BICYCLE, you: int | str | None = None) -> Self:
         """Read conditions.
 
         A seat ``holds`` or ``has`` cards, ``the left`` or ``the right``; or ``at least``, ``at most`` or ``exactly``
@@ -205,7 +203,9 @@ class _Reader:
         """Read one condition."""
         if match := re.fullmatch(r"(?:turn-)?up (?:is )?(.+)", part):
             self._turn_up(match[1])
-        elif (match := re.fullmatch(rf"{_SEAT} {_HAS} {_NUMBER} (\D\S*)", part)) and (match[2] or _is_number(match[3])):
+        elif (match := re.fullmatch(rf"{_SEAT} {_HAS} {_NUMBER} (\D\S*)", part)) and (
+            match[2] or match[3] in _WORDS or match[3].isdecimal()
+        ):
             self._has(part, self._seat(match[1]), *match.groups()[1:])
         elif match := re.fullmatch(rf"{_SEAT} {_HAS} (.+)", part):
             if re.search(r"\bha(?:s|ve)\b", part) and not (_BOWER.fullmatch(match[2]) or _is_cards(match[2])):
@@ -290,10 +290,6 @@ class _Reader:
     def _check_trumps(self, words: str) -> None:
         if not self.rules.turns_up:
             raise EuchreError(f"in {self.rules} nobody knows the trump before the calls, so {quoted(words)} is no card")
-
-
-def _is_number(word: str) -> bool:
-    return word in _WORDS or word.isdecimal()
 
 
 def _is_cards(words: str) -> bool:

@@ -126,7 +126,11 @@ def counted(
     parts = parts_of(view, branches)
     if not parts:  # nobody can make trump any more, so every hand is thrown in
         return {branch.option: [(None, (), Outcomes.thrown_in())] for branch in branches}
-    return _branches(parts, _counted(parts, deals, progress=progress))
+    ends: dict[Any, Branches] = {}
+    for part, counts in zip(parts, _counted(parts, deals, progress=progress), strict=True):
+        for index, end in enumerate(part.branches):
+            ends.setdefault(end.option, []).append((end.contract, end.laid, part.outcomes(index, counts)))
+    return ends
 
 
 def _counted(parts: Sequence[Part], deals: int, *, progress: bool) -> list[FloatArray]:
@@ -160,15 +164,6 @@ def _duration(seconds: float) -> str:
     units = {"days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
     name, unit = next((name, unit) for name, unit in units.items() if seconds >= 2 * unit or unit == 1)
     return f"{seconds / unit:,.0f} {name}"
-
-
-def _branches(parts: Sequence[Part], counts: Sequence[FloatArray]) -> dict[Any, Branches]:
-    """Return for each option every way in which it ends."""
-    branches: dict[Any, Branches] = {}
-    for part, counted in zip(parts, counts, strict=True):
-        for index, end in enumerate(part.branches):
-            branches.setdefault(end.option, []).append((end.contract, end.laid, part.outcomes(index, counted)))
-    return branches
 
 
 def contract_estimates(branches: Branches, option: ContractOption, stakes: Stakes | None) -> Estimates:

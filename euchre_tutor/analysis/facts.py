@@ -4,8 +4,6 @@ A situation is told only if it moves our points significantly, by two tenths or 
 those told before it don't say already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -211,6 +209,34 @@ def chance_of_luck(endings: Endings, inside: BoolArray) -> float:
     return 2 * chance_beyond(endings.apart(inside))
 
 
+class _Regression:
+    """Which situations move values, beyond those that are told already.
+
+    Attributes:
+        effects: float64[situations], by how much the values differ where a situation is so, all told ones being equal.
+        weights: float64[situations], the share of the variance that each explains.
+    """
+
+    def __init__(self, flags: NDArray[np.float64], values: NDArray[Any]) -> None:
+        self._flags, self._values = flags, np.asarray(values, np.float64)
+        self._total = float(self._values @ self._values) or 1.0
+        self._update()
+
+    def _update(self) -> None:
+        squares = np.einsum("ij,ij->i", self._flags, self._flags)
+        products = self._flags @ self._values
+        is_open = squares > 1e-6 * self._flags.shape[1]
+        self.effects = np.divide(products, squares, out=np.zeros(len(squares)), where=is_open)
+        self.weights = self.effects * products / self._total
+
+    def tell(self, row: int) -> None:
+        """Take away what a situation explains, from the values and from the other situations."""
+        direction = self._flags[row] / np.linalg.norm(self._flags[row])
+        self._values = self._values - (self._values @ direction) * direction
+        self._flags = self._flags - np.outer(self._flags @ direction, direction)
+        self._update()
+
+
 def telling(splits: Sequence[Split], endings: Endings) -> list[Situation]:
     """Return the situations that are worth telling, three at most: first the one that moves our points most.
 
@@ -242,31 +268,3 @@ def _is_told(regression: _Regression, row: int, situation: Situation, endings: E
     is_own = regression.effects[row] * np.sign(effect) >= _SAME * abs(effect)
     luck = chance_of_luck(endings, situation.inside)
     return is_own and abs(effect) >= LEAST[endings.unit] and tests * luck < SIGNIFICANT
-
-
-class _Regression:
-    """Which situations move values, beyond those that are told already.
-
-    Attributes:
-        effects: float64[situations], by how much the values differ where a situation is so, all told ones being equal.
-        weights: float64[situations], the share of the variance that each explains.
-    """
-
-    def __init__(self, flags: NDArray[np.float64], values: NDArray[Any]) -> None:
-        self._flags, self._values = flags, np.asarray(values, np.float64)
-        self._total = float(self._values @ self._values) or 1.0
-        self._update()
-
-    def _update(self) -> None:
-        squares = np.einsum("ij,ij->i", self._flags, self._flags)
-        products = self._flags @ self._values
-        is_open = squares > 1e-6 * self._flags.shape[1]
-        self.effects = np.divide(products, squares, out=np.zeros(len(squares)), where=is_open)
-        self.weights = self.effects * products / self._total
-
-    def tell(self, row: int) -> None:
-        """Take away what a situation explains, from the values and from the other situations."""
-        direction = self._flags[row] / np.linalg.norm(self._flags[row])
-        self._values = self._values - (self._values @ direction) * direction
-        self._flags = self._flags - np.outer(self._flags @ direction, direction)
-        self._update()

@@ -114,18 +114,16 @@ def hand_page(
 
 def figures_of(view: View) -> str:
     """Draw the cards that a seat sees, as HTML."""
-    return "".join(_figure(*group) for group in cards_seen(view))
+    groups = [(f"{title}: {', '.join(who)}" if who else title, cards) for title, cards, who in cards_seen(view)]
+    return "".join(
+        f"<figure><figcaption>{escape(title)}</figcaption>{draw.hand([str(card.held) for card in cards])}</figure>"
+        for title, cards in groups
+    )
 
 
 def _cells(cells: Sequence[str]) -> str:
     first, *others = (escape(cell).replace("\u00a0±", " ±") for cell in cells)  # a phone breaks the line there
     return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
-
-
-def _figure(title: str, cards: Hand, labels: Sequence[str]) -> str:
-    """Draw cards under a title that also says who played them."""
-    named = f"{title}: {', '.join(labels)}" if labels else title
-    return f"<figure><figcaption>{escape(named)}</figcaption>{draw.hand([str(card.held) for card in cards])}</figure>"
 
 
 def cards_seen(view: View) -> Iterator[tuple[str, Hand, list[str]]]:

@@ -1,7 +1,5 @@
 """What all answers share: options that are priced on the same deals, ranked, and shown as words, tables and charts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The reasons for and against an option, in sentences for a card player."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, cast
@@ -79,12 +77,8 @@ def _how_it_ends(contract: Contract, case: Case) -> str:
         f"{stands}{first} of {'the deals' if is_played.all() else 'these'}",
         *(words.removeprefix(f"{who} ") for words in more),
     ]
-    return f"{_listed(parts).capitalize()}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Join words by commas, and the last by "and"."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    told = " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return f"{told.capitalize()}."
 
 
 def _value(numbers: Estimates, name: str) -> float:

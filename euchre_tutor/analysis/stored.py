@@ -158,8 +158,7 @@ def read_odds(data: Mapping[str, Any]) -> StoredOdds:
 
 def _price(text: str, data: Mapping[str, Any]) -> StoredPrice:
     estimates: dict[str, Any] = {name: _estimate(data.get(name)) for name in _ESTIMATES}
-    about: dict[str, Any] = {name: data.get(name, "") for name in ("note", "beside")}
-    return StoredPrice(text=text, **about, **estimates)
+    return StoredPrice(text=text, note=data.get("note", ""), beside=data.get("beside", ""), **estimates)
 
 
 def _bracket(

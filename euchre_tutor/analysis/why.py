@@ -4,8 +4,6 @@ Each fact splits the deals into groups, by the hands as they are played, after t
 what is significant; the tests take into account how many situations were looked at.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from html import escape
 from typing import Any, Literal

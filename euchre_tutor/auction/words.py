@@ -4,10 +4,8 @@
 (SpokenCall(phrase='order up', alone=True, called=''), SpokenCall(phrase='cross hearts', alone=False, called=''))
 """
 
-from __future__ import annotations
-
 import re
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from euchre_tutor.base import check_text
 
@@ -48,14 +46,14 @@ class SpokenCall(NamedTuple):
     called: str
 
     @classmethod
-    def read(cls, text: str) -> SpokenCall:
+    def read(cls, text: str) -> Self:
         """Read what was said, whatever capitals, spaces and full stops it has; raise EuchreError if it is no text."""
         words, *called = _CALLING.split(_plain(text), maxsplit=1)
         words, times = re.subn(rf"\b{_GOING}{_ALONE}\b(?: (?:in|with|on)\b)?", " ", words.lower(), count=1)
         return cls(_phrase(" ".join(words.split())), bool(times), "".join(called))
 
     @property
-    def as_bid(self) -> SpokenCall:
+    def as_bid(self) -> Self:
         """The same call where tricks are bid, so that a number or ``alone`` is a bid."""
         phrase = _TRICKS.get(self.phrase, self.phrase)
         return self._replace(phrase=f"bid {phrase}".strip()) if phrase in ("", *_TRICKS.values()) else self

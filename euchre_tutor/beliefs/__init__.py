@@ -2,8 +2,7 @@
 
 from euchre_tutor.beliefs.bidding.bids import BidTurn
 from euchre_tutor.beliefs.bidding.chances import best_calls, call_chances
-from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood
-from euchre_tutor.beliefs.bidding.habits import reluctance
+from euchre_tutor.beliefs.bidding.evidence import by_seat, calls_of_others, likelihood, reluctance
 from euchre_tutor.beliefs.bidding.model import BiddingModel, CallModel, bidding_model
 from euchre_tutor.beliefs.bidding.turns import Turn, turns, view_turns
 from euchre_tutor.beliefs.deals import CHUNK, PILOT, PILOT_CHUNKS, Evidence, deals_of_chunk, deals_of_chunks, model_name

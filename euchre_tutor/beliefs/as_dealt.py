@@ -41,8 +41,7 @@ def before_the_calls(seen: Seen, held: IntArray, chance: Random) -> tuple[Deal, 
     for seat in range(1, view.rules.players + 1):
         if seat not in hands:
             hands[seat], out = tuple(out[:size]), out[size:]
-    deal = Deal(tuple(hands[seat] for seat in sorted(hands)), view.up, view.rules, view.named)
-    return deal, laid
+    return Deal(tuple(hands[seat] for seat in sorted(hands)), view.up, view.rules, view.named), laid
 
 
 def _cards(seen: Seen, held: int, seat: int) -> Hand:

@@ -96,8 +96,7 @@ def positions_in_play(out: IntArray, cards: int) -> IntArray:
     >>> positions_in_play(np.array([0b0101, 0b1001]), 4).tolist()
     [[1, 3], [1, 2]]
     """
-    is_in_play = (out[:, None] >> np.arange(cards)) & 1 == 0
-    return np.nonzero(is_in_play)[1].reshape(len(out), -1)
+    return np.nonzero(out[:, None] >> np.arange(cards) & 1 == 0)[1].reshape(len(out), -1)
 
 
 class ClassWeights:

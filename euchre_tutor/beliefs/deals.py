@@ -14,7 +14,7 @@ counts the same, and estimates need no weights.
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Literal
 
 import numpy as np
@@ -23,7 +23,7 @@ from euchre_tutor.base import BoolArray, FloatArray, IntArray, whole
 from euchre_tutor.beliefs.allocations import Allocations
 from euchre_tutor.beliefs.bidding.evidence import ObservedCalls, by_seat, calls_of_others, evidence_in_words, likelihood
 from euchre_tutor.beliefs.card_sets import cards_of
-from euchre_tutor.beliefs.enumeration import unseen
+from euchre_tutor.beliefs.enumeration import low_cards, unseen
 from euchre_tutor.beliefs.weighted_allocations import Likelihood, WeightedAllocations
 from euchre_tutor.deal import View
 from euchre_tutor.rules import Rules
@@ -136,13 +136,7 @@ def _uniform_hands(view: View, deals: int, generator: np.random.Generator) -> In
 
 def _is_redealt(hands: IntArray, rules: Rules) -> BoolArray:
     """Tell in which deals some hand means a new deal: int64[n, seats, hand size] to bool[n]."""
-    redeals = _low_cards(rules)
+    redeals = low_cards(rules)
     if not redeals.any():
         return np.zeros(len(hands), np.bool_)
     return np.asarray((redeals[hands].sum(axis=2) == rules.hand_size).any(axis=1))
-
-
-@cache
-def _low_cards(rules: Rules) -> BoolArray:
-    """Tell which cards of the pack mean a new deal if a hand has no other: bool[pack]."""
-    return np.array([rules.must_redeal((card,)) for card in rules.pack.cards])

@@ -65,8 +65,7 @@ def discard_chances(hands: IntArray, ranking: Ranking) -> FloatArray:
     [[0.02, 0.02, 0.02, 0.9, 0.02, 0.02]]
     """
     columns = range(hands.shape[1])
-    rolled = [usual_discard(np.roll(hands, -column, axis=1), ranking) == 0 for column in columns]
-    is_usual = np.stack(rolled, axis=1)
+    is_usual = np.stack([usual_discard(np.roll(hands, -n, axis=1), ranking) == 0 for n in columns], axis=1)
     number = is_usual.sum(axis=1, keepdims=True)
     return np.asarray(np.where(is_usual, _USUAL / number, (1 - _USUAL) / (len(columns) - number)))
 

@@ -15,6 +15,7 @@ from euchre_tutor.base import BoolArray, EuchreError, IntArray
 from euchre_tutor.beliefs.card_sets import complements, ranks, subsets
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Piece
+from euchre_tutor.rules import Rules
 
 BLOCK = 100_000  # deals of a block, roughly: they are solved in a third of a second
 _LARGEST = 150_000  # deals of a block at most
@@ -123,9 +124,7 @@ class Enumeration:
     @cached_property
     def is_kept(self) -> BoolArray:
         """Whether each of ``hands`` is played; the others mean a new deal: bool[hands]."""
-        rules = self.view.rules
-        redeals = np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
-        return np.asarray(~redeals[self.hands].all(axis=1))
+        return np.asarray(~low_cards(self.view.rules)[self.hands].all(axis=1))
 
     def block(self, number: int) -> Block:
         """Return one of the blocks, from 0 on."""
@@ -143,10 +142,16 @@ def unseen(view: View) -> list[int]:
     return [index for index, card in enumerate(view.rules.pack.cards) if card not in seen]
 
 
+@cache
+def low_cards(rules: Rules) -> BoolArray:
+    """Tell which cards of the pack mean a new deal if a hand has no other: bool[pack]."""
+    return np.array([rules.must_redeal((card,)) for card in rules.pack.cards])
+
+
 def _count(view: View) -> int:
     """Count the deals, by inclusion and exclusion of the hands that mean a new deal."""
     cards, rules = unseen(view), view.rules
-    low = sum(rules.must_redeal((rules.pack.cards[index],)) for index in cards)
+    low = int(low_cards(rules)[cards].sum())
     size, seats = rules.hand_size, rules.players - 1
     total = 0
     for redealt in range(seats + 1):

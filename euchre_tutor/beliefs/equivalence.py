@@ -7,7 +7,7 @@ of play matters. Deals with as many cards of each run out of play, and with corr
 class. At the bid of 24 cards that leaves one deal in seven, of lone hands one in a thousand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, reduce
 from itertools import product
 
@@ -20,7 +20,7 @@ from euchre_tutor.beliefs.class_weights import ClassWeights, Factors, HiddenCard
 from euchre_tutor.beliefs.enumeration import BLOCK, Partitions, unseen
 from euchre_tutor.beliefs.exchange import our_hand_in_play
 from euchre_tutor.deal import View
-from euchre_tutor.pieces import Hand, Piece
+from euchre_tutor.pieces import Hand
 
 __all__ = ["EquivalenceClasses", "Factors"]
 
@@ -73,8 +73,7 @@ class EquivalenceClasses:
         >>> EquivalenceClasses.fits(view, make_contract(view.rules, "6", 1, up=view.turn_up))
         False
         """
-        rules = view.rules
-        is_plain = not (rules.pack.is_dominoes or contract.giver or contract.called)
+        is_plain = not (view.rules.pack.is_dominoes or contract.giver or contract.called)
         return is_plain and len(unseen(view)) <= _MOST_UNSEEN
 
     def block(self, number: int) -> tuple[IntArray, FloatArray]:
@@ -114,7 +113,8 @@ class EquivalenceClasses:
     def _runs(self) -> list[list[int]]:
         """List the runs of unseen cards, as positions."""
         ranking, cards = self._contract.ranking, self._hidden.cards.tolist()
-        known = [ranking.index[card] for card in self._known_in_play()]
+        taken = [self._up] if self._hidden.taker and self._up else []
+        known = [ranking.index[card] for card in (*(self._ours or ()), *taken)]  # to be in play
         suits = ranking.tables.leads[cards].tolist()
         runs: list[list[int]] = []
         for position, card in enumerate(cards):
@@ -126,12 +126,6 @@ class EquivalenceClasses:
                 runs.append([position])
         return runs
 
-    def _known_in_play(self) -> Iterator[Piece]:
-        """List the cards that we know to be played: ours, and the turn-up that another seat takes."""
-        yield from self._ours or ()
-        if self._hidden.taker and self._up:
-            yield self._up
-
     def _hands_in_play(self, out: np.int64, hands: IntArray) -> IntArray:
         """Translate hands over the cards in play to masks over the ranking's cards: int64[n, active seats]."""
         hidden, ranking = self._hidden, self._contract.ranking
@@ -142,7 +136,5 @@ class EquivalenceClasses:
         masks = {seat: in_ranking[hand] for seat, hand in zip(hidden.playing, hands, strict=True)}
         if hidden.taker and self._up:
             masks[hidden.taker] |= np.int64(1) << ranking.index[self._up]
-        if self._ours is not None:
-            ours = np.full(hands.shape[1], ranking.mask(self._ours))
-            return np.stack([masks.get(seat, ours) for seat in self._contract.active], axis=1)
-        return np.stack([masks[seat] for seat in self._contract.active], axis=1)
+        ours = np.full(hands.shape[1], ranking.mask(self._ours or ()))
+        return np.stack([masks.get(seat, ours) for seat in self._contract.active], axis=1)

@@ -74,7 +74,8 @@ def likely_hands(contract: Contract, turns: tuple[Turn, ...]) -> FloatArray:
     likelihoods = np.ones((len(active), comb(len(ranking.cards), size)))
     for seat, own in by_seat(calls).items():
         if seat in active:
-            likelihoods[active.index(seat)] = _of_calls(own)[_ranks_in_pack(ranking, size)]
+            of_calls = [_of_turn(turn)[-1 if call.is_pass else turn.calls.index(call)] for turn, call in own]
+            likelihoods[active.index(seat)] = np.prod(of_calls, axis=0)[_ranks_in_pack(ranking, size)]
     if contract.taker:
         row = likelihoods[active.index(contract.taker)]
         row[:] = _after_exchange(row, ranking, size, ranking.index[turns[0].turn_up.card])
@@ -85,12 +86,6 @@ def _work(turns: tuple[Turn, ...]) -> int:
     """Return how many hands would have to be looked at, times calls."""
     rules = turns[0].rules
     return comb(len(rules.pack.cards), rules.hand_size) * sum(len(turn.calls) + 1 for turn in turns)
-
-
-def _of_calls(calls: ObservedCalls) -> FloatArray:
-    """Return how likely each hand is to make some calls: float64[hands], by its rank as a set of cards of the pack."""
-    columns = [_of_turn(turn)[-1 if call.is_pass else turn.calls.index(call)] for turn, call in calls]
-    return np.asarray(np.prod(columns, axis=0))
 
 
 @cached_once(maxsize=16)  # some forty MB

@@ -67,7 +67,8 @@ class Seen:
         for card in view.played:
             self._see(card)
         if self.contract and self.contract.called:
-            self.contract = self.contract.revealed({**self._played_by(), view.seat: view.hand})
+            played = {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}
+            self.contract = self.contract.revealed({**played, view.seat: view.hand})
 
     def _check_laid(self) -> None:
         """Raise EuchreError if this seat can't have laid these cards down, or doesn't say where the turn-up is."""
@@ -89,10 +90,6 @@ class Seen:
             number = f"{takes + swaps} card{'s' * (takes + swaps != 1)}" if takes or swaps else "no card"
             raise EuchreError(f"'laid {format_cards(view.laid)}' can't be: in this hand you lay down {number}")
 
-    def _played_by(self) -> dict[int, Hand]:
-        """Return the cards that each active seat has played."""
-        return {seat: tuple(card for other, card in self.history if other == seat) for seat in self.active}
-
     @property
     def trick(self) -> list[tuple[int, Piece]]:
         """The seats and cards on the table; empty when the next seat leads."""
@@ -106,8 +103,7 @@ class Seen:
     @property
     def leader(self) -> int:
         """The seat that led, or leads, to the current trick."""
-        first = self.contract.leader if self.contract else self.active[0]
-        return self.winners[-1] if self.winners else first
+        return self.winners[-1] if self.winners else self.contract.leader if self.contract else self.active[0]
 
     @property
     def seat(self) -> int:

@@ -127,8 +127,7 @@ class _LikelihoodTable:
 
     def _indices(self, contents: IntArray) -> tuple[IntArray, ...]:
         """Return the indices of contents in the table, one array for each slot."""
-        columns = zip(self._axes, contents.T, strict=True)
-        return tuple(axis.indices(column) for axis, column in columns)
+        return tuple(axis.indices(column) for axis, column in zip(self._axes, contents.T, strict=True))
 
     def likelihood(self, contents: IntArray) -> FloatArray:
         """Return the likelihood of listed contents, 1 for the most likely: int64[n, slots] to float64[n]."""

@@ -1,13 +1,11 @@
 """A view: what one seat has seen."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, Literal, get_args
+from typing import Any, Literal, Self, get_args
 
 from euchre_tutor import draw
 from euchre_tutor.base import (
@@ -324,7 +322,7 @@ class View:
         return draw.captioned(self.drawing, self.facts)
 
     @classmethod
-    def parse(cls, text: str, *, rules: Rules | str | None = None) -> View:
+    def parse(cls, text: str, *, rules: Rules | str | None = None) -> Self:
         """Read ``HAND up CARD seat N`` (or ``down CARD``), then whatever else was seen, by keyword; see Attributes.
 
         Raises EuchreError, naming the card or word that is wrong.

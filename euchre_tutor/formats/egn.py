@@ -84,10 +84,8 @@ def _up_to_date(data: Mapping[str, Any]) -> Mapping[str, Any]:
     version = data.get("version")
     if not isinstance(version, str) or not re.fullmatch(r"1\.[0-4](\.\d{1,9})?", version):
         raise EuchreError(f"{_NAME} is read from version 1.0 to 1.4, not {quoted(version)}")
-    if version.startswith(("1.0", "1.1")):
-        renamed: Mapping[str, Any] = _renamed(data)
-        return renamed
-    return data
+    named: Mapping[str, Any] = _renamed(data) if version.startswith(("1.0", "1.1")) else data
+    return named
 
 
 def _renamed(data: Any) -> Any:

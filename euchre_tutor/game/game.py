@@ -386,7 +386,9 @@ class Game:
         hand = self.hand._repr_html_() if self.hand else ""
         markers = Score(self.score, self.labels, self.rules.game)._repr_svg_() or ""
         rubber = f"; {self.rubber}" if self.rubber else ""
-        standing = [with_minus(line) for line in (self._whose_turn(), self._standing() + rubber) if line]
+        seat = self.hand.seat if self.hand else None
+        turn = [f"It is the turn of {self.names[self.player_at(seat) - 1]}"] if seat else []
+        standing = [with_minus(line) for line in (*turn, self._standing() + rubber)]
         return f"<div>{heading}{earlier}{hand}{drawings.captioned(markers, standing)}</div>"
 
     def _earlier_hand(self, number: int) -> str:
@@ -394,8 +396,3 @@ class Game:
         lines = [*self.hands[number].story, [with_minus(self._standing(number + 1))]]
         summary = f"<summary>{escape(self._title(number))}</summary>"
         return f"<details>{summary}{drawings.captioned('', *lines)}</details>"
-
-    def _whose_turn(self) -> str:
-        """Name the player whose turn it is."""
-        seat = self.hand.seat if self.hand else None
-        return f"It is the turn of {self.names[self.player_at(seat) - 1]}" if seat else ""

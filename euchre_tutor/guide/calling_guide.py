@@ -130,9 +130,7 @@ class CallingGuide:
         """
         turn, sight, tree = self._asked(view, by)
         choice = CHOICES[int(chosen(tree, sight.seen)[0])]
-        if choice == "pass":
-            return PASS
-        return turn.calls[int(columns_of(turn, sight.suit)[choice == "alone"][0])]
+        return PASS if choice == "pass" else turn.calls[int(columns_of(turn, sight.suit)[choice == "alone"][0])]
 
     def verdict(self, view: View | str, *, by: Size = "page", deals: int = 2_000) -> str:
         """Say what the guide says in a view, why, and whether the tutor agrees, on so many deals; see ``call``.

@@ -1,7 +1,5 @@
 """Estimates with their 95% intervals, from counts of outcomes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self, TypedDict
@@ -62,7 +60,7 @@ class Exact(Estimate):
     Exact(value=0.5, low=0.5, high=0.5)
     """
 
-    def __new__(cls, value: float) -> Exact:
+    def __new__(cls, value: float) -> Self:
         """Make both ends of the interval the number itself."""
         return super().__new__(cls, value, value, value)
 

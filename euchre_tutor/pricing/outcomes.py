@@ -12,12 +12,10 @@ in a count of all deals.
 [0.75, 0.25, 0.25, 0.5]
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +66,7 @@ class Outcomes:
         return len(self.tricks)
 
     @classmethod
-    def counted(cls, parts: Sequence[Outcomes]) -> Outcomes:
+    def counted(cls, parts: Sequence[Self]) -> Self:
         """Join several counts, the n-th of them under the n-th contract; ``total`` is the sum of all weights."""
         weights = [part.weights for part in parts if part.weights is not None]
         made = np.repeat(np.arange(len(parts), dtype=np.int16), [len(part) for part in parts])
@@ -76,12 +74,12 @@ class Outcomes:
         return cls(tricks, partnered, made, np.concatenate(weights), sum(float(array.sum()) for array in weights))
 
     @classmethod
-    def thrown_in(cls) -> Outcomes:
+    def thrown_in(cls) -> Self:
         """Return a count in which every hand is thrown in."""
         return cls(np.zeros(1, np.int8), np.zeros(1, np.bool_), weights=np.ones(1))
 
     @classmethod
-    def nothing(cls) -> Outcomes:
+    def nothing(cls) -> Self:
         """Return the sample without deals."""
         return cls(np.zeros(0, np.int8), np.zeros(0, np.bool_), np.zeros(0, np.int16))
 
@@ -94,12 +92,12 @@ class Outcomes:
         """Return the share of all deals (0 to 1) that have a flag; flags are bool[n]."""
         return float(flags.mean()) if self.weights is None else float(self.weights @ flags) / self.total
 
-    def __getitem__(self, rows: slice | BoolArray) -> Outcomes:
+    def __getitem__(self, rows: slice | BoolArray) -> Self:
         """Return some rows of a sample."""
-        return Outcomes(self.tricks[rows], self.partnered[rows], self.contracts[rows])
+        return type(self)(self.tricks[rows], self.partnered[rows], self.contracts[rows])
 
     @classmethod
-    def joined(cls, parts: Sequence[Outcomes]) -> Outcomes:
+    def joined(cls, parts: Sequence[Self]) -> Self:
         """Join several samples, one after the other."""
         columns = [(part.tricks, part.partnered, part.contracts) for part in parts]
         tricks, partnered, made = (np.concatenate(column) for column in zip(*columns, strict=True))
@@ -134,7 +132,7 @@ class Payoffs:
     endings: tuple[Ending, ...] = ()
 
     @classmethod
-    def of(cls, contract: Contract, seat: int) -> Payoffs:
+    def of(cls, contract: Contract, seat: int) -> Self:
         """Return what a contract brings a seat; a kind is a goal that the makers reach, with or without a partner."""
         table, goals = _our_points(contract, seat), goals_of(contract)
         steps = np.searchsorted(goals, np.arange(table.shape[1]), side="right")
@@ -143,7 +141,7 @@ class Payoffs:
         return cls((contract,), seat, kinds[None], table[:, (0, *goals)].ravel(), contract, endings=endings * 2)
 
     @classmethod
-    def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
+    def after_pass(cls, contracts: Sequence[Contract | None], seat: int) -> Self:
         """Return what several contracts bring a seat, one of which may follow a pass.
 
         A kind is a number of points; where both sides may score, it is what either scores.
@@ -157,7 +155,7 @@ class Payoffs:
         return cls(tuple(contracts), seat, np.searchsorted(values, table), values)
 
     @classmethod
-    def _after_bids(cls, contracts: Sequence[Contract | None], seat: int) -> Payoffs:
+    def _after_bids(cls, contracts: Sequence[Contract | None], seat: int) -> Self:
         """Return what several contracts bring a seat where tricks are bid."""
         size = max(contract.rules.hand_size for contract in contracts if contract) + 1
         rows = [_endings(contract, seat, range(size)) if contract else (Ending(0, 0),) * size for contract in contracts]
@@ -167,7 +165,7 @@ class Payoffs:
         return cls(tuple(contracts), seat, kinds[:, None].repeat(2, axis=1), points, endings=tuple(known))
 
     @classmethod
-    def in_play(cls, contract: Contract, seat: int, reach: IntArray) -> Payoffs:
+    def in_play(cls, contract: Contract, seat: int, reach: IntArray) -> Self:
         """Return what a contract brings a seat once the play has begun; each number of tricks is a kind of its own."""
         table = _our_points(contract, seat)
         kinds, endings = np.arange(table.size).reshape(1, *table.shape), _endings(contract, seat, range(table.shape[1]))

@@ -5,11 +5,9 @@
 [0.0, 0.82, 1.0]
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Self
 
 import numpy as np
 
@@ -37,7 +35,7 @@ class Stakes:
     we_deal: bool
 
     @classmethod
-    def of(cls, view: View, race: Race | None = None) -> Stakes | None:
+    def of(cls, view: View, race: Race | None = None) -> Self | None:
         """Return what is at stake for a seat; None in a game whose hands have not been counted.
 
         Args:

@@ -1,7 +1,5 @@
 """The fields of a rule set, and what follows from them alone; rules.py reads, writes and checks them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

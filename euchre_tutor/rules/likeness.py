@@ -15,7 +15,6 @@ LIKENESS = (
     ("make", "march", "euchre", "lone_make", "lone_march", "lone_euchre", "lone_defence"),
     ("name",),
 )
-_PLAYED = LIKENESS[:5]
 
 
 def distance(rules: Rules, other: Rules) -> tuple[int, ...]:
@@ -38,4 +37,4 @@ def nearest(rules: Rules, games: Iterable[Rules]) -> Rules:
 
 def same_hands(rules: Rules, other: Rules) -> bool:
     """Tell whether hands are dealt, called and played as in another game; the points may differ."""
-    return not any(distance(rules, other)[: len(_PLAYED)])
+    return not any(distance(rules, other)[:-2])  # all but points and the name

@@ -7,8 +7,7 @@
 (5, 2, 'Qh')
 """
 
-from euchre_tutor.solver.answers.lines import punishing_line, punishment
-from euchre_tutor.solver.answers.solution import CardValue, Solution
+from euchre_tutor.solver.answers.solution import CardValue, Solution, punishing_line, punishment
 from euchre_tutor.solver.answers.solve import solve
 from euchre_tutor.solver.answers.trace import Step, Trace, trace
 from euchre_tutor.solver.encode import makers_masks

@@ -33,7 +33,7 @@ def position_of(play: Play) -> Position:
     return Position(
         hands=np.array([ranking.mask(play.hands[seat]) for seat in contract.active]),
         makers=_seats_mask(contract.makers, contract),
-        leader=seat_index(contract, play.leader),
+        leader=contract.active.index(play.leader),
         trick=np.array([ranking.index[card] for _, card in play.trick], dtype=np.int64),
     )
 
@@ -72,11 +72,6 @@ def makers_masks(hands: IntArray, contract: Contract) -> IntArray:
         holds = hands >> contract.ranking.index[contract.called] & 1
         masks |= (holds << np.arange(len(contract.active))).sum(axis=1)
     return masks
-
-
-def seat_index(contract: Contract, seat: int) -> int:
-    """Return the index of an active seat in ``contract.active``."""
-    return contract.active.index(seat)
 
 
 def _seats_mask(seats: Collection[int], contract: Contract) -> int:

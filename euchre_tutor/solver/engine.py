@@ -12,7 +12,7 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, FloatArray, IntArray, SmallIntArray
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.play import Play
-from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of, seat_index
+from euchre_tutor.solver.encode import cheapest_first, makers_masks, position_of
 from euchre_tutor.solver.players import pimc
 from euchre_tutor.solver.players.knowledge import Network, PublicState
 from euchre_tutor.solver.players.network import no_network
@@ -49,8 +49,7 @@ def maker_tricks(play: Play) -> int:
     >>> maker_tricks(Play.of(deal, make_contract(deal.rules, "d", 2)))
     1
     """
-    goals = np.arange(1, play.tricks_left + 1)
-    met = kernel.goals_met(_workspace(), *position_of(play), goals, play.ranking.tables)
+    met = kernel.goals_met(_workspace(), *position_of(play), np.arange(1, play.tricks_left + 1), play.ranking.tables)
     return play.maker_tricks + int(met)
 
 
@@ -155,7 +154,7 @@ def goals_met_many(hands: IntArray, contract: Contract, goals: tuple[int, ...]) 
     array([2], dtype=int8)
     """
     makers = makers_masks(hands, contract)
-    leader = seat_index(contract, contract.leader)
+    leader = contract.active.index(contract.leader)
     masks, tables = np.ascontiguousarray(hands, np.int64), contract.ranking.tables
     met: SmallIntArray = kernel.goals_met_many(_workspace(), masks, makers, leader, np.array(goals), tables)
     return met
@@ -183,7 +182,7 @@ def tricks_by_card_many(hands: IntArray, contract: Contract, trick: Sequence[tup
     {'Ah': 2, '9c': 2}
     """
     makers = makers_masks(hands, contract)
-    leader, ranking = seat_index(contract, trick[0][0] if trick else seat), contract.ranking
+    leader, ranking = contract.active.index(trick[0][0] if trick else seat), contract.ranking
     table = np.array([ranking.index[card] for _, card in trick], np.int64)
     masks = np.ascontiguousarray(hands, np.int64)
     tricks: IntArray = kernel.tricks_by_move_many(_workspace(), masks, makers, leader, table, ranking.tables)
@@ -303,7 +302,7 @@ def public_state_of(
     return PublicState(
         makers=int(makers_masks(np.zeros((1, len(contract.active)), np.int64), public)[0]),
         joins=ranking.mask([contract.called] if contract.called else []),
-        leader=seat_index(contract, contract.leader),
+        leader=contract.active.index(contract.leader),
         history=np.array([ranking.index[card] for _, card in history], np.int64),
         barred=np.array(barred, np.int64),
         points=np.array(points, np.int64, order="C"),

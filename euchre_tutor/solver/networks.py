@@ -31,9 +31,8 @@ def network_of(contract: Contract, turn_up: TurnUp | None) -> Network | None:
     if turn_up is None or not is_plain or (layers := _layers(contract.rules)) is None:
         return None
     first, second, third, biases = layers
-    rows = told_rows(contract, turn_up)
-    places = np.array(contract.active, np.int64) - 1
-    return Network(first, second, third, biases, rows, places, contract.rules.players)
+    told, places = told_rows(contract, turn_up), np.array(contract.active, np.int64) - 1
+    return Network(first, second, third, biases, told, places, contract.rules.players)
 
 
 def has_network(rules: Rules) -> bool:
@@ -56,7 +55,6 @@ def told_rows(contract: Contract, turn_up: TurnUp) -> IntArray:
     is_up = contract.trump is turn_up.suit
     trumps = ranking.order[contract.trump] if contract.trump else ()
     up = trumps.index(turn_up.card) if is_up else len(trumps)
-    base = told_base(cards, players, rules.hand_size)
     rows = [
         [
             (contract.maker - seat) % players,
@@ -67,7 +65,7 @@ def told_rows(contract: Contract, turn_up: TurnUp) -> IntArray:
         ]
         for seat in contract.active
     ]
-    return np.asarray(np.array(rows, np.int64) + base)
+    return np.asarray(np.array(rows, np.int64) + told_base(cards, players, rules.hand_size))
 
 
 @cache

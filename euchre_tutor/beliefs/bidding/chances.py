@@ -19,7 +19,7 @@ def call_chances(gains: FloatArray, *, must_call: bool, reluctance: float = 0.0)
     Args:
         gains: float64[n, calls], in points; see BiddingModel.gains.
         must_call: the seat may not pass.
-        reluctance: the gain at which a seat calls half of the time, in points; see habits.
+        reluctance: the gain at which a seat calls half of the time, in points; see evidence.reluctance.
 
     Returns:
         float64[n, calls], 0 to 1; a row adds up to the chance that the seat calls at all.

@@ -79,8 +79,7 @@ def _trumps(size: int) -> Part:
 @cache
 def _low_trumps(size: int) -> Part:
     """Return the features of each set of trumps: the fourth, the fifth and the sixth highest."""
-    bits = _bits(size)
-    part = Part(("4th", "5th", "6th"), bits[:, 3:6].astype(float))
+    part = Part(("4th", "5th", "6th"), _bits(size)[:, 3:6].astype(float))
     return _joined(part, _times(part, _are_many(size), "many trumps"))
 
 
@@ -202,8 +201,7 @@ class PassFeatures:
 
     def _role(self, suit: AnySuit) -> str:
         up = self.turn_up.suit
-        is_next = isinstance(suit, Suit) and suit.same_colour is up
-        return "up" if suit is up else "next" if is_next else "cross"
+        return "up" if suit is up else "next" if isinstance(suit, Suit) and suit.same_colour is up else "cross"
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:

@@ -4,12 +4,10 @@ Self-play on solved deals has filled a table for each game: how hands end after 
 features of the hand (see docs/bidding_model.md). The outcomes are re-priced by the points of the game that is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 import numpy as np
 
@@ -53,7 +51,7 @@ class Lookups(NamedTuple):
     points: FloatArray
 
     @classmethod
-    def of(cls, parts: Sequence[Part], rows: Shares, worth: FloatArray) -> Lookups:
+    def of(cls, parts: Sequence[Part], rows: Shares, worth: FloatArray) -> Self:
         """Look up by value how a class of calls ends: worth is float64[OUTCOMES]."""
         used = rows.shares.any(axis=0)
         index = {name: number for number, name in enumerate(rows.names)}
@@ -161,8 +159,7 @@ def outcome_worth(turn: Turn) -> FloatArray:
 
     The unit is a point; see BiddingModel.gains.
     """
-    deals = turn.seat in turn.rules.side(turn.rules.dealer)
-    return _worth(turn.rules, turn.score, deals)
+    return _worth(turn.rules, turn.score, turn.seat in turn.rules.side(turn.rules.dealer))
 
 
 @cache

@@ -49,7 +49,8 @@ def _best(deal: Deal, contract: Contract, options: list[Exchange], seat: int, pl
     """Return the exchange that fits and gains a seat most; of equals the one that lays the cheapest cards down."""
     if len(options) == 1:
         return options[0]
-    ordered = _cheapest_first(options, contract)
+    cheapness = contract.ranking.cheapness
+    ordered = sorted(options, key=lambda option: [cheapness[card] for card in (*option.discard, *option.swap)])
     gains = _gains(deal, contract, ordered, seat)
     ranked = [ordered[index] for index in sorted(range(len(gains)), key=gains.__getitem__, reverse=True)]
     return next((exchange for exchange in ranked if _fits(deal, contract, exchange, played)), ranked[0])
@@ -67,12 +68,6 @@ def _gains(deal: Deal, contract: Contract, options: list[Exchange], seat: int) -
         (points[side.makers][won], won) if seat in side.makers else (-points[side.makers][won], most - won)
         for side, won in zip(revealed, tricks, strict=True)
     ]
-
-
-def _cheapest_first(options: list[Exchange], contract: Contract) -> list[Exchange]:
-    """Sort exchanges by the cards that they lay down, plain suits before trumps, low before high."""
-    cheapness = contract.ranking.cheapness
-    return sorted(options, key=lambda option: [cheapness[card] for card in (*option.discard, *option.swap)])
 
 
 def _discards(deal: Deal, contract: Contract, given: Exchange) -> Iterator[Hand]:

@@ -1,4 +1,4 @@
-"""A solution: the value of every legal card, as numbers, as text and as a table."""
+"""A solution: the value of every legal card, and how a card that costs is punished, as lines of play and in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,8 +10,10 @@ from euchre_tutor.base import number_of, on_screen, with_sign
 from euchre_tutor.deal import seat_label
 from euchre_tutor.pieces import Piece, format_cards
 from euchre_tutor.play import Play
+from euchre_tutor.ranking import Ranking
 from euchre_tutor.scoring import scores
-from euchre_tutor.solver.answers.lines import tricks_taken
+from euchre_tutor.solver.engine import CardLines, PlayedCards, lines_by_card
+from euchre_tutor.tricks import winner
 
 
 @dataclass(frozen=True)
@@ -143,8 +145,8 @@ class Solution:
     def _head(self) -> str:
         laid = f", seat {self.contract.taker} discards {self.discard}" if self.discard else ""
         laid += f", swaps {self.swap[0]} for {self.swap[1]}" if self.swap else ""
-        laid += self._partner()
-        return f"{self.contract}{laid}: makers take {number_of(self.maker_tricks, 'trick')}, {self._result()}"
+        taken = f"makers take {number_of(self.maker_tricks, 'trick')}"
+        return f"{self.contract}{laid}{self._partner()}: {taken}, {self._result()}"
 
     def _result(self) -> str:
         """Say who scores what."""
@@ -171,11 +173,54 @@ class Solution:
 
     def _tricks(self) -> Iterator[tuple[list[tuple[int, Piece]], str]]:
         """Yield the tricks of the line of best play, and who takes each."""
-        size = len(self.contract.active)
-        for trick, taker in tricks_taken([*self.play.trick, *self.line], size, self.play.ranking):
+        plays = [*self.play.trick, *self.line]
+        for trick, taker in tricks_taken(plays, len(self.contract.active), self.play.ranking):
             yield trick, f": seat {taker} takes it"
 
 
 def _why(value: CardValue) -> str:
     """Say what a card costs and how that is punished; of a best card say nothing."""
     return f", costs {number_of(value.cost, 'trick')}: {value.why}" if value.cost else ""
+
+
+# How a card that costs is punished.
+
+
+def punishing_line(play: Play, card: Piece) -> PlayedCards:
+    """Return a legal card that costs and the play that punishes it, see CardLines; nothing for a best card."""
+    return lines_by_card(play)[card].punishment
+
+
+def punishment(play: Play, card: Piece) -> str:
+    """Say how the other side punishes a legal card that costs; nothing for a best card."""
+    return punishment_in_words(play, lines_by_card(play)[card])
+
+
+def punishment_in_words(play: Play, lines: CardLines) -> str:
+    """Describe each trick of a punishment, and what can be cashed at its end."""
+    ranking, tricks, leader = play.ranking, [], play.leader
+    if not lines.punishment:
+        return ""
+    for trick, leader in tricks_taken([*play.trick, *lines.punishment], len(play.contract.active), ranking):
+        tricks.append(_trick_in_words(trick, leader, ranking))
+    good = [card for card in play.hands[leader] if card in lines.cashed]
+    return "; ".join([*tricks, f"seat {leader} can cash {format_cards(good)}"] if good else tricks)
+
+
+def tricks_taken(
+    plays: list[tuple[int, Piece]], size: int, ranking: Ranking
+) -> Iterator[tuple[list[tuple[int, Piece]], int]]:
+    """Yield the tricks of a line of play, and who takes each: the seat that leads to the next one."""
+    for end in range(size, len(plays) + 1, size):
+        trick = plays[end - size : end]
+        yield trick, plays[end][0] if end < len(plays) else winner(trick, ranking)
+
+
+def _trick_in_words(trick: list[tuple[int, Piece]], taker: int, ranking: Ranking) -> str:
+    """Say who takes a trick, and how."""
+    (leader, lead), card = trick[0], dict(trick)[taker]
+    if ranking.is_trump(card) and not ranking.is_trump(lead):
+        return f"seat {taker} ruffs with {card}"
+    if taker == leader:
+        return f"seat {taker} {'leads trumps with' if ranking.is_trump(card) else 'makes'} {card}"
+    return f"seat {taker} wins with {card}"

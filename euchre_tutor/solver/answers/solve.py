@@ -10,8 +10,7 @@ from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
 from euchre_tutor.play import Play
 from euchre_tutor.scoring import points_table
 from euchre_tutor.solver.answers.exchange import Exchange, best_exchange
-from euchre_tutor.solver.answers.lines import punishment_in_words
-from euchre_tutor.solver.answers.solution import CardValue, Solution
+from euchre_tutor.solver.answers.solution import CardValue, Solution, punishment_in_words
 from euchre_tutor.solver.engine import CardLines, lines_by_card
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from euchre_tutor.auction import Contract
 from euchre_tutor.base import DataFrame, EuchreError, on_screen, quoted, with_sign
 from euchre_tutor.charts import Figure, Swing, swing_chart
 from euchre_tutor.pieces import Hand, Piece, format_cards
@@ -78,11 +77,22 @@ class Trace:
         """One row a card: trick, seat, card, the makers' tricks before and after it, its cost, the better cards."""
         import pandas as pd
 
-        return pd.DataFrame([_row(step) for step in self.steps])
+        return pd.DataFrame(self.to_json())
 
     def to_json(self) -> list[dict[str, Any]]:
         """Return the steps as plain data."""
-        return [_row(step) for step in self.steps]
+        return [
+            {
+                "trick": step.trick,
+                "seat": step.seat,
+                "card": str(step.card),
+                "before": step.before,
+                "after": step.after,
+                "cost": step.cost,
+                "best": format_cards(step.best),
+            }
+            for step in self.steps
+        ]
 
     def figure(self) -> Figure:
         """Return the swings of the hand as a chart (Plotly): the makers' tricks that each card left them.
@@ -92,12 +102,13 @@ class Trace:
         if not self.steps:
             raise EuchreError("no card was played yet, so there is nothing to draw; play a card first")
         contract = self.play.contract
+        goals = {tricks_to_escape(contract): "no points", tricks_to_make(contract): "make"}  # what the makers reach
         return swing_chart(
             [self._swing(step) for step in self.steps],
             title=on_screen(str(contract)),
             tricks=march_goal(contract),
             seats=len(contract.active),
-            goals=_goals(contract),
+            goals=goals if contract.bid else goals | {march_goal(contract): "march"},
             fate="bid lost" if contract.bid else "euchred",
         )
 
@@ -106,10 +117,10 @@ class Trace:
         contract = self.play.contract
         lines = [f"trick {step.trick}: seat {step.seat} plays {step.card.symbol}"]
         lines.append(f"makers' tricks {step.after}, their points {with_sign(points_table(contract)[step.after])}")
-        better = " or ".join(card.symbol for card in step.best)
-        lines += [f"costs {step.cost}, better {better}"] * bool(step.cost)
-        is_makers = step.seat in contract.makers
-        return Swing(step.seat, step.card.symbol, is_makers, step.before, step.after, tuple(lines))
+        if step.cost:
+            lines.append(f"costs {step.cost}, better {' or '.join(card.symbol for card in step.best)}")
+        of_makers = step.seat in contract.makers
+        return Swing(step.seat, step.card.symbol, of_makers, step.before, step.after, tuple(lines))
 
     def __str__(self) -> str:
         return "\n".join([str(self.play.contract), *map(str, self.steps), self._verdict()])
@@ -118,46 +129,25 @@ class Trace:
 
     def _repr_html_(self) -> str:
         heads = "".join(f"<th>{name}</th>" for name in ("trick", "seat", "card", "makers' tricks", "cost", "better"))
-        cells = ("".join(f"<td>{escape(cell)}</td>" for cell in _cells(step)) for step in self.steps)
-        rows = "".join(f"<tr>{row}</tr>" for row in cells)
-        return (
-            f"<div><p><strong>{escape(on_screen(str(self.play.contract)))}</strong></p><table><thead><tr>{heads}</tr></thead>"
-            f"<tbody>{rows}</tbody></table><p>{escape(on_screen(self._verdict()))}</p></div>"
+        rows = "".join(
+            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(step))}</tr>" for step in self.steps
         )
+        contract, verdict = escape(on_screen(str(self.play.contract))), escape(on_screen(self._verdict()))
+        table = f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"<div><p><strong>{contract}</strong></p>{table}<p>{verdict}</p></div>"
 
     def _verdict(self) -> str:
         """Name the cards that cost tricks."""
         if not self.steps:
             return "No card was played yet."
         mistakes = [f"seat {step.seat}'s {step.card} (trick {step.trick}) cost {step.cost}" for step in self.mistakes]
-        if not mistakes:
-            return "Nobody made a mistake, with all cards seen."
-        return f"Mistakes: {', '.join(mistakes)}."
-
-
-def _goals(contract: Contract) -> dict[int, str]:
-    """Return the numbers of tricks at which points change, ascending, each with the name of what the makers reach."""
-    goals = {tricks_to_escape(contract): "no points", tricks_to_make(contract): "make"}
-    return goals if contract.bid else goals | {march_goal(contract): "march"}
+        return f"Mistakes: {', '.join(mistakes)}." if mistakes else "Nobody made a mistake, with all cards seen."
 
 
 def _cells(step: Step) -> Iterator[str]:
     """Yield the cells of a card's row; the last two are empty if the card cost nothing."""
     yield from (str(step.trick), str(step.seat), step.card.symbol, str(step.after))
     yield from (str(step.cost), on_screen(format_cards(step.best))) if step.cost else ("", "")
-
-
-def _row(step: Step) -> dict[str, Any]:
-    """Return a card's row as plain data."""
-    return {
-        "trick": step.trick,
-        "seat": step.seat,
-        "card": str(step.card),
-        "before": step.before,
-        "after": step.after,
-        "cost": step.cost,
-        "best": format_cards(step.best),
-    }
 
 
 def trace(play: Play) -> Trace:
@@ -178,8 +168,7 @@ def trace(play: Play) -> Trace:
         raise EuchreError(f"a trace is of a Play, such as Play.of(deal, contract), not {quoted(play)}")
     size, steps = len(play.contract.active), []
     for number, ((seat, card), values) in enumerate(zip(play.history, values_along(play), strict=True)):
-        side = max if seat in play.contract.makers else min
-        before = side(values.values())
+        before = (max if seat in play.contract.makers else min)(values.values())
         best = sorted((option for option in values if values[option] == before), key=play.ranking.cheapness.__getitem__)
         steps.append(Step(number // size + 1, seat, card, before, values[card], tuple(best)))
     return Trace(play.copy(), tuple(steps))
