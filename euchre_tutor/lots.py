@@ -13,8 +13,7 @@ from random import Random
 
 from euchre_tutor.base import EuchreError, is_whole, quoted, whole
 from euchre_tutor.cards import Rank
-from euchre_tutor.deal import Deal
-from euchre_tutor.deal.seats import check_once
+from euchre_tutor.deal import Deal, check_once
 from euchre_tutor.pieces import AnySuit, Hand, Piece, as_hand
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
 from euchre_tutor.tiles import Tile

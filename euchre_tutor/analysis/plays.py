@@ -18,8 +18,7 @@ from euchre_tutor.analysis.sampled_odds import CardOdds, Ends, check_sample, fie
 from euchre_tutor.analysis.splits import splits_in_play
 from euchre_tutor.auction import Contract
 from euchre_tutor.base import EuchreError, IntArray, check_flag, in_order, number_of
-from euchre_tutor.beliefs import Evidence, Layouts, Seen
-from euchre_tutor.beliefs.as_dealt import before_the_calls
+from euchre_tutor.beliefs import Evidence, Layouts, Seen, before_the_calls
 from euchre_tutor.deal import Deal, Others, View, as_view, seat_name
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.pricing import (

@@ -88,13 +88,13 @@ def written(estimates: Mapping[str, Estimate | None]) -> dict[str, str]:
     return {name: how.get(name, percent)(estimate) if estimate else "" for name, estimate in estimates.items()}
 
 
-def enumerated(words: Sequence[str], *, most: int = 4) -> str:
-    """Join words for a sentence; of more than ``most`` only the first are named.
+def enumerated(words: Sequence[str]) -> str:
+    """Join words for a sentence; of more than four only the first three are named.
 
     >>> enumerated(["a", "b", "c"]), enumerated(list("abcdefg"))
     ('a and b and c', 'a and b and c and 4 more')
     """
-    return " and ".join(words if len(words) <= most else [*words[: most - 1], f"{len(words) - most + 1} more"])
+    return " and ".join(words if len(words) <= 4 else [*words[:3], f"{len(words) - 3} more"])
 
 
 def as_text(rows: Sequence[Mapping[str, Any]], chances: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from euchre_tutor.auction.auction import Auction
 from euchre_tutor.auction.calls import PASS, Call
-from euchre_tutor.auction.contract import Contract, legal_discards, make_contract
+from euchre_tutor.auction.contract import Contract, legal_discards, make_contract, why_not_hold
 from euchre_tutor.auction.words import ALONE_LATER, CROSS, NEXT, ORDER_UP, SpokenCall, is_alone, is_together
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "is_together",
     "legal_discards",
     "make_contract",
+    "why_not_hold",
 ]

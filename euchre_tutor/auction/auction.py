@@ -312,7 +312,7 @@ class Auction:
             return None
         if not self.rules.turns_up:
             return self._contract(self._maker, self.calls[-1], bid=self.calls[self._made])
-        said = len(self.calls) - self._made - 1
+        said = len(self.calls) - self._made - 1  # by the defenders
         defender = self._defenders[said - 1] if self.calls[-1] == DEFEND_ALONE else None
         return self._contract(self._maker, self.calls[self._made], defender=defender)
 

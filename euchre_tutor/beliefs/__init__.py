@@ -10,11 +10,12 @@ from euchre_tutor.beliefs.discard import discard_chances, usual_discard, usual_g
 from euchre_tutor.beliefs.enumeration import Enumeration
 from euchre_tutor.beliefs.equivalence import EquivalenceClasses, Factors
 from euchre_tutor.beliefs.exchange import Knowledge, hands_in_play, has_taken, knowledge, our_hand_in_play
-from euchre_tutor.beliefs.layouts import Layouts, layouts_left
+from euchre_tutor.beliefs.layouts import CANNOT_LAY_OUT, Layouts, before_the_calls, layouts_left
 from euchre_tutor.beliefs.likely_hands import likely_hands
 from euchre_tutor.beliefs.seen import Seen, contract_of
 
 __all__ = [
+    "CANNOT_LAY_OUT",
     "CHUNK",
     "PILOT",
     "PILOT_CHUNKS",
@@ -29,6 +30,7 @@ __all__ = [
     "Layouts",
     "Seen",
     "Turn",
+    "before_the_calls",
     "best_calls",
     "bidding_model",
     "by_seat",

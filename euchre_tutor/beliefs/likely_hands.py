@@ -91,8 +91,7 @@ def _work(turns: tuple[Turn, ...]) -> int:
 @cached_once(maxsize=16)  # some forty MB
 def _of_turn(turn: Turn) -> FloatArray:
     """Return how likely each hand is to make each call of a turn, and last a pass: float64[calls + 1, hands]."""
-    hands = subsets(len(turn.rules.pack.cards), turn.rules.hand_size)
-    return np.ascontiguousarray(turn_chances(hands, turn).T)
+    return np.ascontiguousarray(turn_chances(subsets(len(turn.rules.pack.cards), turn.rules.hand_size), turn).T)
 
 
 @cached_once(maxsize=8)

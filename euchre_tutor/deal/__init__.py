@@ -8,7 +8,7 @@ View.parse('Js Jc As 9h Kd up Qs seat 4 score 6-4 rules trickster')
 
 from euchre_tutor.deal.counted import CountedDeals, Groups, TooManySplitsError
 from euchre_tutor.deal.deal import Deal
-from euchre_tutor.deal.seats import doing, parse_seat, seat_label, seat_name, seen_from, told_from
+from euchre_tutor.deal.seats import check_once, doing, parse_seat, seat_label, seat_name, seen_from, told_from
 from euchre_tutor.deal.view import Others, View, as_view
 from euchre_tutor.deal.words import check_unfinished, contract_words, parse_score
 
@@ -20,6 +20,7 @@ __all__ = [
     "TooManySplitsError",
     "View",
     "as_view",
+    "check_once",
     "check_unfinished",
     "contract_words",
     "doing",

@@ -17,7 +17,7 @@ from euchre_tutor.auction import Auction
 from euchre_tutor.base.arrays import FloatArray, IntArray
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.screen import with_minus
-from euchre_tutor.beliefs.as_dealt import CANNOT_LAY_OUT
+from euchre_tutor.beliefs import CANNOT_LAY_OUT
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.positions import Position

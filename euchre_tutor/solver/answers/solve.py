@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from euchre_tutor.auction import make_contract
-from euchre_tutor.auction.contract import why_not_hold
+from euchre_tutor.auction import make_contract, why_not_hold
 from euchre_tutor.base import EuchreError, check_text
 from euchre_tutor.deal import Deal
 from euchre_tutor.pieces import AnySuit, Piece, as_cards, trump_name
