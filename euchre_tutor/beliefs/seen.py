@@ -122,12 +122,6 @@ class Seen:
         return legal_plays(self.hand, self.led, self.ranking) if is_ours else ()
 
     @property
-    def up_is_held(self) -> bool:
-        """Whether another seat took the turn-up and can't have laid it down again."""
-        taker, up = self.contract and self.contract.taker, self.view.up
-        return bool(taker and up and taker != self.view.seat) and not self.up_may_be_laid
-
-    @property
     def up_may_be_laid(self) -> bool:
         """Whether the taker of the turn-up may have laid it down: by the rules, or for a card of the partner's."""
         if self.contract is None or not self.contract.taker or self.view.up is None:
@@ -179,8 +173,8 @@ class Seen:
 
     def _why_not_with_turn_up(self, seat: int, card: Piece) -> str | None:
         """Say that a seat had to follow suit with the turn-up that it holds; None if it didn't have to."""
-        led, up = self.led, self.view.up
-        is_held = self.up_is_held and self.contract and self.contract.taker == seat
+        led, up, taker = self.led, self.view.up, self.contract.taker if self.contract else None
+        is_held = taker == seat and not self.up_may_be_laid
         if not (led and up and is_held) or up in (held for _, held in self.history) or self.ranking.follows(card, led):
             return None
         return f"it holds {up}, the turn-up, and had to follow {led.label}" if self.ranking.follows(up, led) else None

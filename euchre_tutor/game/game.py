@@ -44,7 +44,7 @@ from euchre_tutor.game.record import HEADER, UNKNOWN, Reader, check_earlier, che
 from euchre_tutor.lots import Draw, dealt, packet_sizes
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards
 from euchre_tutor.rules import BICYCLE, Rules, as_rules
-from euchre_tutor.score import Rubber, Score, at_the_bridge
+from euchre_tutor.score import Rubber, Score
 
 
 class Game:
@@ -247,11 +247,6 @@ class Game:
         return tuple(
             sorted(player for side, points in zip(self.sides, score, strict=True) if points == best for player in side)
         )
-
-    @property
-    def at_the_bridge(self) -> bool:
-        """Whether, in a game of five between two sides, one has 4 points and the other 2 or less."""
-        return at_the_bridge(self.score, self.rules)
 
     @property
     def rubber(self) -> Rubber | None:

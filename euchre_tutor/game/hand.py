@@ -214,17 +214,14 @@ class GameHand:
             if self.contract and is_alone(text):
                 return ALONE_LATER
             if self.stage == "farmers":
-                return self._why_no_answer(text)
+                if cards := _farmers_cards(text):
+                    self.deal.after_farmers_exchange(self._farmers[0], cards)
+                return None
             if self.stage == "calls":
                 return self.auction.why_illegal(text)
             return self.play.why_illegal(text) if self.play else self._why_not_laid(text)
         except EuchreError as error:
             return str(error)
-
-    def _why_no_answer(self, text: str) -> str | None:
-        if cards := _farmers_cards(text):
-            self.deal.after_farmers_exchange(self._farmers[0], cards)
-        return None
 
     def _why_not_laid(self, text: str) -> str | None:
         card, options = one_card(parse_cards(text), text), self._options

@@ -104,7 +104,7 @@ class _Growing:
     """The states and contracts that are found so far, level by level."""
 
     def __init__(self, view: View) -> None:
-        self._view = view
+        self._turns = view_turns(view)
         self._contracts: dict[Contract | None, int] = {None: 0}
         self._numbers: dict[tuple[int, AnyTurn], int] = {}
         self._waiting: list[tuple[AnyTurn, Auction]] = []
@@ -113,19 +113,16 @@ class _Growing:
         """Return the number of the state that a call leads to; or -1 - n if the n-th contract is made."""
         if auction.rules.turns_up and not call.is_pass:
             return self._ended(auction.contract_of(call))
-        later = _copied(auction, call)
+        later = Auction(auction.rules, auction.turn_up)
+        later.calls = [*auction.calls, call]
         if later.is_over:
             return self._ended(later.contract)
-        turn = self._turn(later)
+        turn = self._turns[len(later.calls)] if self._turns else BidTurn.of(later)
         known = len(later.calls), turn
         if known not in self._numbers:
             self._numbers[known] = len(self._numbers)
             self._waiting.append((turn, later))
         return self._numbers[known]
-
-    def _turn(self, auction: Auction) -> AnyTurn:
-        turns = view_turns(self._view)
-        return turns[len(auction.calls)] if turns else BidTurn.of(auction)
 
     def _ended(self, contract: Contract | None) -> int:
         return -1 - self._contracts.setdefault(contract, len(self._contracts))
@@ -137,9 +134,3 @@ class _Growing:
             calls = [*turn.calls, *[PASS] * (not turn.must_call)]
             states.append(State(turn, len(auction.calls), tuple(self.after(auction, call) for call in calls)))
         return tuple(states), tuple(self._contracts)
-
-
-def _copied(auction: Auction, call: Call) -> Auction:
-    later = Auction(auction.rules, auction.turn_up)
-    later.calls = [*auction.calls, call]
-    return later

@@ -358,19 +358,14 @@ def _mean(outcomes: Outcomes, payoffs: Payoffs, values: NDArray[Any]) -> Estimat
     """Estimate the mean over all deals of what each kind of outcome is worth, number[kinds]."""
     kinds = payoffs.kinds_of(outcomes)
     if outcomes.weights is not None:
-        return Exact(sum(_sums(outcomes, values[kinds])) / outcomes.total)
+        weights, worth = outcomes.weights, values[kinds]
+        rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
+        return Exact(sum(float(weights[flags] @ worth[flags]) for flags in rows) / outcomes.total)
     counts, values = np.bincount(kinds, minlength=len(values))[payoffs.possible], values[payoffs.possible]
     if payoffs.reach is not None or (payoffs.endings and len(payoffs.contracts) > 1):  # kinds of one value count as one
         values, merged = np.unique(values, return_inverse=True)
         counts = np.bincount(merged, counts, minlength=len(values)).astype(np.int64)
     return mean_of_outcomes(counts, values)
-
-
-def _sums(outcomes: Outcomes, values: NDArray[Any]) -> list[float]:
-    """Return for each contract the weighted sum of the values in its rows."""
-    assert outcomes.weights is not None
-    rows = [outcomes.contracts == made for made in np.unique(outcomes.contracts)]
-    return [float(outcomes.weights[flags] @ values[flags]) for flags in rows]
 
 
 def _chance(outcomes: Outcomes, payoffs: Payoffs, goal: int, *, is_reached: bool = True) -> Estimate | None:

@@ -18,7 +18,7 @@ from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.pieces import format_cards, parse_cards
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.score import Rubber
+from euchre_tutor.score import Rubber, at_the_bridge
 
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 # Beside the tables that all tests use: what sections 5 and 7 of the rule book agree about points, and a farmer's hand
@@ -486,7 +486,7 @@ def test_a_game_stands_at_the_bridge_and_says_so():
     rng = Random(1)
     while True:
         game = Game()
-        while not game.is_over and not game.at_the_bridge:
+        while not game.is_over and not at_the_bridge(game.score, game.rules):
             game.start(deal_at(rng, BICYCLE))
             play_hand(rng, game.hand)
         if not game.is_over:

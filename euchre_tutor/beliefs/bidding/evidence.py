@@ -101,8 +101,7 @@ def turn_chances(hands: IntArray, turn: Turn | BidTurn) -> FloatArray:
     chances = call_chances(model.gains(hands, turn), must_call=turn.must_call, reluctance=reluctance(turn, turn.others))
     careless = _CARELESS / (len(turn.calls) + (not turn.must_call))
     called = np.where(chances == 0, 0.0, (1 - _CARELESS) * chances + careless)
-    passed = (1 - _CARELESS) * (1 - chances.sum(axis=1)) + careless
-    return np.column_stack([called, passed])
+    return np.column_stack([called, (1 - _CARELESS) * (1 - chances.sum(axis=1)) + careless])
 
 
 def evidence_in_words(calls: ObservedCalls) -> str:
