@@ -4,8 +4,6 @@
 (7, 12)
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Where this user's files are, and how a file is written so that nobody ever finds half of it."""
 
-from __future__ import annotations
-
 import os
 import time
 from contextlib import suppress

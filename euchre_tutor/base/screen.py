@@ -1,7 +1,5 @@
 """What people read on the screen, where text forms are plain ASCII: the symbols of suits, and a real minus."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from html import escape

@@ -4,8 +4,6 @@ Results never depend on that number. Work is split into numbered pieces, each wi
 results are put together in the order of the numbers.
 """
 
-from __future__ import annotations
-
 import os
 import threading
 from collections import deque

@@ -3,8 +3,6 @@
 A chart is plain data; Plotly is loaded when ``figure`` makes a picture of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any

@@ -5,8 +5,6 @@
 'Js Jc As Ks Ah'
 """
 
-from __future__ import annotations
-
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece

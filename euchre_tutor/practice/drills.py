@@ -7,14 +7,12 @@
 donate, assist; seat 2, 3; as dealt; 10 questions
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from euchre_tutor.analysis.text import enumerated
 from euchre_tutor.base.checks import check_line, check_text, quoted, read_whole, whole
@@ -59,7 +57,7 @@ class Drill:
     questions: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> Drill:
+    def parse(cls, text: str) -> Self:
         """Read a drill: parts with semicolons or line ends between them, in any order.
 
         Raises EuchreError for what no drill has, and for a theme of which its games have no decision.
@@ -106,7 +104,7 @@ class Drill:
         game, theme = ", ".join(self.games), ", ".join(self.themes)
         return {"game": game, "theme": theme, "level": self.level, "mode": self.mode, "drill": str(self)}
 
-    def saying(self, name: str, value: Any) -> Drill:
+    def saying(self, name: str, value: Any) -> Self:
         """Return the drill with another part.
 
         Args:
@@ -117,7 +115,7 @@ class Drill:
         Raises EuchreError for what there isn't.
         """
         if name == "drill":
-            return Drill.parse(value)
+            return type(self).parse(value)
         if name == "mode" and value not in MODES:
             raise EuchreError(f"there is no mode {quoted(value)}; there are {', '.join(MODES)}")
         if name == "level" or (name == "questions" and value != 0):

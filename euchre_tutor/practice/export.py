@@ -1,7 +1,5 @@
 """Practice as files: a table of all decisions, and one's mistakes as a deck of Anki cards."""
 
-from __future__ import annotations
-
 import csv
 import io
 import sqlite3

@@ -7,8 +7,6 @@ Hands are called and played by the tutor's players, who see only their own cards
 (1, 'pass')
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace

@@ -6,8 +6,6 @@
 0.0
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Keeping what the learner decides; what can't be kept yet waits, and is remembered meanwhile."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 

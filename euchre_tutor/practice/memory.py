@@ -8,8 +8,6 @@ as another hand of the same kind, never as cards that one knows by heart.
 '2025-01-06T12:01:00+00:00'
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cache

@@ -6,8 +6,6 @@
 {'rule bot': 'pass', 'tutor': 'pass'}
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from random import Random
 

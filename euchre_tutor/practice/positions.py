@@ -7,8 +7,6 @@ They stand in tables/positions, a table for each game; data/positions/make.py fi
 ('call', 2, True)
 """
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

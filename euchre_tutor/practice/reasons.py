@@ -1,7 +1,5 @@
 """Why a choice is right or wrong: who takes the trick, how hands end, and what decides."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 from typing import Any

@@ -1,7 +1,5 @@
 """Progress in practice: what one's decisions cost, beside others, by theme and over time, and what comes back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What practice has shown, section by section: a sentence, the numbers as a table, and the figure made of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """From what one seat sees to a whole hand: the hidden cards are dealt as the view allows, by lot or to show a point."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import deepcopy
 from random import Random

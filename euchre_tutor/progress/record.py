@@ -3,8 +3,6 @@
 Where it can't be written, in a read-only folder or on a full disk, it is read as it was left.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -4,8 +4,6 @@ The best option is found on some deals and priced on others: an option that lead
 second. So costs are right on average; of a choice that is as good as the best, one may come out a little below 0.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

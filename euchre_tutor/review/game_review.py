@@ -1,7 +1,5 @@
 """What a game's decisions have cost, and how much of its result was luck: in words, as data, a picture and a page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path

@@ -4,8 +4,6 @@ Everybody sees only their own hand, and calls and plays as the tutor does. So no
 no card that was guessed, gets into the worth of a deal.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator
 from dataclasses import replace

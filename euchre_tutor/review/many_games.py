@@ -3,8 +3,6 @@
 A review is kept as plain data by the game's text, beside what can be made again, since it takes long to work out.
 """
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Sequence

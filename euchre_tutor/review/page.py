@@ -1,7 +1,5 @@
 """A game that was read, as HTML: the line through it, and a page that any browser shows and prints without Python."""
 
-from __future__ import annotations
-
 from html import escape
 from pathlib import Path
 from typing import Literal

@@ -4,8 +4,6 @@ Between two sides the result is a sum: the chance to win before the first card, 
 decision gave away on what its player could know, and the rest, which is how the cards lay that nobody could see.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

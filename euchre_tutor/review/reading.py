@@ -7,8 +7,6 @@
 [0.5, 1.0]
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Who held it knew it, so what it did is judged with each of these cards, and the costs are averaged.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Why a mistake was one, and how its kind comes back in practice."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from euchre_tutor.base.errors import EuchreError

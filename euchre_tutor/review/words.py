@@ -1,7 +1,5 @@
 """A review in words: how the game ended, what each player gave, and what the cards did."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 
 from euchre_tutor.analysis.text import percent

@@ -5,8 +5,6 @@
 (('pass', 'pass', 'order up'), 3, -2)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape

@@ -1,7 +1,5 @@
 """Sheets of paper for a class: hands with a question each, and what is right on sheets of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from html import escape
 from itertools import islice

@@ -1,7 +1,5 @@
 """Hours for a class, as slides: what ``docs/teaching.md`` says, with the questions that it links to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

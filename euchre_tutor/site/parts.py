@@ -5,8 +5,6 @@
 prints it as JSON. A lesson remembers answers, so it is run in a process of its own, for a learner who never answered.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 What may be played, what takes a trick and what it is worth stands in the page as tables, and so do all sentences.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

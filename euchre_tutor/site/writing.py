@@ -1,7 +1,5 @@
 """Write the pages: the map, the lessons, the glossary, the rule book and the one page on calling."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

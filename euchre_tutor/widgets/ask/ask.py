@@ -1,12 +1,10 @@
 """Ask: a question that shows its answer only once the learner has chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from IPython.display import display
 
@@ -86,7 +84,7 @@ class Ask(AskingWidget):
         then: Any = None,
         sure: bool = False,
         **options: Any,
-    ) -> Ask:
+    ) -> Self:
         """Ask for the best call.
 
         Args:
@@ -113,7 +111,7 @@ class Ask(AskingWidget):
         then: Any = None,
         sure: bool = False,
         **options: Any,
-    ) -> Ask:
+    ) -> Self:
         """Ask for the best discard; options are those of compare_discards, see ``call`` for the rest.
 
         Raises:
@@ -131,7 +129,7 @@ class Ask(AskingWidget):
         then: Any = None,
         sure: bool = False,
         **options: Any,
-    ) -> Ask:
+    ) -> Self:
         """Ask for the best card to play; options are those of compare_plays, see ``call`` for the rest.
 
         Raises:
@@ -150,7 +148,7 @@ class Ask(AskingWidget):
         shown: Any = None,
         then: Any = None,
         sure: bool = False,
-    ) -> Ask:
+    ) -> Self:
         """Ask which of some words, or cards, is right.
 
         Args:
@@ -182,7 +180,7 @@ class Ask(AskingWidget):
         shown: Any = None,
         then: Any = None,
         sure: bool = False,
-    ) -> Ask:
+    ) -> Self:
         """Ask for a number on a slider.
 
         Args:

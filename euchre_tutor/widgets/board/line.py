@@ -1,8 +1,7 @@
 """A hand that is stepped through: its positions, where we stand in them, and one side line."""
 
-from __future__ import annotations
-
 from itertools import takewhile
+from typing import Self
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.deal import Deal
@@ -44,7 +43,7 @@ class HandLine:
         self.at = len(hand.history)
 
     @classmethod
-    def of(cls, hand: GameHand | Deal | str, *, seed: int, rules: Rules | str) -> HandLine:
+    def of(cls, hand: GameHand | Deal | str, *, seed: int, rules: Rules | str) -> Self:
         """Take a hand as object or text; a random deal of a game if there is none."""
         if isinstance(hand, GameHand):
             return cls(hand)

@@ -1,10 +1,9 @@
 """What the learner has picked so far, as text and numbers; it need be neither whole nor possible."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of
@@ -49,7 +48,7 @@ class Picked:
     then: str = ""
 
     @classmethod
-    def of(cls, view: View) -> Picked:
+    def of(cls, view: View) -> Self:
         """Return what is picked when a view is shown; raise EuchreError if partners swap cards in it."""
         words, (hand, laid) = Words(str(view), VIEW_WORDS), _as_dealt(view)
         known = {word: words[word] for word in _THEN if word in words} | ({"laid": laid} if laid else {})
@@ -68,7 +67,7 @@ class Picked:
         )
 
     @classmethod
-    def read(cls, view: View | str, *, seat: int = BICYCLE.dealer) -> Picked:
+    def read(cls, view: View | str, *, seat: int = BICYCLE.dealer) -> Self:
         """Read the text of a view, which need not be whole.
 
         Args:
@@ -153,7 +152,7 @@ class Picked:
             "places": dict.fromkeys(laid, "laid down") | dict.fromkeys(self.played, "played"),
         }
 
-    def made(self, maker: int, trump: str, *, alone: bool) -> Picked:
+    def made(self, maker: int, trump: str, *, alone: bool) -> Self:
         """Return what is picked once a seat has made trump: the suit that is turned up, or the one named later."""
         if not maker:
             return replace(self, then="")
@@ -162,7 +161,7 @@ class Picked:
         suit = self.ordered or (named if named in suits else suits[0])
         return replace(self, then=f"trump {suit} maker {maker}{' alone' * alone}")
 
-    def pressed(self, card: Piece) -> Picked:
+    def pressed(self, card: Piece) -> Self:
         """Return what is picked after a card was pressed: it is picked or put back, laid down or played.
 
         Raises EuchreError if there is no room for it, or if it can't be played.
@@ -182,7 +181,7 @@ class Picked:
             return replace(self, hand=f"{self.hand} {card}".strip())
         return replace(self, turn_up=str(card))
 
-    def _pressed_in_play(self, card: str) -> Picked:
+    def _pressed_in_play(self, card: str) -> Self:
         """Lay a card down or play it; the last card that was played, or laid down, is taken back."""
         after = dict(self.after)
         if self.asks == "discard":
