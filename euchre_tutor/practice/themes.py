@@ -196,8 +196,26 @@ def _bridge(view: View) -> bool:
 # The play.
 
 
-def _leads_first(view: View) -> bool:
-    return play_seen(view) is not None and not view.played
+def _in_play(rule: Callable[[Seen], bool], *, choices: int = 1, after: int | None = None) -> Callable[[View], bool]:
+    """Return what tells whether we are to play, and a rule holds of the play as we have seen it.
+
+    Args:
+        rule: the rule.
+        choices: among how many cards we may choose, at least.
+        after: how many cards lie before us, if that is given.
+    """
+
+    def is_of(view: View) -> bool:
+        seen = play_seen(view)
+        if seen is None or len(seen.legal_plays) < choices or after not in (None, len(seen.trick)):
+            return False
+        return rule(seen)
+
+    return is_of
+
+
+def _first_lead(rule: Callable[[Seen], bool]) -> Callable[[View], bool]:
+    return _in_play(lambda seen: not seen.history and rule(seen))
 
 
 def _they_made(view: View) -> bool:
@@ -208,83 +226,44 @@ def _partner_made(view: View) -> bool:
     return view.maker in view.rules.side(view.seat) - {view.seat}
 
 
-def _are_mixed(view: View, cards: Iterable[Piece]) -> bool:
+def _we_led(seen: Seen) -> bool:
+    return seen.leader in seen.view.rules.side(seen.view.seat)
+
+
+def _are_mixed(seen: Seen, cards: Iterable[Piece]) -> bool:
     """Tell whether some cards are trumps, and others are not."""
-    return len({view.ranking.is_trump(card) for card in cards}) == 2
+    return len({seen.ranking.is_trump(card) for card in cards}) == 2
 
 
-def _choosing(view: View, *, after: int | None = None) -> Seen | None:
-    """Return the play if we may choose among several cards, where so many lie before us, if that is given."""
-    seen = play_seen(view)
-    return seen if seen and len(seen.legal_plays) > 1 and after in (None, len(seen.trick)) else None
+def _may_trump(seen: Seen) -> bool:
+    """A plain suit is led that we can't follow, and we may trump or not."""
+    return seen.led not in (None, seen.view.trump) and _are_mixed(seen, seen.legal_plays)
 
 
-def _after_an_opponents_lead(view: View) -> Seen | None:
-    """Return the play if an opponent has led, and we come next with several cards to choose from."""
-    seen = _choosing(view, after=1)
-    return seen if seen and seen.leader not in view.rules.side(view.seat) else None
+def _may_follow(seen: Seen) -> bool:
+    return seen.led is not None and seen.ranking.follows(seen.legal_plays[0], seen.led)
 
 
-def _trump_in_second_hand(view: View) -> bool:
-    """An opponent has led a plain suit, we can't follow, and may trump or not."""
-    seen = _after_an_opponents_lead(view)
-    return seen is not None and seen.led is not view.trump and _are_mixed(view, seen.legal_plays)
-
-
-def _second_hand(view: View) -> bool:
-    """An opponent has led, and we may follow with several cards."""
-    seen = _after_an_opponents_lead(view)
-    return seen is not None and seen.led is not None and view.ranking.follows(seen.legal_plays[0], seen.led)
-
-
-def _partners_ace(view: View) -> bool:
+def _partners_ace(seen: Seen) -> bool:
     """Our partner led the highest card of a plain suit, nobody has trumped it, and we may."""
-    seen = _choosing(view)
-    if seen is None or not seen.trick or seen.led in (None, view.trump) or not _are_mixed(view, seen.legal_plays):
+    if not seen.trick or not _may_trump(seen):
         return False
-    (leader, ace), *others = seen.trick
-    is_theirs = leader in view.rules.side(view.seat) and ace == view.ranking.order[view.ranking.suit_of(ace)][-1]
-    return is_theirs and not any(view.ranking.is_trump(card) for _, card in others)
+    (_, ace), *others = seen.trick
+    is_ace = ace == seen.ranking.order[seen.ranking.suit_of(ace)][-1]
+    return _we_led(seen) and is_ace and not any(seen.ranking.is_trump(card) for _, card in others)
 
 
-def _third_hand(view: View) -> bool:
-    seen = _choosing(view, after=2)
-    return seen is not None and len(seen.active) > 3 and seen.leader in view.rules.side(view.seat)
-
-
-def _last_to_play(view: View) -> bool:
-    seen = _choosing(view)
-    return seen is not None and len(seen.trick) == len(seen.active) - 1
-
-
-def _your_lead(view: View) -> bool:
-    seen = _choosing(view, after=0)
-    return seen is not None and bool(seen.winners)
-
-
-def _throw_away(view: View) -> bool:
-    """We can neither follow nor trump, and may choose what to throw."""
-    seen = _choosing(view)
-    if seen is None or seen.led is None:
-        return False
-    return not any(view.ranking.follows(card, seen.led) or view.ranking.is_trump(card) for card in seen.legal_plays)
+def _throws_away(seen: Seen) -> bool:
+    """We can neither follow nor trump."""
+    return seen.led is not None and not any(
+        seen.ranking.follows(card, seen.led) or seen.ranking.is_trump(card) for card in seen.legal_plays
+    )
 
 
 def _bowers(view: View) -> bool:
     seen = play_seen(view)
     hand = seen.hand if seen else view.hand if is_call(view) else ()
     return any(view.ranking.bower(card) == "left" for card in hand)
-
-
-def _follow(view: View) -> bool:
-    seen = play_seen(view)
-    return seen is not None and len(seen.legal_plays) < len(seen.hand)
-
-
-def _counting(view: View) -> bool:
-    """Our lead after two tricks or more, with a trump and another card left."""
-    seen = play_seen(view)
-    return seen is not None and not seen.trick and len(seen.winners) >= 2 and _are_mixed(view, seen.hand)
 
 
 _ALL = (
@@ -358,41 +337,67 @@ _ALL = (
     Theme(
         "lead_to_partners_call",
         "Your partner made trump, and you lead first",
-        lambda view: _partner_made(view) and _leads_first(view) and _are_mixed(view, view.hand),
+        _first_lead(lambda seen: _partner_made(seen.view) and _are_mixed(seen, seen.hand)),
     ),
     Theme(
         "opening_lead_ace",
         "They made trump, and you lead first with an ace in hand",
-        lambda view: _they_made(view) and _leads_first(view) and bool(plain_aces(view, view.trump)),
+        _first_lead(lambda seen: _they_made(seen.view) and bool(plain_aces(seen.view, seen.view.trump))),
     ),
-    Theme("trump_in_second_hand", "Second to play, and you may trump", _trump_in_second_hand),
+    Theme(
+        "trump_in_second_hand",
+        "Second to play, and you may trump",
+        _in_play(lambda seen: not _we_led(seen) and _may_trump(seen), choices=2, after=1),
+    ),
     Theme(
         "against_a_lone_hand",
         "An opponent plays alone",
-        lambda view: _they_made(view) and view.alone and _choosing(view) is not None,
+        _in_play(lambda seen: _they_made(seen.view) and seen.view.alone, choices=2),
     ),
-    Theme("partners_ace", "Your partner leads an ace, and you could trump it", _partners_ace),
+    Theme("partners_ace", "Your partner leads an ace, and you could trump it", _in_play(_partners_ace, choices=2)),
     Theme(
         "maker_leads",
         "You made trump, and lead first",
-        lambda view: view.maker == view.seat and _leads_first(view) and _are_mixed(view, view.hand),
+        _first_lead(lambda seen: seen.view.maker == seen.view.seat and _are_mixed(seen, seen.hand)),
     ),
     Theme(
         "opening_lead_blank",
         "They made trump, and you lead first without an ace",
-        lambda view: (
-            _they_made(view) and _leads_first(view) and not plain_aces(view, view.trump) and len(view.hand) > 1
+        _first_lead(
+            lambda seen: _they_made(seen.view) and not plain_aces(seen.view, seen.view.trump) and len(seen.hand) > 1
         ),
     ),
-    Theme("second_hand", "An opponent leads, and you follow: high or low?", _second_hand),
-    Theme("third_hand", "Your partner leads, and you play third", _third_hand),
-    Theme("last_to_play", "You play last: take the trick, or not?", _last_to_play),
-    Theme("throw_away", "You can neither follow nor trump: what do you throw away?", _throw_away),
-    Theme("your_lead", "You took the trick: what do you lead now?", _your_lead),
+    Theme(
+        "second_hand",
+        "An opponent leads, and you follow: high or low?",
+        _in_play(lambda seen: not _we_led(seen) and _may_follow(seen), choices=2, after=1),
+    ),
+    Theme(
+        "third_hand",
+        "Your partner leads, and you play third",
+        _in_play(lambda seen: len(seen.active) > 3 and _we_led(seen), choices=2, after=2),
+    ),
+    Theme(
+        "last_to_play",
+        "You play last: take the trick, or not?",
+        _in_play(lambda seen: len(seen.trick) == len(seen.active) - 1, choices=2),
+    ),
+    Theme("throw_away", "You can neither follow nor trump: what do you throw away?", _in_play(_throws_away, choices=2)),
+    Theme(
+        "your_lead",
+        "You took the trick: what do you lead now?",
+        _in_play(lambda seen: bool(seen.winners), choices=2, after=0),
+    ),
     Theme("bid", "How many tricks do you bid?", lambda view: is_call(view) and not view.rules.turns_up),
     Theme("bowers", "You hold the left bower", _bowers),
-    Theme("follow", "Only some of your cards may be played", _follow),
-    Theme("counting", "You lead late in the hand: which trumps are still out?", _counting),
+    Theme(
+        "follow", "Only some of your cards may be played", _in_play(lambda seen: len(seen.legal_plays) < len(seen.hand))
+    ),
+    Theme(
+        "counting",
+        "You lead late in the hand: which trumps are still out?",
+        _in_play(lambda seen: len(seen.winners) >= 2 and _are_mixed(seen, seen.hand), after=0),
+    ),
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in _ALL}

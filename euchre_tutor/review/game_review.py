@@ -11,7 +11,6 @@ from euchre_tutor.charts import Figure
 from euchre_tutor.charts.game import game_line
 from euchre_tutor.review.page import review_page
 from euchre_tutor.review.read_game import Made, ReadGame
-from euchre_tutor.review.words import caption_of, ended, luck_of_review, sentence_of
 
 _COLUMNS = (
     *("hand", "player", "when", "done", "best", "cost", "error", "unit", "band"),
@@ -30,23 +29,6 @@ class GameReview(ReadGame):
     >>> GameReview(game, 1, (), ()).sentence
     'The game stands 0-0. Nobody had anything to decide.'
     """
-
-    # In words.
-
-    @property
-    def sentence(self) -> str:
-        """How the game ended, and what that is made of: the cards, and what each of our side and the others gave."""
-        return sentence_of(self)
-
-    @property
-    def luck(self) -> str:
-        """What the cards did, in sentences: the chance before the first card, the deals, and what nobody saw."""
-        return luck_of_review(self)
-
-    @property
-    def caption(self) -> str:
-        """What the numbers rest on."""
-        return caption_of(self)
 
     def __str__(self) -> str:
         told = [self.sentence, self.luck, *(f"{made}." for made in self.worst), self.caption]
@@ -84,7 +66,7 @@ class GameReview(ReadGame):
             raise EuchreError(
                 "the chance to win is drawn of a game between two sides of which a hand is over; table has the costs"
             )
-        return game_line(self.stops, self.dots, title=ended(self), caption=self.caption)
+        return game_line(self.stops, self.dots, title=self.ended, caption=self.caption)
 
     def save(self, path: str | Path) -> None:
         """Write a page about this game, which any browser shows and prints without Python.

@@ -30,7 +30,6 @@ from euchre_tutor.review.game_review import GameReview
 from euchre_tutor.review.luck import SEED, TIMES
 from euchre_tutor.review.read_game import HandLuck, Made
 from euchre_tutor.review.reading import reviewing
-from euchre_tutor.review.words import ended
 
 _STEP = 0.1  # of a game, a deviation that is always possible, as in practice
 _LEAKS = 5  # themes that are told
@@ -85,7 +84,7 @@ class MyGames:
 
     @property
     def _by_game(self) -> list[tuple[str, float, Estimate, Estimate]]:
-        return [(ended(read), read.result, read.cards, read.given([read.player])) for read in self.reviews]
+        return [(read.ended, read.result, read.cards, read.given([read.player])) for read in self.reviews]
 
     @property
     def sentences(self) -> list[str]:

@@ -8,7 +8,6 @@ from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, figures_of
 from euchre_tutor.analysis.text import wide_table
 from euchre_tutor.charts import dot_size, on_the_line
 from euchre_tutor.review.read_game import Made, ReadGame
-from euchre_tutor.review.words import caption_of, luck_of_review, sentence_of
 
 STYLE = Path(__file__).with_name("line.css")
 """The style of the line."""
@@ -58,16 +57,16 @@ _HEADS = ("Hand", "Who", "When", "Done", "Best", "Cost at a table", "With all ca
 
 def review_page(review: ReadGame) -> str:
     """Return a page about a review, as HTML: the sentence, the line, the worst decisions, and all of them."""
-    drawn, luck = line_html(review), luck_of_review(review)
+    drawn = line_html(review)
     return _PAGE.format(
         mark=OUR_PAGE,
-        title=escape(sentence_of(review).partition(".")[0]),
+        title=escape(review.sentence.partition(".")[0]),
         line=STYLE.read_text(encoding="utf-8"),
-        sentence=escape(sentence_of(review)),
-        luck=f"<p>{escape(luck)}</p>" * bool(luck),
+        sentence=escape(review.sentence),
+        luck=f"<p>{escape(review.luck)}</p>" * bool(review.luck),
         drawn=f"<h2>The chance to win, hand by hand</h2>{drawn}" * bool(drawn),
         worst="".join(map(_worst, [review] * len(review.worst), review.worst)),
-        caption=escape(caption_of(review)),
+        caption=escape(review.caption),
         table=wide_table([dict(zip(_HEADS, row, strict=True)) for row in review.rows()], "Every decision"),
         text=escape(str(review.game)),
     )

@@ -5,17 +5,20 @@ decision gave away on what its player could know, and the rest, which is how the
 """
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.analysis.text import percent
+from euchre_tutor.base.screen import capital, with_minus
 from euchre_tutor.charts.game import Mistake, Stop
 from euchre_tutor.deal import View
 from euchre_tutor.game import Game, GameHand
+from euchre_tutor.practice.positions import Unit
 from euchre_tutor.pricing.estimates import Estimate
-from euchre_tutor.review.costs import Choice, add, signed_cost
+from euchre_tutor.review.costs import DEALS, FINDS, PLAYED, PRICES, Choice, add, lost, signed_cost, together
+from euchre_tutor.review.luck import SEED, TIMES
 
 WORST = 3  # mistakes that are told
 _DEALT = 0.15  # of the way through a hand: where its cards are dealt
@@ -134,6 +137,85 @@ class ReadGame:
         """The three decisions of our player that cost most, of those that cost more than their error."""
         return sorted(self.mistakes, key=lambda made: -(made.games or made.choice.cost).value)[:WORST]
 
+    # In words.
+
+    @property
+    def sentence(self) -> str:
+        """How the game ended, and what that is made of: the cards, and what each of our side and the others gave."""
+        is_going_on, gave = self.done < 1, ", ".join(self._gave)
+        if not gave and not self.has_luck:
+            return f"{self.ended} Nobody had anything to decide{' yet' * is_going_on}."
+        told = f"So far, {gave}" if is_going_on else gave
+        if self.has_luck:
+            told = "; ".join(filter(None, [_moved("the cards", self.cards), gave]))
+        return f"{self.ended} {capital(told)}."
+
+    @property
+    def ended(self) -> str:
+        """How the game ended, or stands."""
+        ours, theirs = self.game.points_of(self.player)
+        if not self.game.is_over:
+            return f"The game stands {ours}-{theirs}."
+        has_won, name = self.player in (self.game.winner or ()), self.game.names[self.player - 1]
+        who = name if name == "You" else self.game.labels[self.game.sides.index(self.ours)]
+        return f"{who} {'won' if has_won else 'lost'} {ours}-{theirs}."
+
+    @property
+    def _gave(self) -> Iterator[str]:
+        """What each player of our side gave away, and what the others gave back; the unit stands once."""
+        mine = sorted(self.ours, key=lambda player: player != self.player)
+        groups: list[tuple[tuple[int, ...], str]] = [((player,), self._called(player)) for player in mine]
+        groups.append((self.others, "the opponent" if len(self.others) == 1 else "the opponents"))
+        is_said = self.has_luck
+        for players, name in groups:
+            number = sum(made.player in players and made.choice.matters for made in self.made)
+            if not number:
+                continue
+            verb = "gave back" if players == self.others else "gave"
+            amount = self._amount(players)
+            counted = f" in {number} decision{'s' * (number != 1)}" * (players == (self.player,))
+            yield f"{name} {verb} {amount.removesuffix(' of a game') if is_said else amount}{counted}"
+            is_said = is_said or "of a game" in amount
+
+    def _called(self, player: int) -> str:
+        """Return a player's name as it stands in a sentence."""
+        name = self.game.names[player - 1]
+        return name.lower() if name in ("You", "Partner") else name
+
+    def _amount(self, players: Collection[int]) -> str:
+        """Say what some players gave, in chances to win where these are known."""
+        costs: Mapping[Unit, Estimate] = {"games": self.given(players)}
+        return together(costs if self.hands else lost(made.choice for made in self.made if made.player in players))
+
+    @property
+    def luck(self) -> str:
+        """What the cards did, in sentences: the chance before the first card, the deals, and what nobody saw."""
+        told = []
+        if self.has_luck:
+            dealt, unseen = _moved("the hands as dealt", self.deals), _moved("cards that nobody could see", self.unseen)
+            told = [f"Before the first card {100 * self.start:.0f} % of such games are won; {dealt}; {unseen}."]
+        if self.tutors and self.done == 1:
+            names = [self.game.names[player - 1] for player in sorted(self.tutors)]
+            verb = "plays" if len(names) == 1 else "play"
+            told.append(f"{' and '.join(names)} {verb} as the tutor does, so what they did counts as chance.")
+        if self.unjudged:
+            one = self.unjudged == 1
+            told.append(
+                f"{self.unjudged} decision{' is' if one else 's are'} not judged, "
+                f"as the record doesn't say which cards {'its player' if one else 'their players'} held."
+            )
+        return " ".join(told)
+
+    @property
+    def caption(self) -> str:
+        """What the numbers rest on."""
+        dealt = f" The cards of each hand were played {TIMES} times by the tutor's players (seed {SEED})."
+        return (
+            f"A decision is priced on {DEALS:,} deals that its player couldn't rule out, {PLAYED:,} of them played at "
+            f"a table (seed {PRICES}), and on other deals than those on which the best was found (seed {FINDS})."
+            f"{dealt * bool(self.hands)} What costs no more than its error isn't graded, and counts in the sums."
+        )
+
     # As text and as a line.
 
     def rows(self) -> list[list[str]]:
@@ -195,3 +277,11 @@ class ReadGame:
 
 def _change(estimate: Estimate, amount: float) -> Estimate:
     return Estimate(*(value + amount for value in estimate))
+
+
+def _moved(what: str, change: Estimate) -> str:
+    """Say what luck has done to our chance."""
+    if abs(change.value) <= change.error:
+        return f"{what} took no more than they brought, within the error"
+    size = percent(change if change.value > 0 else -change)
+    return f"{what} {'brought' if change.value > 0 else 'took'} {size} % of a game"

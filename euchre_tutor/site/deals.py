@@ -5,7 +5,7 @@
 (('pass', 'pass', 'order up'), 3, -2)
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import count as numbers
@@ -14,11 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls
-from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
 from euchre_tutor.analysis.text import number
 from euchre_tutor.auction import PASS, Auction, Contract
 from euchre_tutor.base.checks import whole
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.base.screen import capital, on_screen
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand
@@ -28,26 +27,20 @@ from euchre_tutor.pricing.options import played_out, seeds_of_chunk
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.scoring import points_table
-from euchre_tutor.site.handout import size_of
+from euchre_tutor.site.handout import save_sheet, size_of
 from euchre_tutor.solver import solve
 
 _PACK = BICYCLE.pack.cards
 _TIMES = 256  # a hand is played at a table
-_STYLE = """@page {{ size: {paper}; margin: 12mm; }}
-body {{ margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }}
-h1 {{ font-size: 1.2rem; }}
-h2 {{ margin: 0 0 .3rem; font-size: 1rem; }}
-table {{ border-collapse: collapse; width: 100%; table-layout: fixed; }}
-td {{ border: 1px dashed #888; padding: .3rem .5rem; vertical-align: top; }}
-td b, .hands b {{ display: block; font-size: .8rem; }}
-.red {{ color: #c00; }}
-.record {{ break-inside: avoid; border-top: 1px solid #888; padding: .5rem 0; }}
-.hands {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .3rem 1rem; }}
-.record p {{ margin: .3rem 0; }}
-.records {{ break-before: page; }}
-@media print {{ :root {{ color-scheme: light; }} body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
-</style>
-"""
+_STYLE = """h2 { margin: 0 0 .3rem; font-size: 1rem; }
+table { border-collapse: collapse; width: 100%; table-layout: fixed; }
+td { border: 1px dashed #888; padding: .3rem .5rem; vertical-align: top; }
+td b, .hands b { display: block; font-size: .8rem; }
+.red { color: #c00; }
+.record { break-inside: avoid; border-top: 1px solid #888; padding: .5rem 0; }
+.hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .3rem 1rem; }
+.record p { margin: .3rem 0; }
+.records { break-before: page; }"""
 
 
 def write_deals(path: str | Path, *, where: str = "", count: int = 8, paper: str = "a4", seed: int = 0) -> Path:
@@ -76,11 +69,9 @@ def write_deals(path: str | Path, *, where: str = "", count: int = 8, paper: str
     words = (
         f"{len(deals)} deals of Bicycle{about}. Cut along the lines: each table deals the same cards, and seat 4 deals."
     )
-    head = HEAD.format(mark=OUR_PAGE, title=title) + _STYLE.format(paper=size)
-    body = f"<h1>{title}</h1><p>{escape(words)}</p><table>{slips}</table>"
     told = f'<section class="records"><h1>Records</h1>{records}</section>'
-    save_page(path, f"{head}<body>\n<main>\n{body}{told}\n</main>\n</body>\n</html>\n")
-    return Path(path)
+    body = f"<h1>{title}</h1><p>{escape(words)}</p><table>{slips}</table>{told}"
+    return save_sheet(path, title, body, style=_STYLE, paper=size)
 
 
 def par_of(deal: Deal) -> tuple[tuple[str, ...], int, int]:
@@ -114,10 +105,14 @@ def _points(deal: Deal, contract: Contract) -> int:
 
 def _slips(at: int, deal: Deal) -> str:
     """Return the slips of a deal: each hand, and the turn-up with what stays in the kitty."""
-    assert deal.up
-    places = [(f"seat {seat}" + " (dealer)" * (seat == 4), hand) for seat, hand in enumerate(deal.hands, 1)]
-    places += [("turn-up", (deal.up,)), ("kitty", deal.kitty)]
+    places = [*_places(deal), ("kitty", deal.kitty)]
     return "".join(f"<td><b>Deal {at}, {name}</b>{_by_suit(cards)}</td>" for name, cards in places)
+
+
+def _places(deal: Deal) -> Iterator[tuple[str, Sequence[Piece]]]:
+    """Yield each hand, and the turn-up, with their names."""
+    yield from ((f"seat {seat}" + " (dealer)" * (seat == 4), hand) for seat, hand in enumerate(deal.hands, 1))
+    yield "turn-up", (deal.up,) if deal.up else ()
 
 
 def _by_suit(cards: Sequence[Piece]) -> str:
@@ -131,9 +126,7 @@ def _by_suit(cards: Sequence[Piece]) -> str:
 
 def _record(at: int, deal: Deal) -> str:
     """Return what a deal is worth: as the tutor's players call and play it, and with all cards seen."""
-    places = [(f"Seat {seat}" + " (dealer)" * (seat == 4), hand) for seat, hand in enumerate(deal.hands, 1)]
-    assert deal.up
-    hands = "".join(f"<div><b>{name}</b>{_by_suit(cards)}</div>" for name, cards in [*places, ("Turn-up", (deal.up,))])
+    hands = "".join(f"<div><b>{capital(name)}</b>{_by_suit(cards)}</div>" for name, cards in _places(deal))
     told = "".join(f"<p>{escape(line)}</p>" for line in (*_question(deal), _as_played(deal), _par(deal)))
     return f'<section class="record"><h2>Deal {at}</h2><div class="hands">{hands}</div>{told}</section>'
 

@@ -1,6 +1,5 @@
 """Sheets of paper for a class: hands with a question each, and what is right on sheets of their own."""
 
-from collections.abc import Sequence
 from html import escape
 from itertools import islice
 from pathlib import Path
@@ -15,24 +14,31 @@ from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decisio
 from euchre_tutor.widgets.parts.snapshot import picture_as_html
 
 PAPERS = {"a4": "A4", "letter": "letter"}
-_STYLE = """@page {{ size: {paper}; margin: 12mm; }}
+_SHEET = (
+    HEAD
+    + """@page {{ size: {paper}; margin: 12mm; }}
 body {{ margin: 0 auto; max-width: 52rem; padding: 0 1rem; font: 1rem/1.35 system-ui, sans-serif; }}
 h1 {{ margin: .6rem 0; font-size: 1.2rem; }}
-ol {{ columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }}
-li {{ break-inside: avoid; margin: 0 0 1rem; }}
-li::marker {{ font-weight: 700; }}
-figure {{ display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }}
-figure svg {{ width: 2.3rem; height: auto; margin-right: .15rem; }}
-figcaption, small, li p {{ font-size: .85rem; margin: .1rem 0; }}
-.boxes span {{ white-space: nowrap; margin-right: 1rem; }}
-.answers {{ break-before: page; }}
-@media print {{
-  :root {{ color-scheme: light; }}
-  body {{ max-width: none; padding: 0; font-size: 10pt; }}
-  svg {{ print-color-adjust: exact; }}
-}}
+@media print {{ :root {{ color-scheme: light; }} body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
+{style}
 </style>
+<body>
+<main>
+{body}
+</main>
+</body>
+</html>
 """
+)
+_STYLE = """ol { columns: 19rem 2; column-gap: 1.5rem; padding-left: 1.4rem; }
+li { break-inside: avoid; margin: 0 0 1rem; }
+li::marker { font-weight: 700; }
+figure { display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }
+figure svg { width: 2.3rem; height: auto; margin-right: .15rem; }
+figcaption, small, li p { font-size: .85rem; margin: .1rem 0; }
+.boxes span { white-space: nowrap; margin-right: 1rem; }
+.answers { break-before: page; }
+@media print { svg { print-color-adjust: exact; } }"""
 
 
 def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = "a4", seed: int = 0) -> Path:
@@ -61,7 +67,16 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     if not asked:
         raise EuchreError(f"no hand of the theme {quoted(theme)} with a clear answer is stored for Bicycle")
     chance.shuffle(asked)  # else the kinds of answers come in turn, and pupils notice
-    save_page(path, _page(THEMES[theme].title, asked, size))
+    title = escape(THEMES[theme].title)
+    exercises, answers = ("".join(f"<li>{part(each)}</li>" for each in asked) for part in (_exercise, _answer))
+    body = f"""<section><h1>{title}</h1><ol>{exercises}</ol></section>
+<section class="answers"><h1>{title}: answers</h1><ol>{answers}</ol></section>"""
+    return save_sheet(path, title, body, style=_STYLE, paper=size)
+
+
+def save_sheet(path: str | Path, title: str, body: str, *, style: str, paper: str) -> Path:
+    """Write a page to print; return where it is. Raises EuchreError as ``save_page`` does."""
+    save_page(path, _SHEET.format(mark=OUR_PAGE, title=title, style=style, paper=paper, body=body))
     return Path(path)
 
 
@@ -74,17 +89,6 @@ def size_of(paper: str) -> str:
 
 def _is_clear(question: DecisionQuestion) -> bool:
     return all(question.grade(choice).is_graded for choice in question.possible)
-
-
-def _page(title: str, asked: Sequence[DecisionQuestion], paper: str) -> str:
-    head = HEAD.format(mark=OUR_PAGE, title=escape(title)) + _STYLE.format(paper=paper)
-    exercises = "".join(f"<li>{_exercise(question)}</li>" for question in asked)
-    answers = "".join(f"<li>{_answer(question)}</li>" for question in asked)
-    parts = (
-        f"<section><h1>{escape(title)}</h1><ol>{exercises}</ol></section>",
-        f'<section class="answers"><h1>{escape(title)}: answers</h1><ol>{answers}</ol></section>',
-    )
-    return f"{head}<body>\n<main>\n{''.join(parts)}\n</main>\n</body>\n</html>\n"
 
 
 def _exercise(question: DecisionQuestion) -> str:

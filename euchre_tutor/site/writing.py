@@ -5,9 +5,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
-from itertools import groupby
+from itertools import groupby, starmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -89,11 +89,17 @@ def write_site(folder: str | Path, *, progress: bool = False) -> Path:
 
 def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]:
     """Yield the pages: the file, the title and the content of each."""
-    asked = {theme: list(questions_of(theme.name)) for theme in THEMES.values()}
-    asked = {theme: questions for theme, questions in asked.items() if questions}
+    asked = {theme: questions for theme in THEMES.values() if (questions := list(questions_of(theme.name)))}
     lessons, texts = [*parts], {name: _text(f"{name}.md") for name in _TEXTS}
-    first = _map_of(lessons) + _seats() + _solvers() + _GAME + _for_a_class() + _themes_of(asked)
-    yield "index.html", "Learn Euchre", first
+    hours_by_page = {f"hour_{number}.html": hour for number, hour in enumerate(hours(texts["teaching"]), 1)}
+    linked: dict[str, Mapping[str, str]] = {
+        "Which hands are calls?": {name: SEATS[seat - 1] for seat, name in _CHARTS.items()},
+        "What is every card worth?": {f"solver_{name}.html": rules.title for name, rules in PRESETS.items()},
+        "A game, and where it was lost": {_REVIEW: "The review of a game to three"},
+        "For a class": {file: hour.title for file, hour in hours_by_page.items()},
+        "Practice": {_practice_file(theme): theme.title for theme in asked},
+    }
+    yield "index.html", "Learn Euchre", "".join([_map_of(lessons), *starmap(_links, linked.items())])
     for theme, questions in asked.items():
         yield _practice_file(theme), theme.title, _practice(theme, questions)
     for lesson, before, after in zip(lessons, [None, *lessons], [*lessons[1:], None], strict=False):
@@ -101,7 +107,7 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
     for name, text in texts.items():
         yield f"{name}.html", _TEXTS[name], _html(text)
     cells = {lesson.slug: {part["cell"]: part for part in each if part["face"]} for lesson, each in parts.items()}
-    for file, hour in _hours(texts["teaching"]).items():
+    for file, hour in hours_by_page.items():
         yield file, hour.title, _slides(hour, cells)
     for seat, name in _CHARTS.items():
         yield name, f"Which hands are calls? {SEATS[seat - 1]}", _charts(seat)
@@ -109,7 +115,6 @@ def _pages(parts: Mapping[Lesson, list[Part]]) -> Iterator[tuple[str, str, str]]
 
 _REVIEW, _TUTORS = "review.html", ("Partner", "Right")  # who play as the tutor does in the example
 _CHARTS = {seat: f"calls_{seat}.html" for seat in (1, 2, 3, 4)}
-_GAME = f'<h2>A game, and where it was lost</h2><p><a href="{_REVIEW}">The review of a game to three</a></p>'
 _NAMES = {"ask": "question", "table": "hand"}  # of faces that are linked to
 _FACES = "parts.css", "ask.css", "table_board.css", "solver_page.css"
 
@@ -187,26 +192,10 @@ def _map_of(lessons: list[Lesson]) -> str:
     return "\n".join(shown)
 
 
-def _themes_of(themes: Iterable[Theme]) -> str:
-    links = (f'<li><a href="{_practice_file(theme)}">{escape(theme.title)}</a></li>' for theme in themes)
-    return f"<h2>Practice</h2><ul>{''.join(links)}</ul>"
-
-
-def _seats() -> str:
-    links = (f'<li><a href="{name}">{escape(SEATS[seat - 1])}</a></li>' for seat, name in _CHARTS.items())
-    return f"<h2>Which hands are calls?</h2><ul>{''.join(links)}</ul>"
-
-
-def _hours(text: str) -> dict[str, Hour]:
-    """Return the hours for a class by the names of their pages."""
-    return {f"hour_{number}.html": hour for number, hour in enumerate(hours(text), 1)}
-
-
-def _for_a_class() -> str:
-    links = (
-        f'<li><a href="{file}">{escape(hour.title)}</a></li>' for file, hour in _hours(_text("teaching.md")).items()
-    )
-    return f"<h2>For a class</h2><ul>{''.join(links)}</ul>"
+def _links(title: str, pages: Mapping[str, str]) -> str:
+    """Return links to pages, by their files, under a heading."""
+    links = (f'<li><a href="{file}">{escape(words)}</a></li>' for file, words in pages.items())
+    return f"<h2>{title}</h2><ul>{''.join(links)}</ul>"
 
 
 def _slides(hour: Hour, parts: Mapping[str, Mapping[str, Part]]) -> str:
@@ -225,11 +214,6 @@ def _asked_in(slide: Slide, cells: Mapping[str, Part]) -> Part:
     if slide.cell in cells:
         return cells[slide.cell]
     raise EuchreError(f"no question {quoted(slide.cell)} stands in the lesson {quoted(slide.lesson)}")
-
-
-def _solvers() -> str:
-    links = (f'<li><a href="solver_{name}.html">{escape(rules.title)}</a></li>' for name, rules in PRESETS.items())
-    return f"<h2>What is every card worth?</h2><ul>{''.join(links)}</ul>"
 
 
 def _write_solvers(folder: Path) -> None:

@@ -15,7 +15,7 @@ from euchre_tutor.analysis import prices as text
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.review import costs, game_review, reading, reviewing, words
+from euchre_tutor.review import costs, game_review, read_game, reading, reviewing
 from euchre_tutor.review.costs import Choice, add
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
 from euchre_tutor.review.page import review_page
@@ -126,9 +126,9 @@ def test_cards_are_the_deals_and_what_nobody_saw(reckless):
 
 
 def test_luck_that_helps_brings_and_luck_that_hurts_takes():
-    assert words._moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
-    assert words._moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
-    assert words._moved("it", Estimate(-0.02, -0.05, 0.01)) == "it took no more than they brought, within the error"
+    assert read_game._moved("it", Estimate(0.2, 0.15, 0.25)) == "it brought 20\u00a0±\u00a05 % of a game"
+    assert read_game._moved("it", Estimate(-0.2, -0.25, -0.15)) == "it took 20\u00a0±\u00a05 % of a game"
+    assert read_game._moved("it", Estimate(-0.02, -0.05, 0.01)) == "it took no more than they brought, within the error"
 
 
 def test_the_table_has_a_row_for_each_decision(reckless):
@@ -189,7 +189,7 @@ def test_a_review_grows_with_the_calls_first():
     stages = [read.made[-1].choice.when for read in grown if len(read.made) and not read.hands]
     assert set(stages) <= {"the calls"}
     assert "So far, " in next(read.sentence for read in grown if read.made and read.done < 1)
-    assert all(read.sentence.startswith(f"{words.ended(read)} ") for read in grown)
+    assert all(read.sentence.startswith(f"{read.ended} ") for read in grown)
     order = [(made.hand, made.choice.at) for made in grown[-1].made]
     assert order == sorted(order)
 
