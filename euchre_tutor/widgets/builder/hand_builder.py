@@ -17,11 +17,10 @@ from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_s
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
-from euchre_tutor.widgets.builder.fitting import Situation, fit, fitting_score
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
-from euchre_tutor.widgets.builder.picked import Picked
+from euchre_tutor.widgets.builder.picked import Picked, fitting_score
 from euchre_tutor.widgets.parts import games, wire
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -121,8 +120,7 @@ class HandBuilder(SnapshotWidget):
         self._lock = self._refiner.lock
         self._earlier: SampledOdds[Any] | None = None
         self._house_rules: dict[str, Rules] = {}
-        self._before: Situation | None = None
-        self._fitted: Situation | None = None
+        self._before = self._fitted = start  # what was picked for another game, and what of it fits this one
         super().__init__(**asdict(start))
         _warm_up()
         self._history = History(self._state())
@@ -262,15 +260,14 @@ class HandBuilder(SnapshotWidget):
 
     def _fit(self) -> str:
         """Keep what fits the game that was chosen; return sentences about what doesn't."""
-        now = Situation(hand=self.hand, turn_up=self.turn_up, laid=self.laid, seat=self.seat, score=self.score)
-        if self._before is None or now != self._fitted:
+        now = self._picked
+        if now.situation != self._fitted.situation:
             self._before = now
         try:
-            self._fitted, said = fit(self._before, Rules.parse(self.rules))
+            self._fitted, said = self._before.fitted(now.game)
         except EuchreError:
             return ""  # _refresh tells it
-        self._set(**self._fitted)
-        self.then = ""
+        self._set(**self._fitted.situation, then="")
         return said
 
     @as_one_change

@@ -1,18 +1,17 @@
 """What the learner has picked so far, as text and numbers; it need be neither whole nor possible."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of
-from euchre_tutor.deal import View, as_view, parse_seat
+from euchre_tutor.deal import View, as_view, check_unfinished, parse_score, parse_seat, seat_label
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.deal.words import VIEW_WORDS, Words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
 from euchre_tutor.rules import BICYCLE, Rules
-from euchre_tutor.widgets.builder.fitting import fitting_seat
 from euchre_tutor.widgets.parts import games
 from euchre_tutor.widgets.parts.wire import Made
 
@@ -21,6 +20,7 @@ _TOLD = {
     "discard": "Press the card that you lay down.",
     "play": "Press the cards in the order in which they are played; press the last again to take it back.",
 }
+_SITUATION = ("hand", "turn_up", "laid", "seat", "score")  # for which another game may not have room
 _THEN = ("trump", "maker", "alone", "called", "bid", "defender", "played")  # of a view, since trump was made
 
 
@@ -196,6 +196,36 @@ class Picked:
             Seen(picked.view)  # which can't be of what can't have been
         return picked
 
+    @property
+    def situation(self) -> dict[str, Any]:
+        """What another game may not have room for."""
+        return {name: getattr(self, name) for name in _SITUATION}
+
+    def fitted(self, rules: Rules) -> tuple[Self, str]:
+        """Keep what fits a game; return that, and sentences that say what doesn't.
+
+        >>> fitted, said = Picked(hand="9s 66").fitted(Rules.parse("domino_solo3"))
+        >>> fitted.hand, fitted.seat, said.split(". ")[0]
+        ('66', 3, 'Not in this game, so put back: Nine of spades')
+        """
+        up, known = parse_cards(self.turn_up), rules.pack.cards
+        kept, laid, turned = ([card for card in cards if card in known] for cards in (self.cards, self.laid_down, up))
+        said = [
+            _put_back("Not in this game", [card for card in (*self.cards, *up, *self.laid_down) if card not in known]),
+            _put_back(
+                f"A hand has {rules.hand_size} {games.noun(rules, rules.hand_size)} here", kept[rules.hand_size :]
+            ),
+            _put_back("Nothing is turned up here", turned if not rules.turns_up else ()),
+        ]
+        seat, score = fitting_seat(self.seat, rules), fitting_score(self.score, rules)
+        if seat != self.seat:
+            said.append(f"There is no seat {self.seat} here; yours is now {seat_label(seat, rules)}.")
+        if score != self.score:
+            said.append(f"A score of {self.score} can't be here; it is now {score}.")
+        hand, turn_up = format_cards(kept[: rules.hand_size]), format_cards(turned if rules.turns_up else ())
+        fitted = replace(self, hand=hand, turn_up=turn_up, laid=format_cards(laid), seat=seat, score=score)
+        return fitted, " ".join(filter(None, said))
+
     def check_once(self) -> None:
         """Raise EuchreError if a card is in two places, or not in the pack."""
         mine = [("in your hand", self.cards), ("among the cards you laid down", self.laid_down)]
@@ -316,3 +346,25 @@ def _completed(words: Words, rules: Rules, hand: Hand, up: Piece | None) -> str:
     added = {"up": str(rest[-1])} if rules.turns_up and not up else {}
     added |= {"named": str(rules.pack.suits[0])} if up and rules.names_suit(up) and "named" not in words else {}
     return " ".join([format_cards(full), *(f"{keyword} {word}" for keyword, word in ({**words, **added}).items())])
+
+
+def _put_back(reason: str, cards: Iterable[Piece]) -> str:
+    names = ", ".join(card.label for card in cards)
+    return f"{reason}, so put back: {names}." if names else ""
+
+
+def fitting_seat(seat: int, rules: Rules) -> int:
+    """Return the same seat, or the dealer's at a smaller table."""
+    try:
+        return parse_seat(seat, rules)
+    except EuchreError:
+        return rules.dealer
+
+
+def fitting_score(score: str, rules: Rules) -> str:
+    """Return the same score, or 0-0 in a game that can't have it."""
+    try:
+        check_unfinished(parse_score(score), rules)
+        return score
+    except EuchreError:
+        return "0-0"
