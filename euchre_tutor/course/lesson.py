@@ -67,8 +67,7 @@ def says(found: Estimate | Sequence[Estimate], *told: float, of: float = 1, with
     (False, True)
     """
     estimates = [found] if isinstance(found, Estimate) else found
-    pairs = [(estimate, number) for estimate, number in zip(estimates, told, strict=True)]
-    return all(_is_near(estimate, number, of, within) for estimate, number in pairs)
+    return all(_is_near(estimate, number, of, within) for estimate, number in zip(estimates, told, strict=True))
 
 
 def _is_near(estimate: Estimate, number: float, of: float, within: float | None) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Self
 
 from euchre_tutor.analysis.text import enumerated
@@ -246,10 +246,6 @@ def _game(name: str) -> str:
     return str(Rules.parse(name))
 
 
-def _seat(words: str) -> int:
-    return read_whole(words, "seat")
-
-
 def _hand(text: str) -> str:
     """Read what a seat has seen; raise EuchreError if it has no choice there."""
     view = View.parse(text)
@@ -271,6 +267,6 @@ def is_a_choice(view: View) -> bool:
 _LISTS: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "theme": ("themes", _theme),
     "game": ("games", _game),
-    "seat": ("seats", _seat),
+    "seat": ("seats", partial(read_whole, name="seat")),
     "score": ("scores", parse_score),
 }

@@ -8,7 +8,7 @@ as another hand of the same kind, never as cards that one knows by heart.
 '2025-01-06T12:01:00+00:00'
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 from zlib import crc32
@@ -53,28 +53,23 @@ def due(memory: Memory, now: datetime) -> dict[str, list[str]]:
     >>> due({"bicycle": {"assist: pass": Remembered("{}", "2025-01-06T12:00:00+00:00")}}, datetime.now(UTC))
     {'bicycle': ['assist: pass']}
     """
-    waiting = {game: [kind for _, kind in sorted(_waiting(states, now))] for game, states in memory.items()}
-    asked = {game: [kind for kind in kinds if kind in _kinds(game)] for game, kinds in waiting.items() if kinds}
-    return {game: kinds for game, kinds in asked.items() if kinds}
-
-
-def _waiting(states: Mapping[str, Remembered], now: datetime) -> list[tuple[datetime, str]]:
-    since = [(datetime.fromisoformat(state.due), kind) for kind, state in states.items()]
-    return [pair for pair in since if pair[0] <= now]
-
-
-def can_come_back(game: str, kind: str) -> bool:
-    """Tell whether there are hands of a kind that can be asked for in a game.
-
-    >>> can_come_back("bicycle", "assist: pass"), can_come_back("bicycle", "no such kind: pass")
-    (True, False)
-    """
-    return kind in _kinds(game)
+    since = {
+        game: sorted((datetime.fromisoformat(state.due), kind) for kind, state in states.items())
+        for game, states in memory.items()
+    }
+    waiting = {
+        game: [kind for due, kind in each if due <= now and kind in kinds_asked(game)] for game, each in since.items()
+    }
+    return {game: kinds for game, kinds in waiting.items() if kinds}
 
 
 @cache
-def _kinds(game: str) -> frozenset[str]:
-    """The kinds that can be asked for in a game."""
+def kinds_asked(game: str) -> frozenset[str]:
+    """Return the kinds of which there are hands that can be asked for in a game.
+
+    >>> "assist: pass" in kinds_asked("bicycle"), "no such kind: pass" in kinds_asked("bicycle")
+    (True, False)
+    """
     return frozenset(kind_of(position, name) for position in positions(game) for name in position.themes)
 
 

@@ -186,9 +186,9 @@ class Position:
         """Whether the best is far ahead, and a player who goes by rules of thumb finds it."""
         return self.margin >= _OBVIOUS[self.unit] and self.rule_bot != "" and self.may_be_best(self.rule_bot)
 
-    def priced(self, *, deals: int = DEALS, played: int = PLAYED, seed: int = SEED) -> SampledOdds[Any]:
-        """Price the options anew; with the numbers that stand here, they come out as they stand here."""
-        return compared(self.view, deals=deals, realistic=played, seed=seed)
+    def priced(self) -> SampledOdds[Any]:
+        """Price the options anew; they come out as they stand here."""
+        return compared(self.view, deals=DEALS, realistic=PLAYED, seed=SEED)
 
 
 def compared(view: View, *, deals: int, realistic: int, seed: int) -> SampledOdds[Any]:
@@ -231,7 +231,7 @@ def position_of(odds: Odds[Any], *, tutor: str = "", rule_bot: str = "") -> Posi
     }
     best = next(iter(options))
     names = tuple(theme.name for theme in themes_of(view))
-    theirs, by_rules = (choice and _found(options, choice) for choice in (tutor, rule_bot))
+    theirs, by_rules = (choice if choice in ("", *options) else best for choice in (tutor, rule_bot))  # in other words
     worth = round(odds.advice.value(ranked[0]).value, _DECIMALS + 1)
     return Position(str(view), names, like_of(view, best), unit, worth, options, theirs, by_rules)
 
@@ -246,11 +246,6 @@ def _behind_seen(odds: Odds[Any]) -> list[float]:
     """Return how far each option is behind the best when everybody sees all cards."""
     gaps = odds.double_dummy.gaps
     return [round(gaps[price.option].value, _DECIMALS + 1) if price.option in gaps else 0.0 for price in odds.ranked]
-
-
-def _found(options: Mapping[str, Cost], choice: str) -> str:
-    """Return an option as it is written here; a call may be written in two ways."""
-    return choice if choice in options else next(iter(options))
 
 
 def _in_the_other_unit(prices: Sequence[Any], unit: Unit) -> list[float]:

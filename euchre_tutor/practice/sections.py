@@ -16,6 +16,7 @@ from euchre_tutor.practice.positions import Unit
 from euchre_tutor.practice.rating import (
     FEW,
     Confidence,
+    Level,
     Loss,
     Rival,
     Stretch,
@@ -265,7 +266,7 @@ def sureness(decided: Sequence[Decision]) -> Section | None:
         {"you said": f"{100 * level.sure:.0f} %", "decisions": str(level.decisions), "right": _share(level.right)}
         for level in measured.levels
     ]
-    draw = partial(right_when_sure, _said(measured), title=title, caption=note)
+    draw = partial(right_when_sure, [*map(_drawn_level, measured.levels)], title=title, caption=note)
     return Section("sure", title, note, tuple(rows), draw)
 
 
@@ -288,15 +289,10 @@ def _verdict_in_words(measured: Confidence) -> str:
     return _VERDICTS[measured.verdict].format(sure=f"{100 * sure:.0f} %", right=f"{100 * right:.0f} %", off=off)
 
 
-def _said(measured: Confidence) -> list[Said]:
-    """Return the levels as they are drawn."""
-    said = []
-    for level in measured.levels:
-        right = round(level.right.value * level.decisions)
-        short, (value, low, high) = f"{right} of {level.decisions}", level.right
-        words = f"{100 * level.sure:.0f} % sure: right {short} times, {_share(level.right)}"
-        said.append(Said(100 * level.sure, (100 * value, 100 * low, 100 * high), short, words))
-    return said
+def _drawn_level(level: Level) -> Said:
+    short, (value, low, high) = f"{round(level.right.value * level.decisions)} of {level.decisions}", level.right
+    words = f"{100 * level.sure:.0f} % sure: right {short} times, {_share(level.right)}"
+    return Said(100 * level.sure, (100 * value, 100 * low, 100 * high), short, words)
 
 
 # What comes back.

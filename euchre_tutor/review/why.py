@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.practice.keeping import keep_kind
-from euchre_tutor.practice.memory import can_come_back, kind_of, rating_of
+from euchre_tutor.practice.memory import kind_of, kinds_asked, rating_of
 from euchre_tutor.practice.positions import compared, position_of
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.themes import title_of
@@ -37,7 +37,7 @@ def why(read: ReadGame, made: Made) -> Why:
     reasons = reasons_of(odds, position, choice)
     for game in _games(read.game.rules):
         for theme in position.themes:
-            if can_come_back(game, kind := kind_of(position, theme)):
+            if (kind := kind_of(position, theme)) in kinds_asked(game):
                 return Why(reasons, game, theme, kind)
     return Why(reasons, str(read.game.rules), "", "")
 

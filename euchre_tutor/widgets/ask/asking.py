@@ -82,8 +82,7 @@ class AskingWidget(SnapshotWidget):
 
     def choose(self, choice: str | float) -> None:
         """Answer the question; raise EuchreError if that can't be chosen. Waits for the answer to be worked out."""
-        self._take(str(choice))
-        self._begin()
+        self._choose(str(choice))
         self._done.wait()
         if self._error:
             raise self._error

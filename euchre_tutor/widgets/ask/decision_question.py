@@ -5,7 +5,7 @@ The price may be known before the question is asked, as that of a stored positio
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from euchre_tutor.analysis import compare_calls, compare_discards, compare_plays
@@ -61,17 +61,9 @@ class DecisionQuestion(Question):
         return self.priced or position_of(self.odds)
 
     @cached_property
-    def _reasons(self) -> dict[str, list[str]]:
-        """Why, by what was chosen."""
-        return {}
-
-    def _why(self, choice: str) -> list[str]:
-        """Say why a choice is right or wrong; the lesson's own words come first."""
-        if self.explanation:
-            return [*self.explanation]
-        if choice not in self._reasons:
-            self._reasons[choice] = reasons_of(self.odds, self.position, choice)
-        return self._reasons[choice]
+    def _why(self) -> Callable[[str], list[str]]:
+        """What says why a choice is right or wrong, each time in the same words; the lesson's own words come first."""
+        return cache(lambda choice: [*self.explanation] or reasons_of(self.odds, self.position, choice))
 
     def check(self, choice: str) -> str:
         """See Question; what has no price, such as a bid that somebody always outbids, can't be chosen."""

@@ -71,6 +71,7 @@ class Question:
 
     def prepare(self) -> None:
         """Work the answer out, if there is one."""
+        _ = getattr(self, "right", None)
 
     def mark(self, choice: str) -> Marked:
         """Return what is shown once a choice, as ``check`` returns it, is made."""
@@ -140,10 +141,6 @@ class WordsQuestion(Question):
             )
         return right
 
-    def prepare(self) -> None:
-        """See Question."""
-        _ = self.right
-
     def mark(self, choice: str) -> Marked:
         """See Question."""
         is_right = choice in self.right
@@ -195,10 +192,6 @@ class NumberQuestion(Question):
             ends = " to ".join(self._in_words(self.scale[end]) for end in ("low", "high"))
             raise EuchreError(f"{quoted(choice)} is no answer to this question; choose {ends}")
         return _written(guess)
-
-    def prepare(self) -> None:
-        """See Question."""
-        _ = self.right
 
     def mark(self, choice: str) -> Marked:
         """See Question."""

@@ -27,8 +27,8 @@ class HandLine:
 
     >>> line = HandLine(GameHand.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs"))
     >>> line.push("pass"); line.push("order up"); line.go(1); line.push("pass")
-    >>> line.is_aside, line.actions
-    (True, ['pass', 'pass'])
+    >>> line.fork, line.actions
+    (1, ['pass', 'pass'])
     >>> line.back_to_hand(); line.actions, line.at
     (['pass', 'order up'], 1)
     """
@@ -65,11 +65,6 @@ class HandLine:
         """Count how many actions a line has in common with this one, from the first on."""
         pairs = takewhile(lambda pair: pair[0] == pair[1], zip(self.actions, actions, strict=False))
         return len([*pairs])
-
-    @property
-    def is_aside(self) -> bool:
-        """Whether the position is on the side line."""
-        return self.side is not None and self.at > self.fork
 
     @property
     def hand(self) -> GameHand:

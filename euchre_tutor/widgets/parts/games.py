@@ -14,8 +14,6 @@ from euchre_tutor.rules import PRESETS, Rules
 from euchre_tutor.settings import Settings, settings
 from euchre_tutor.widgets.parts.wire import Bid, DeckCard, Drawing, Explained, Held, ListedGame, NamedSuit
 
-_GROUPS = ("Cards", "Dominoes")
-
 
 def noun(rules: Rules, number: int = 1) -> str:
     """Say what is held in a hand: ``card``, ``tiles``."""
@@ -24,16 +22,13 @@ def noun(rules: Rules, number: int = 1) -> str:
 
 def games(chosen: Rules, others: Iterable[Rules]) -> list[ListedGame]:
     """List the games to choose from: every preset, then other rule sets that were met; one of them is chosen."""
-    listed = [(group, rules) for group in _GROUPS for rules in PRESETS.values() if _group(rules) == group]
+    by_group = sorted(PRESETS.values(), key=lambda rules: rules.pack.is_dominoes)
+    listed = [("Dominoes" if rules.pack.is_dominoes else "Cards", rules) for rules in by_group]
     listed += [("House rules", rules) for rules in others if str(rules) not in PRESETS]
     return [
         {"rules": str(rules), "title": rules.title, "group": group, "chosen": rules == chosen}
         for group, rules in listed
     ]
-
-
-def _group(rules: Rules) -> str:
-    return _GROUPS[rules.pack.is_dominoes]
 
 
 def seats(rules: Rules) -> list[str]:

@@ -9,7 +9,7 @@ from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base.screen import number_of, with_minus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.lots import draw_for_deal
 from euchre_tutor.pieces import Piece, trump_name
@@ -86,17 +86,13 @@ def outcome(game: Game) -> str:
         return "Everybody passed, and the hand was thrown in."
     contract, before = hand.play.contract, game._score_after(len(game.hands) - 1)
     maker = game.names[game.player_at(contract.maker) - 1]
-    took = f"{maker} made {trump_name(contract.trump)}{' alone' if contract.alone else ''}: {_tricks(hand)}"
+    made, tricks = f"{trump_name(contract.trump)}{' alone' * contract.alone}", number_of(hand.maker_tricks, "trick")
     gains = [
         f"{name} {now - then:+d}"
         for name, now, then in zip(game.labels, game.score, before, strict=True)
         if now != then
     ]
-    return with_minus(f"{took}. {', '.join(gains) or 'Nobody scores'}.")
-
-
-def _tricks(hand: GameHand) -> str:
-    return f"{hand.maker_tricks} trick{'s' * (hand.maker_tricks != 1)}"
+    return with_minus(f"{maker} made {made}: {tricks}. {', '.join(gains) or 'Nobody scores'}.")
 
 
 def won(game: Game) -> str:

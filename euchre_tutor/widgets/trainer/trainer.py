@@ -28,7 +28,7 @@ from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
 from euchre_tutor.widgets.parts.pages import save_beside
 from euchre_tutor.widgets.parts.pictures import picture_from
-from euchre_tutor.widgets.parts.wire import Choice, Report
+from euchre_tutor.widgets.parts.wire import Report
 from euchre_tutor.widgets.parts.worker import Steps, begin
 from euchre_tutor.widgets.trainer.practising import PractisingWidget
 
@@ -188,7 +188,9 @@ class Trainer(PractisingWidget):
             self._is_noted = True
             said = self._cost_of(value), ONE_MORE, self._keep_decision(value)
             self._stays = self._message = " ".join(filter(None, said))
-            self._choices = [{**offered, "why_not": _why_not(offered, value)} for offered in self._choices]
+            self._choices = [
+                {**each, "why_not": "you have tried it"} if each["value"] == value else each for each in self._choices
+            ]
             return
         if self._tried and self.answered is None:
             self._stays = f"{FIRST_COUNTS} {self._cost_of(self._tried[0])}"
@@ -331,7 +333,3 @@ class Trainer(PractisingWidget):
 
     def _snapshot(self) -> str:
         return "" if isinstance(self._asked, NoQuestion) else super()._snapshot()
-
-
-def _why_not(choice: Choice, tried: str) -> str:
-    return "you have tried it" if choice["value"] == tried else choice["why_not"]

@@ -364,7 +364,7 @@ def test_whoever_steps_back_against_the_tutor_may_play_on_from_there():
     send(board, act=other, at=number - 1)
     assert board._message == ""
     assert board._line.actions[number - 1 :] == [other]
-    assert board._line.is_aside
+    assert board._line.side
 
 
 def test_the_tutor_goes_on_when_the_learner_comes_back_to_the_end():

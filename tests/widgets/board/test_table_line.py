@@ -56,7 +56,6 @@ def test_the_hand_is_kept_whatever_is_tried(seed):
     assert line.main[: len(kept)] == kept
     line.back_to_hand()
     assert line.side is None
-    assert not line.is_aside
 
 
 def test_another_card_further_back_starts_a_side_line_and_leads_back():
@@ -64,9 +63,9 @@ def test_another_card_further_back_starts_a_side_line_and_leads_back():
     line.go(3)
     line.push("Kh")
     line.push("9h")
-    assert (line.is_aside, line.fork, line.actions[3:]) == (True, 3, ["Kh", "9h"])
+    assert (line.at > line.fork, line.fork, line.actions[3:]) == (True, 3, ["Kh", "9h"])
     line.go(2)
-    assert not line.is_aside
+    assert line.at < line.fork
     line.go(5)
     line.take_back()
     line.take_back()
