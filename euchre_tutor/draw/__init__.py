@@ -8,7 +8,6 @@ ground under every letter, because JupyterLab shows an SVG as an image that cann
 
 from euchre_tutor.draw.canvas import captioned
 from euchre_tutor.draw.faces import card, spoken, tile
-from euchre_tutor.draw.layout import hand, ladder, open_table, table
-from euchre_tutor.draw.score import markers, tracks
+from euchre_tutor.draw.layout import hand, ladder, markers, open_table, table, tracks
 
 __all__ = ["captioned", "card", "hand", "ladder", "markers", "open_table", "spoken", "table", "tile", "tracks"]

@@ -114,7 +114,7 @@ TRAITS = {
     "_games": GAMES,
     "_game": GAME,
     "_explained": {
-        "chapters": [{"title": "The score", "sentences": ["Game is 5 points."]}],
+        "chapters": {"The score": ["Game is 5 points."]},
         "order": "Order with spades as trumps",
         "svg": draw.card("Js"),
     },
@@ -510,7 +510,7 @@ def test_how_the_game_is_played_is_there_for_who_asks(builder: Builder) -> None:
     builder.page.get_by_text("How this game is played").click()
     for shown in (told, order, builder.page.locator(".ladder").get_by_role("img", name="Jack of spades")):
         expect(shown).to_be_visible()
-    chapters = [{"title": "The deal", "sentences": ["A", "B"]}, {"title": "The lead", "sentences": ["C"]}]
+    chapters = {"The deal": ["A", "B"], "The lead": ["C"]}
     builder.set(_explained={"chapters": chapters, "order": "Order with sixes as trumps", "svg": draw.card("66")})
     assert builder.page.locator(".chapters .title").all_inner_texts() == ["The deal", "The lead"]
     assert builder.page.get_by_role("listitem").all_inner_texts() == ["A", "B", "C"]

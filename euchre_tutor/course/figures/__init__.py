@@ -1,6 +1,5 @@
 """Figures that lessons show, each drawn from cards or numbers."""
 
-from euchre_tutor.course.figures.calls import bars, compared, surveyed
 from euchre_tutor.course.figures.cards import (
     hand_of,
     open_hands,
@@ -13,7 +12,7 @@ from euchre_tutor.course.figures.cards import (
 from euchre_tutor.course.figures.hidden import callers, holders, how_many, places_of, where_is
 from euchre_tutor.course.figures.intervals import contest, endings, fused, parts_of, twenties
 from euchre_tutor.course.figures.maps import race_map
-from euchre_tutor.course.figures.rows import rows
+from euchre_tutor.course.figures.rows import bars, compared, rows, surveyed
 from euchre_tutor.course.figures.trees import search_tree
 
 __all__ = [

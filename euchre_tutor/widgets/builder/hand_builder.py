@@ -321,7 +321,8 @@ class HandBuilder(SnapshotWidget):
         self._faces = games.faces(rules)
         self._deck = games.deck(rules, picked.ordered)
         self._held = games.held(rules, picked.cards, picked.ordered, picked.proposed)
-        self._explained = games.explained(rules, picked.ordered or games.example_trump(rules, picked.proposed))
+        others = (suit for suit in reversed(rules.pack.suits) if suit is not picked.proposed)
+        self._explained = games.explained(rules, picked.ordered or next(others))
         seat = parse_seat(self.seat, rules)
         self._score = [*parse_score(self.score)]
         self._made = picked.play

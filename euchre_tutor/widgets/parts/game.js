@@ -33,7 +33,7 @@ const buildChapter = () => make("section", {}, make("p", { class: "title" }), ma
 /** Show how the game is played, in sentences under headings, and the order of its trumps. */
 export function patchExplained(model, { chapters, order, ladder }) {
   const { chapters: told, order: words, svg } = model.get("_explained");
-  follow(chapters, told, buildChapter, ({ children: [heading, list] }, { title, sentences }) => {
+  follow(chapters, Object.entries(told), buildChapter, ({ children: [heading, list] }, [title, sentences]) => {
     write(heading, title);
     follow(list, sentences, () => make("li"), write);
   });

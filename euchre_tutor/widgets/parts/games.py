@@ -72,11 +72,6 @@ def held(rules: Rules, cards: Hand, trump: AnySuit | None, turned_down: AnySuit 
     return [{"text": str(card), "bower": ranking.bower(card)} for card in shown]
 
 
-def example_trump(rules: Rules, turned_down: AnySuit | None) -> AnySuit:
-    """Pick a suit to show the order of trumps with, while nobody knows which it will be."""
-    return next(suit for suit in reversed(rules.pack.suits) if suit is not turned_down)
-
-
 def explained(rules: Rules, trump: AnySuit) -> Explained:
     """Explain a game: its rules in sentences under headings, and its order under a trump, with words and drawn."""
     return _explained(rules, trump, settings())
@@ -85,7 +80,7 @@ def explained(rules: Rules, trump: AnySuit) -> Explained:
 @cache
 def _explained(rules: Rules, trump: AnySuit, _drawn_by: Settings) -> Explained:
     return {
-        "chapters": [{"title": title, "sentences": list(said)} for title, said in rules.chapters.items()],
+        "chapters": {title: list(said) for title, said in rules.chapters.items()},
         "order": f"Order with {trump_name(trump)} as trumps",
         "svg": ranking_of(rules, trump)._repr_svg_(),
     }

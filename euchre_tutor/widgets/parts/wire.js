@@ -41,8 +41,7 @@
  * @typedef {{seat: string, said: string, words: string[]}} Bid
  * @typedef {{rules: string, title: string, group: string, chosen: boolean}} ListedGame
  * @typedef {{size: number, pieces: string, turns_up: boolean, names_suit: boolean, last_score: number}} PlayedGame
- * @typedef {{title: string, sentences: string[]}} Chapter
- * @typedef {{chapters: Chapter[], order: string, svg: string}} Explained
+ * @typedef {{chapters: Object<string, string[]>, order: string, svg: string}} Explained
  * @typedef {{is_shown: boolean, maker: string, trump: string, alone: boolean, suits: NamedSuit[], words: string,
  *   places: Object<string, string>}} Made
  * @typedef {{title: string, note: string, rows: Object<string, string>[]}} ReportTable

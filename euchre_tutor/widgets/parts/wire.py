@@ -285,17 +285,10 @@ class PlayedGame(TypedDict):
     last_score: int
 
 
-class Chapter(TypedDict):
-    """A part of what explains a game."""
-
-    title: str
-    sentences: list[str]
-
-
 class Explained(TypedDict):
-    """How a game is played, and the order of its trumps, in words and drawn."""
+    """How a game is played, sentences under headings, and the order of its trumps, in words and drawn."""
 
-    chapters: list[Chapter]
+    chapters: dict[str, list[str]]
     order: str
     svg: str
 

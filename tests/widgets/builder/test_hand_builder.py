@@ -562,7 +562,7 @@ def test_tiles_are_called_tiles_and_named_as_they_play(builder):
 def test_how_a_game_is_played_is_what_its_rules_say(builder):
     for name, rules in PRESETS.items():
         builder.rules = name
-        told = {chapter["title"]: tuple(chapter["sentences"]) for chapter in builder._explained["chapters"]}
+        told = {title: tuple(sentences) for title, sentences in builder._explained["chapters"].items()}
         assert told == rules.chapters
     send(builder, view=EXAMPLE)
     assert builder._explained["order"] == "Order with spades as trumps"
