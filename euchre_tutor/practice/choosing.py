@@ -5,7 +5,7 @@
 (True, 'New')
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -220,11 +220,16 @@ def is_honest(positions: Sequence[Position]) -> bool:
     >>> is_honest(positions), is_honest(positions[:1])
     (True, False)
     """
-    margins: dict[str, list[float]] = {}
-    for position in positions:
-        margins.setdefault(position.like, []).append(position.margin / _TRIFLE[position.unit])
-    costs = [sum(values) / len(values) for values in margins.values() if len(values) >= _HANDFUL]
+    costs = _means((position.like, position.margin / _TRIFLE[position.unit]) for position in positions)
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
+
+
+def _means(values: Iterable[tuple[str, float]]) -> list[float]:
+    """Return the mean of each kind of value of which there is a handful."""
+    kinds = defaultdict[str, list[float]](list)
+    for kind, value in values:
+        kinds[kind].append(value)
+    return [sum(each) / len(each) for each in kinds.values() if len(each) >= _HANDFUL]
 
 
 @cache
@@ -259,10 +264,7 @@ def _cost_of_always(like: str, by_kind: Iterable[tuple[str, Mapping[str, float],
 
     It is counted in trifles.
     """
-    lost: dict[str, list[float]] = {}
-    for best, own, by_lot in by_kind:
-        lost.setdefault(best, []).append(own.get(like, by_lot))
-    means = [sum(costs) / len(costs) for costs in lost.values() if len(costs) >= _HANDFUL]
+    means = _means((best, own.get(like, by_lot)) for best, own, by_lot in by_kind)
     return sum(means) / len(means)
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
-from itertools import groupby, pairwise
+from itertools import accumulate, count, groupby, pairwise
 from math import exp, lgamma, log, log1p
 from typing import NamedTuple
 
@@ -274,12 +274,10 @@ def over_time(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = Non
 
 def by_day(decided: Iterable[Decision], unit: Unit, zone: tzinfo | None = None) -> tuple[Stretch, ...]:
     """Return what the decisions of each day cost, in order; days are those of the time zone, or of this machine's."""
-    counted, stretches, first = _counted(decided, unit), [], 0
-    for _, group in groupby(counted, key=lambda decision: day_of(decision.at, zone)):
-        end = first + len(list(group))
-        stretches.append(_stretch(counted, first, end, unit, zone))
-        first = end
-    return tuple(stretches)
+    counted = _counted(decided, unit)
+    days = groupby(counted, key=lambda decision: day_of(decision.at, zone))
+    ends = accumulate((len(list(group)) for _, group in days), initial=0)
+    return tuple(_stretch(counted, first, end, unit, zone) for first, end in pairwise(ends))
 
 
 def change(decided: Iterable[Decision], unit: Unit) -> Change | None:
@@ -321,12 +319,10 @@ def confidence(decided: Iterable[Decision]) -> Confidence:
     said = [
         (decision.sure, decision.is_right) for decision in decided if decision.is_graded and decision.sure is not None
     ]
-    levels = []
-    for sure in sorted({sure for sure, _ in said}):
-        rights = [is_right for stated, is_right in said if stated == sure]
-        levels.append(Level(sure, len(rights), proportion(sum(rights), len(rights))))
+    rights = {sure: [is_right for stated, is_right in said if stated == sure] for sure, _ in sorted(said)}
+    levels = tuple(Level(sure, len(each), proportion(sum(each), len(each))) for sure, each in rights.items())
     gaps = np.array([sure - is_right for sure, is_right in said])
-    return Confidence(tuple(levels), mean_of_sample(gaps) if len(gaps) > 1 else None)
+    return Confidence(levels, mean_of_sample(gaps) if len(gaps) > 1 else None)
 
 
 def _binomial(right: int, decisions: int, sure: float) -> float:
@@ -345,7 +341,4 @@ def streak(decided: Iterable[Decision], today: date, zone: tzinfo | None = None)
     """Count the days in a row, up to today or yesterday, on which a decision was made."""
     days = {day_of(decision.at, zone) for decision in decided}
     last = today if today in days else today - timedelta(days=1)
-    count = 0
-    while last - timedelta(days=count) in days:
-        count += 1
-    return count
+    return next(number for number in count() if last - timedelta(days=number) not in days)

@@ -9,7 +9,7 @@ from helpers.tables import traits_of
 from playwright.sync_api import Page, expect
 
 from euchre_tutor import ReviewBoard
-from euchre_tutor.review.page import STYLE
+from euchre_tutor.review.game_review import STYLE
 
 TOLD = [
     "You lost 7-10. The cards took 30 ± 3 % of a game; you gave 9 ± 2 % in 21 decisions.",

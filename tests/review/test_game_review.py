@@ -17,8 +17,8 @@ from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.tutor import tutor_action
 from euchre_tutor.review import costs, game_review, read_game, reading, reviewing
 from euchre_tutor.review.costs import Choice, add
+from euchre_tutor.review.game_review import review_page
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
-from euchre_tutor.review.page import review_page
 
 SEATS = range(1, 5)
 NAMES = {2: ("You", "Ann"), 3: ("You", "Ann", "Bea"), 4: ("You", "Ann", "Bea", "Cam")}

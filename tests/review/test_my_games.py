@@ -14,9 +14,8 @@ from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import many_games, reading, review
 from euchre_tutor.review.costs import Choice
-from euchre_tutor.review.game_review import GameReview
+from euchre_tutor.review.game_review import GameReview, line_html
 from euchre_tutor.review.many_games import MyGames, store, stored
-from euchre_tutor.review.page import line_html
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from euchre_tutor.formats import read_game, typed
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
 from euchre_tutor.review import GameReview, reviewing
-from euchre_tutor.review.page import STYLE, line_html
+from euchre_tutor.review.game_review import STYLE, line_html
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.review.why import Why, remember, why
 from euchre_tutor.widgets.board.table_board import TableBoard
