@@ -49,11 +49,12 @@ def is_tile(text: str) -> bool:
 def spoken(text: str) -> str:
     """Say a card or a tile as a player would, for a title or a screen reader.
 
-    >>> spoken("Th"), spoken("Jo"), spoken(""), spoken("64")
-    ('Ten of hearts', 'Joker', 'Face-down card', 'Six-four')
+    >>> spoken("Th"), spoken("Jo"), spoken(""), spoken("64"), spoken("10"), spoken("00")
+    ('Ten of hearts', 'Joker', 'Face-down card', 'Six-four', 'One-blank', 'Double blank')
     """
     if is_tile(text):
-        return _tile_name(text)
+        first, second = (_NUMBERS[int(digit)] for digit in text)
+        return f"Double {first}" if first == second else f"{first.capitalize()}-{second}"
     if text in _UNRANKED:
         return _UNRANKED[text]
     if len(text) != 2 or text[0] not in _RANKS or text[1] not in "cdhs":
@@ -68,8 +69,8 @@ def card(text: str, *, index_only: bool = False) -> str:
     """Draw one card, 90 by 126 pixels unless its page says otherwise.
 
     `text` is a rank of `34789TJQKA` and a suit of `cdhs`, or `Jo` for the joker, or `""` for a card lying face down;
-    two digits draw a tile. Any other text raises ValueError. With `index_only` a card has a large rank and suit and
-    nothing else, which can be read where it is less than 50 pixels wide.
+    two digits from 0 to 6 draw a tile, the first on top. Any other text raises ValueError. With `index_only` a card has
+    a large rank and suit and nothing else, which can be read where it is less than 50 pixels wide.
 
     >>> card("Js")[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="1'
@@ -78,19 +79,6 @@ def card(text: str, *, index_only: bool = False) -> str:
     """
     drawn = small_face(text) if index_only else face(text)
     return svg(drawn, spoken(text), size=(100, 140), scale=0.9)
-
-
-def tile(text: str) -> str:
-    """Draw one tile of a set of dominoes, upright in as large a box as a card's.
-
-    `text` is two digits from 0 to 6; the first is drawn on top. Any other text raises ValueError.
-
-    >>> "<title>Six-four</title>" in tile("64"), "<title>Four-six</title>" in tile("46")
-    (True, True)
-    """
-    if not is_tile(text):
-        raise ValueError(f"{text!r} is no tile: write its two ends as digits from 0 to 6, such as '64'")
-    return svg(_tile_face(text), spoken(text), size=(100, 140), scale=0.9)
 
 
 def outline(text: str) -> str:
@@ -102,7 +90,7 @@ def face(text: str) -> str:
     """Draw a card or a tile in a box of 100 by 140."""
     spoken(text)
     if is_tile(text):
-        return _tile_face(text)
+        return use("tile") + use(f"u{text[0]}") + use(f"l{text[1]}")
     if text == "":
         return use("back")
     rank, suit = ("JO", "o") if text == "Jo" else (text[0], text[1])
@@ -146,18 +134,3 @@ def _jester() -> str:
         f'<g fill="{GOLD}" stroke="#7a5a10" stroke-width="4">{bells}</g>'
         f'<rect x="33" y="91" width="34" height="8" rx="3" fill="{GOLD}"/>'
     )
-
-
-def _tile_name(text: str) -> str:
-    """Say a tile as a player would, the end written first before the other.
-
-    >>> _tile_name("64"), _tile_name("66"), _tile_name("10"), _tile_name("00")
-    ('Six-four', 'Double six', 'One-blank', 'Double blank')
-    """
-    first, second = (_NUMBERS[int(digit)] for digit in text)
-    return f"Double {first}" if first == second else f"{first.capitalize()}-{second}"
-
-
-def _tile_face(text: str) -> str:
-    """Draw a tile upright in a box of 100 by 140, the end written first on top."""
-    return use("tile") + use(f"u{text[0]}") + use(f"l{text[1]}")
