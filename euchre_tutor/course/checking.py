@@ -31,7 +31,7 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
         self._told = ipywidgets.HTML()
         super().__init__([ipywidgets.HBox([self._begin, self._stop], layout={"flex_flow": "wrap"}), self._told])
         self._lesson, self._times = lesson_of(slug), 0
-        self._refiner: Refiner[int, str] = Refiner(self._work, self._show, lambda error: self._end(error.sentence))
+        self._refiner: Refiner[int, str] = Refiner(self._work, self._show, self._fail)
         self._begin.on_click(self._start)
         self._stop.on_click(self._halt)
 
@@ -53,6 +53,9 @@ class Check(ipywidgets.VBox):  # type: ignore[misc]
 
     def _show(self, words: str) -> None:
         self._told.value = f"<p>{escape(words)}</p>"
+
+    def _fail(self, error: EuchreError) -> None:
+        self._end(error.sentence)
 
     def _work(self, _times: int) -> Iterator[str]:
         """Yield what is found so far."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from euchre_tutor.base.checks import is_whole, quoted
 from euchre_tutor.base.errors import EuchreError
@@ -96,9 +95,17 @@ def syllabus(folder: Path | None = None) -> tuple[Lesson, ...]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:  # not there, or neither TOML nor text
         raise EuchreError(f"the course can't be read from '{path}': {error}") from error
-    parts = [(part["name"], entry) for part in data["part"] for entry in part["lesson"]]
     numbers = count()
-    return tuple(_lesson(part, entry, next(numbers) if "slug" in entry else None, folder) for part, entry in parts)
+    return tuple(
+        Lesson(
+            **{"minutes": None, "slug": "", **entry, "themes": tuple(entry.get("themes", ()))},
+            part=part["name"],
+            number=next(numbers) if "slug" in entry else None,
+            folder=folder,
+        )
+        for part in data["part"]
+        for entry in part["lesson"]
+    )
 
 
 def lesson_of(slug: str | int) -> Lesson:
@@ -114,9 +121,3 @@ def lesson_of(slug: str | int) -> Lesson:
     if not isinstance(name, str) or name not in lessons:
         raise EuchreError(f"there is no lesson {quoted(slug)}; there are {', '.join(lessons)}")
     return lessons[name]
-
-
-def _lesson(part: str, entry: Mapping[str, Any], number: int | None, folder: Path) -> Lesson:
-    """Return a lesson as it stands in the file."""
-    known = {"minutes": None, "slug": "", **entry, "themes": tuple(entry.get("themes", ()))}
-    return Lesson(part=part, number=number, folder=folder, **known)

@@ -1,7 +1,7 @@
 /** A hand on a table: set up, stepped and played through, or asked about. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
-import { patchGameList } from "../parts/game.js";
+import { patchGameList, patchList } from "../parts/game.js";
 import { buildSwings, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
 import { connect, follow, make, NO_SHORTCUTS, rove, write } from "../parts/parts.js";
@@ -134,11 +134,7 @@ function patchFields(model, { game, seat, field, score }) {
   patchGameList(game, model.get("_games") ?? []);
   game.value = model.get("rules") ?? "";
   const seats = [...model.get("_table").seats].sort((one, other) => one.seat - other.seat);
-  follow(seat, seats, () => make("option"), (option, each) => {
-    option.value = String(each.seat);
-    write(option, each.facts[0]);
-  });
-  seat.value = String(model.get("you"));
+  patchList(seat, seats.map((each) => ({ value: String(each.seat), words: each.facts[0] })), model.get("you"));
   if (!score.matches(":focus")) score.value = model.get("score") ?? "0-0";
   if (field.dataset.typing !== "yes" || !field.matches(":focus")) field.value = model.get("_text");
 }

@@ -1,6 +1,6 @@
 /** Where the learner sits, the score, and what was said so far. */
 
-import { buildOption, patchOption } from "../parts/game.js";
+import { buildOption, patchList, patchOption } from "../parts/game.js";
 import { follow, make, write } from "../parts/parts.js";
 
 const OTHERS = { model: "as the model does", cautious: "less, as most people do", bold: "more than the model" };
@@ -75,8 +75,7 @@ export function patchMade(model, { madeBy, maker, trumpMade, trumpSuit, aloneMad
   const made = model.get("_made");
   madeBy.hidden = !made.is_shown;
   const seats = model.get("_seats").map((words, i) => ({ value: String(i + 1), words }));
-  follow(maker, [{ value: "", words: "nobody yet" }, ...seats], buildOption, (option, { value, words }) => patchOption(option, value, words));
-  maker.value = made.maker ?? "";
+  patchList(maker, [{ value: "", words: "nobody yet" }, ...seats], made.maker ?? "");
   trumpMade.hidden = !made.maker || !made.suits?.length;
   follow(trumpSuit, made.suits ?? [], buildOption, (option, { text, name }) => patchOption(option, text, name));
   trumpSuit.value = made.trump;

@@ -1,4 +1,4 @@
-/** The choice of the game, and how it is played. */
+/** Lists to choose from, the choice of the game among them, and how it is played. */
 
 import { draw, follow, grouped, make, write } from "./parts.js";
 
@@ -9,6 +9,12 @@ export const buildOption = () => make("option");
 export function patchOption(option, value, words) {
   option.value = value;
   write(option, words);
+}
+
+/** Show what a list has to choose from, and, if that is said, what is chosen. */
+export function patchList(select, options, chosen) {
+  follow(select, options, buildOption, (option, { value, words }) => patchOption(option, value, words));
+  if (chosen !== undefined) select.value = String(chosen);
 }
 
 /** Show the games to choose from, in groups. */

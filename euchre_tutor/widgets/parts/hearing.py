@@ -93,14 +93,12 @@ class HearingWidget(anywidget.AnyWidget):
     @as_one_change
     def _hear(self, content: object) -> None:
         shown, doings = self._shown, self._doings
-        if not isinstance(content, dict) or not content.keys() <= {*shown, *doings}:
+        told = content if isinstance(content, dict) else {"": content}
+        asked = [(doing, told[name]) for name, doing in doings.items() if name in told]
+        if not told.keys() <= {*shown, *doings} or not all(doing.takes(argument) for doing, argument in asked):
             self._message = _NOT_UNDERSTOOD
             return
-        asked = [(doing, content[name]) for name, doing in doings.items() if name in content]
-        if not all(doing.takes(argument) for doing, argument in asked):
-            self._message = _NOT_UNDERSTOOD
-            return
-        if any(content.get(name, number) != number for name, number in shown.items()):
+        if any(told.get(name, number) != number for name, number in shown.items()):
             return
         try:
             if self._forgets:

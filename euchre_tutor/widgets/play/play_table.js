@@ -1,7 +1,7 @@
 /** A whole game: the score, the board, and after each hand how it ended. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
-import { buildOption, patchGameList, patchOption } from "../parts/game.js";
+import { patchGameList, patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { connect, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 
@@ -53,9 +53,6 @@ function patchChosen(model, { game, pace, coach, takesBack }) {
   coach.value = model.get("coach");
   takesBack.checked = model.get("takes_back");
 }
-
-/** Show the options of a list. */
-const patchList = (select, options) => follow(select, options, buildOption, (option, { value, words }) => patchOption(option, value, words));
 
 /** Show who plays the others, a list for each. */
 function patchPlayers(model, { players }) {

@@ -1,17 +1,14 @@
 /** A range chart: a cell lists its hands, a hand shows its odds below. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
-import { buildOption, patchOption } from "../parts/game.js";
+import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { connect, draw, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
 
 /** List the options of a chart, and show which are chosen. */
 function patchAsked(model, { seat, up, second }) {
-  const lists = [[seat, "_seats", "seat"], [up, "_ups", "up"]];
-  lists.forEach(([list, options, chosen]) => {
-    follow(list, model.get(options), buildOption, (option, { value, words }) => patchOption(option, value, words));
-    list.value = String(model.get(chosen));
-  });
+  patchList(seat, model.get("_seats"), model.get("seat"));
+  patchList(up, model.get("_ups"), model.get("up"));
   second.checked = model.get("second");
 }
 

@@ -1,7 +1,7 @@
 /** A game read again: a sentence, the line, what cost most, and the board below. Python decides what each click does. */
 
 import { speakTo } from "../parts/asleep.js";
-import { buildOption, patchOption } from "../parts/game.js";
+import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
 import { connect, draw, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 
@@ -60,10 +60,9 @@ function patchWhy(model, { why, reasons, note, noted, punished, punish }) {
 /** List the players to tell it from, and the hands to look at. */
 function patchPlayers(model, { player, whose, hand, which }) {
   const hands = Array.from({ length: model.get("_hands") }, (_, i) => ({ value: String(i + 1), words: String(i + 1) }));
-  follow(hand, [{ value: "", words: "Choose one" }, ...hands], buildOption, (option, { value, words }) => patchOption(option, value, words));
+  patchList(hand, [{ value: "", words: "Choose one" }, ...hands]);
   which.hidden = hands.length === 0;
-  follow(player, model.get("_players"), buildOption, (option, { value, words }) => patchOption(option, value, words));
-  player.value = String(model.get("player"));
+  patchList(player, model.get("_players"), model.get("player"));
   whose.hidden = model.get("_players").length === 0;
 }
 

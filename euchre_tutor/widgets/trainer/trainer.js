@@ -1,30 +1,17 @@
 /** One question after another: what is asked for, the question, and what to do after it. It knows no answer either. */
 
 import { speakTo } from "../parts/asleep.js";
+import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
-import { connect, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+import { connect, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 import { renderQuestion } from "../ask/question.js";
-
-const buildOption = () => make("option", {});
-
-/** Show what may be chosen from a list, and what is. */
-function patchList(select, items, chosen) {
-  follow(select, items, buildOption, (option, { value, words }) => {
-    option.value = value;
-    write(option, words);
-  });
-  select.value = String(chosen);
-}
 
 /** Show which themes there are, and which are practised; those of several stand in the list above as one. */
 function patchThemes(model, { theme, several }) {
   const [chosen, items] = [model.get("theme"), model.get("_themes")];
   patchList(theme, items, chosen);
-  follow(several, items.filter(({ value }) => value && !value.includes(",")), buildOption, (option, { value, words }) => {
-    option.value = value;
-    write(option, words);
-    option.selected = chosen.split(", ").includes(value);
-  });
+  patchList(several, items.filter(({ value }) => value && !value.includes(",")));
+  [...several.options].forEach((option) => (option.selected = chosen.split(", ").includes(option.value)));
 }
 
 /** Show what else the learner practises. */
