@@ -58,7 +58,6 @@ pre {{ overflow-x: auto; font-size: .8rem; }}
 </html>
 """
 )
-_HEADS = ("Hand", "Who", "When", "Done", "Best", "Cost at a table", "With all cards seen", "note")
 _COLUMNS = (
     *("hand", "player", "when", "done", "best", "cost", "error", "unit", "band"),
     *("seen_best", "seen_cost", "seen_error"),
@@ -147,9 +146,9 @@ def review_page(review: GameReview) -> str:
         sentence=escape(review.sentence),
         luck=f"<p>{escape(review.luck)}</p>" * bool(review.luck),
         drawn=f"<h2>The chance to win, hand by hand</h2>{drawn}" * bool(drawn),
-        worst="".join(map(_worst, [review] * len(review.worst), review.worst)),
+        worst="".join(_worst(review, made) for made in review.worst),
         caption=escape(review.caption),
-        table=wide_table([dict(zip(_HEADS, row, strict=True)) for row in review.rows()], "Every decision"),
+        table=wide_table(review.rows(), "Every decision"),
         text=escape(str(review.game)),
     )
 

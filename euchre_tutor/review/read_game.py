@@ -218,16 +218,21 @@ class ReadGame:
 
     # As text and as a line.
 
-    def rows(self) -> list[list[str]]:
-        """Return the table as text: hand, player, when, what was done and was best, the two costs, and how bad."""
-        return [self._row(made) for made in self.made]
+    def rows(self) -> list[dict[str, str]]:
+        """Return the table as text, by its heads: what was done and was best in each decision, and what that cost."""
+        return [self._row(made, made.choice) for made in self.made]
 
-    def _row(self, made: Made) -> list[str]:
-        choice = made.choice
-        costs = [with_minus(signed_cost(cost, choice.unit)) for cost in (choice.cost, choice.seen)]
-        done, best = words_of(choice.action), words_of(choice.best)
-        who = self.game.names[made.player - 1]
-        return [str(made.hand), who, choice.when, done, best, *costs, str(choice.band) if choice.matters else ""]
+    def _row(self, made: Made, choice: Choice) -> dict[str, str]:
+        return {
+            "Hand": str(made.hand),
+            "Who": self.game.names[made.player - 1],
+            "When": choice.when,
+            "Done": words_of(choice.action),
+            "Best": words_of(choice.best),
+            "Cost at a table": with_minus(signed_cost(choice.cost, choice.unit)),
+            "With all cards seen": with_minus(signed_cost(choice.seen, choice.unit)),
+            "note": str(choice.band) if choice.matters else "",
+        }
 
     def view(self, made: Made) -> View:
         """Return what the player of a decision had seen, with the score."""

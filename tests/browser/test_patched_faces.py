@@ -75,6 +75,7 @@ NO_WORDS |= {
     "players",
     "coach",
 }
+WORDS_AS_KEYS = {"chapters", "_score"}  # whose keys are shown
 
 
 def with_markup(told: Any) -> Any:
@@ -84,7 +85,11 @@ def with_markup(told: Any) -> Any:
     if isinstance(told, list):
         return [with_markup(each) for each in told]
     if isinstance(told, dict):
-        return {name: each if name in NO_WORDS else with_markup(each) for name, each in told.items()}
+        marked = {name: each if name in NO_WORDS else with_markup(each) for name, each in told.items()}
+        by_words = {name: marked[name] for name in WORDS_AS_KEYS & marked.keys()}
+        return marked | {
+            name: dict(zip(map(with_markup, each), each.values(), strict=True)) for name, each in by_words.items()
+        }
     return told
 
 

@@ -136,7 +136,7 @@ def test_the_table_has_a_row_for_each_decision(reckless):
     named = ["hand", "player", "when", "done", "best", "cost", "error", "unit", "band"]
     assert list(table.columns) == [*named, "seen_best", "seen_cost", "seen_error"]
     assert table.seen_cost.tolist() == [made.choice.seen.value for made in reckless.made]
-    assert [row[3:5] for row in reckless.rows()] == [
+    assert [[row["Done"], row["Best"]] for row in reckless.rows()] == [
         [text.words_of(made.choice.action), text.words_of(made.choice.best)] for made in reckless.made
     ]
     assert len(table) == len(reckless.made)

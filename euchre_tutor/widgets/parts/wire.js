@@ -30,7 +30,6 @@
  * @typedef {{at: number, before: number, tricks: number, lost: number, fewer: number, words: string,
  *   is_makers: boolean}} Swing
  * @typedef {{value: (number|string), words: string, title: string}} Option
- * @typedef {{name: string, points: number}} Points
  * @typedef {{words: string, band: string}} Told
  * @typedef {{hint: boolean, take_back: boolean, claim: boolean, review: boolean, is_reviewed: boolean}} Can
  * @typedef {{words: string, band: string, number: number, worst: boolean}} Mistake

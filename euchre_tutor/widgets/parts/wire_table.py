@@ -145,13 +145,6 @@ class Swing(TypedDict):
     is_makers: bool
 
 
-class Points(TypedDict):
-    """A side of a game, and its points."""
-
-    name: str
-    points: int
-
-
 class Told(TypedDict):
     """What is said of a decision, and how big a mistake it was, see Band."""
 

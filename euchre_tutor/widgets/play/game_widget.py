@@ -21,8 +21,8 @@ from euchre_tutor.widgets.parts.hearing import sent
 from euchre_tutor.widgets.parts.refiner import Refiner
 from euchre_tutor.widgets.parts.snapshot import SnapshotWidget, headline
 from euchre_tutor.widgets.parts.wire import ListedGame, Option
-from euchre_tutor.widgets.parts.wire_table import Points, Told
-from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, points_of, standing, told, won
+from euchre_tutor.widgets.parts.wire_table import Told
+from euchre_tutor.widgets.play.telling import drawn, in_sum, listed, names_of, outcome, standing, told, won
 
 YOU = 1  # the player, by number
 
@@ -45,7 +45,7 @@ class GameWidget(SnapshotWidget):
     rules = traitlets.Unicode(BICYCLE.name).tag(sync=True)
     players: list[str] = sent([])
 
-    _score: list[Points] = sent([])
+    _score: dict[str, int] = sent({})
     _about = traitlets.Unicode("").tag(sync=True)
     _result: list[str] = sent([])
     _costs: list[Told] = sent([])
@@ -101,7 +101,7 @@ class GameWidget(SnapshotWidget):
         with self.hold_sync():
             self._games = games.games(game.rules, [game.rules])
             self._names = list(game.names[1:])
-            self._score = points_of(game)
+            self._score = dict(zip(game.labels, game.score, strict=True))
             self._about = standing(game, self._drew)
             self._next = ("New game" if game.is_over else "Next hand") if hand.is_over else ""
             self._tell()
@@ -157,7 +157,7 @@ class GameWidget(SnapshotWidget):
 
     def _snapshot(self) -> str:
         """The score, how the hand ended, and what it cost."""
-        score = ", ".join(f"{side['name']} {side['points']}" for side in self._score)
+        score = ", ".join(f"{side} {points}" for side, points in self._score.items())
         return headline(score) + paragraphs(self._about, *self._result, *(cost["words"] for cost in self._costs))
 
 

@@ -7,7 +7,7 @@ import { connect, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
 
 /** Show the score, a side beside the other. */
 function patchScore(model, { score, about }) {
-  follow(score, model.get("_score"), () => make("p", {}, make("span", { class: "side" }), make("strong")), (side, { name, points }) => {
+  follow(score, Object.entries(model.get("_score")), () => make("p", {}, make("span", { class: "side" }), make("strong")), (side, [name, points]) => {
     write(side.firstElementChild, name);
     write(side.lastElementChild, String(points));
   });

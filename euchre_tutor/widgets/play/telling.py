@@ -19,7 +19,7 @@ from euchre_tutor.review.costs import Choice, choices, lost, together
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.rules import Rules
 from euchre_tutor.widgets.parts.wire import Option
-from euchre_tutor.widgets.parts.wire_table import Points, Told
+from euchre_tutor.widgets.parts.wire_table import Told
 
 _NAMES = {2: ("You", "Opponent"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Partner", "Right")}
 _BANDS = (Band.SLIP, Band.MISTAKE, Band.BLUNDER)
@@ -62,11 +62,6 @@ def standing(game: Game, drew: str) -> str:
     name = game.names[game.dealer - 1]
     deals = drew if drew and len(game.hands) == 1 else "You deal." if name == "You" else f"{name} deals."
     return f"Hand {len(game.hands)}. {deals} {game.rules.game} points are game."
-
-
-def points_of(game: Game) -> list[Points]:
-    """List the sides with their points."""
-    return [{"name": name, "points": points} for name, points in zip(game.labels, game.score, strict=True)]
 
 
 def told(what: Choice | Made) -> Told:

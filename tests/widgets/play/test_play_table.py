@@ -67,7 +67,7 @@ def test_a_game_is_played_to_its_end_and_kept(rules):
         number = len(table.game.hands)
         kept = played_games()[-1]
         assert Game.parse(kept.text) == table.game
-        assert [side["points"] for side in table._score] == list(table.game.score)
+        assert [*table._score.values()] == list(table.game.score)
         if not table.game.is_over:
             assert table._next == "Next hand"
             send(table, next=True)
