@@ -86,10 +86,8 @@ def with_markup(told: Any) -> Any:
         return [with_markup(each) for each in told]
     if isinstance(told, dict):
         marked = {name: each if name in NO_WORDS else with_markup(each) for name, each in told.items()}
-        by_words = {name: marked[name] for name in WORDS_AS_KEYS & marked.keys()}
-        return marked | {
-            name: dict(zip(map(with_markup, each), each.values(), strict=True)) for name, each in by_words.items()
-        }
+        shown = [name for name in WORDS_AS_KEYS & marked.keys() if isinstance(marked[name], dict)]
+        return marked | {name: {with_markup(key): each for key, each in marked[name].items()} for name in shown}
     return told
 
 
