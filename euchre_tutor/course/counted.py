@@ -16,9 +16,8 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar
 
-from euchre_tutor import analysis
 from euchre_tutor.analysis.odds import Odds
-from euchre_tutor.analysis.stored import plain_odds, read_odds
+from euchre_tutor.analysis.stored import COMPARE, plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.base.files import tables
@@ -182,29 +181,22 @@ def _read(data: Mapping[str, Any]) -> Any:
 def odds(view: str, evidence: Evidence = "calls", *, deals: int | None = None, seed: int = 0) -> Odds[Any]:
     """Return the odds of every option of a view; of a sample that is named, one deal in five is played at a table."""
     sample = {"deals": deals, "realistic": deals // 5, "seed": seed} if deals else {}
-    return _COMPARE[question_of(View.parse(view))](view, evidence=evidence, progress=False, **sample)
-
-
-_COMPARE: Mapping[str, Callable[..., Odds[Any]]] = {
-    "call": analysis.compare_calls,
-    "discard": analysis.compare_discards,
-    "play": analysis.compare_plays,
-}
+    return COMPARE[question_of(View.parse(view))](view, evidence=evidence, progress=False, **sample)
 
 
 def _known(question: str) -> Callable[..., Any]:
     """Return a ``compare_`` function that answers from what was counted beforehand, unless a sample is named."""
 
-    @wraps(getattr(analysis, f"compare_{question}s"))
+    @wraps(COMPARE[question])
     def compare(
         view: View | str, *, others: Others | None = None, evidence: Evidence = "calls", **options: Any
     ) -> Odds[Any]:
         seen = as_view(view, others=others)
         if set(options) - {"progress"} or question_of(seen) != question:
-            return _COMPARE[question](seen, evidence=evidence, **{"progress": False} | options)
+            return COMPARE[question](seen, evidence=evidence, **{"progress": False} | options)
         return odds(str(seen), evidence)
 
     return compare
 
 
-compare_calls, compare_discards, compare_plays = map(_known, _COMPARE)
+compare_calls, compare_discards, compare_plays = map(_known, COMPARE)

@@ -24,7 +24,7 @@ from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared,
 from euchre_tutor.practice.rating import Loss
 from euchre_tutor.practice.reasons import reasons_of
 from euchre_tutor.practice.sections import written
-from euchre_tutor.practice.themes import title_of
+from euchre_tutor.practice.themes import ASKED, title_of
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.progress import Decision
 
@@ -32,8 +32,6 @@ _NUMBER = "euchre_tutor_decision"  # the first column of our tables, by which we
 _COMMENT = b"Euchre Tutor"  # of the archive that a deck is
 _MODEL, _DECK = 1_611_230_417, 1_611_230_418  # Anki's ids of the kind of card, and of the deck; they never change
 _RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "'")  # how text begins that a spreadsheet runs, or takes for its sign
-_QUESTIONS = {"call": "What do you call?", "discard": "Which card do you lay down?"}
-_PLAY = "Which card do you play?"
 _CARD_STYLE = """
 .card { font: 18px/1.4 system-ui, sans-serif; text-align: center; }
 svg { max-width: 100%; height: auto; }
@@ -157,7 +155,7 @@ def _front(decision: Decision) -> str:
         drawn = View.parse(decision.view)._repr_html_()
     except EuchreError:  # a view of another version is still told in words
         drawn = ""
-    question = _QUESTIONS.get(decision.question, _PLAY)
+    question = ASKED.get(decision.question, ASKED["play"])
     return f"<p>{question}</p>{drawn}<p><small>{escape(decision.view)}</small></p>"
 
 

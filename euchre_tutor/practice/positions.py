@@ -315,10 +315,18 @@ def _position(row: Mapping[str, str], version: str) -> Position:
     options = dict(_option(text) for text in row["options"].split("|"))
     if row["unit"] not in ("points", "games") or not {row["tutor"], row["rule_bot"]} <= set(options):
         raise ValueError(f"a row can't be: {row['view']}")
-    unit: Unit = "games" if row["unit"] == "games" else "points"
-    themes = tuple(row["themes"].split())
-    fields = row["like"], unit, float(row["worth"]), options, row["tutor"], row["rule_bot"]
-    return Position(row["view"], themes, *fields, version, tuple(row["as_dealt"].split()))
+    return Position(
+        text=row["view"],
+        themes=tuple(row["themes"].split()),
+        like=row["like"],
+        unit="games" if row["unit"] == "games" else "points",
+        worth=float(row["worth"]),
+        options=options,
+        tutor=row["tutor"],
+        rule_bot=row["rule_bot"],
+        version=version,
+        as_dealt=tuple(row["as_dealt"].split()),
+    )
 
 
 def _option(text: str) -> tuple[str, Cost]:
@@ -335,19 +343,19 @@ def write_positions(path: Path, stored: Iterable[Position]) -> None:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(_COLUMNS)
     for position in sorted(stored, key=lambda position: position.text):
-        options = "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items())
-        themes = " ".join(position.themes), " ".join(position.as_dealt)
-        row = (
-            position.text,
-            *themes,
-            position.like,
-            position.unit,
-            f"{position.worth:.4g}",
-            position.tutor,
-            position.rule_bot,
-            options,
+        writer.writerow(
+            (
+                position.text,
+                " ".join(position.themes),
+                " ".join(position.as_dealt),
+                position.like,
+                position.unit,
+                f"{position.worth:.4g}",
+                position.tutor,
+                position.rule_bot,
+                "|".join(f"{name}={_numbers(cost)}" for name, cost in position.options.items()),
+            )
         )
-        writer.writerow(row)
     path.write_bytes(gzip.compress(text.getvalue().encode(), mtime=0))
 
 

@@ -5,7 +5,7 @@
 ['assist']
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,6 +22,11 @@ from euchre_tutor.scoring import OUTCOMES, outcome_points
 
 Question = Literal["call", "discard", "play"]
 """What is to be decided."""
+ASKED: Mapping[str, str] = {
+    "call": "What do you call?",
+    "discard": "Which card do you lay down?",
+    "play": "Which card do you play?",
+}
 _CACHED = 64  # views whose play is followed only once, for all themes
 
 

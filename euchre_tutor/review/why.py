@@ -34,7 +34,7 @@ def why(read: ReadGame, made: Made) -> Why:
     odds = compared(read.view(made), deals=DEALS, realistic=PLAYED, seed=PRICES)
     position = position_of(odds)
     choice = made.choice.action if made.choice.action in position.options else position.best
-    reasons = reasons_of(odds, position, choice)
+    reasons = reasons_of(odds, position, choice) or ["It costs that much on average; no single reason decides."]
     for game in _games(read.game.rules):
         for theme in position.themes:
             if (kind := kind_of(position, theme)) in kinds_asked(game):

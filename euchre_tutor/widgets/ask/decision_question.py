@@ -19,6 +19,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.grading import Grade, grade
 from euchre_tutor.practice.positions import Band, Position, position_of
 from euchre_tutor.practice.reasons import reasons_of
+from euchre_tutor.practice.themes import ASKED
 from euchre_tutor.ranking import Ranking, ranking_of
 from euchre_tutor.widgets.ask.questions import Question, row
 from euchre_tutor.widgets.parts.pictures import face_of, picture_of
@@ -169,16 +170,12 @@ def _read(asked: Asked, compare: Callable[..., Odds[Any]], options: Mapping[str,
     return seen, {"ask": lambda: compare(seen, **options)}
 
 
-_QUESTIONS = {
-    "call": (call_question, "What do you call?"),
-    "discard": (discard_question, "Which card do you lay down?"),
-    "play": (play_question, "Which card do you play?"),
-}
+_ASK = {"call": call_question, "discard": discard_question, "play": play_question}
 
 
 def decision_question(position: Position) -> DecisionQuestion:
     """Ask what a seat does at a position."""
-    make, text = _QUESTIONS[position.question]
+    text = ASKED[position.question]
     if position.question == "play" and len(position.view.played) % len(position.view.active) == 0:
         text = "Which card do you lead?"
-    return make(position, text, ())
+    return _ASK[position.question](position, text, ())

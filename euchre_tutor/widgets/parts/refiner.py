@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from euchre_tutor.analysis import compare_discards, compare_plays, refine_calls
+from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds
+from euchre_tutor.analysis.stored import COMPARE
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.beliefs import CHUNK, contract_of, has_taken
+from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.deal import View
+from euchre_tutor.practice.themes import question_of
 from euchre_tutor.widgets.parts.worker import Job, Steps, begin
 
 _DEALS = 2_000  # of a discard or a card, of which many are priced at once
@@ -87,7 +89,5 @@ def refined(view: View, *, deals: int, seed: int) -> Iterator[SampledOdds[Any]]:
     if view.maker is None:
         yield from refine_calls(view, deals=deals, seed=seed, sparing=True)
         return
-    is_discard = contract_of(view).taker == view.seat and bool(view.up) and not has_taken(view)
-    compare: Callable[..., SampledOdds[Any]] = compare_discards if is_discard else compare_plays
     for few, done in ((min(deals, CHUNK), 0.5), (min(deals, _DEALS), 1.0)):
-        yield replace(compare(view, deals=few, seed=seed, progress=False), done=done)
+        yield replace(COMPARE[question_of(view)](view, deals=few, seed=seed, progress=False), done=done)

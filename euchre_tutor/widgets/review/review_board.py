@@ -132,7 +132,7 @@ class ReviewBoard(SnapshotWidget):
         self._put(made.hand, made.player, made.choice.at)
         self._punished = self._punishment(made)
         if found := self._known.get(_place(made)):
-            self._why = _sentences(found)
+            self._why = found.reasons
         else:
             self._why = ["Working out why ..."]
             self._reasons.start(made)
@@ -278,7 +278,7 @@ class ReviewBoard(SnapshotWidget):
         made, found = told
         self._known[_place(made)] = found
         if made == self._picked:
-            self._why = _sentences(found)
+            self._why = found.reasons
 
     def _fail(self, error: EuchreError) -> None:
         self._work, self._message = "", error.sentence
@@ -291,10 +291,6 @@ class ReviewBoard(SnapshotWidget):
 
 def _place(made: Made) -> tuple[int, int]:
     return made.hand, made.choice.at
-
-
-def _sentences(found: Why) -> list[str]:
-    return found.reasons or ["It costs that much on average; no single reason decides."]
 
 
 def _last_over() -> Game | None:
