@@ -24,6 +24,7 @@ def cards_to_play() -> Iterator[Kind]:
     yield from _second_hand()
     yield from _later_leads()
     yield from _third_and_last()
+    yield from _against_lone_hands()
 
 
 def in_hand(view: View) -> list[Piece]:
@@ -177,6 +178,42 @@ def _third_and_last() -> Iterator[Kind]:
         lambda view: _winning(view) != view.played[1].held and len(_winners(view)) >= 2,
         *_ways(CHEAP, DEAR, after=(3,)),
     )
+
+
+LONG: tuple[str, Action] = (
+    "a low card of your longest suit without its ace",
+    lambda view: str(_longest_without_ace(view)[0]),
+)
+
+
+def _against_lone_hands() -> Iterator[Kind]:
+    """Yield kinds of the first leader, against an opponent who plays alone."""
+    yield Kind(
+        "lone_lead_trump_or_other",
+        "an opponent plays alone, you lead first, and hold a trump and another card",
+        ALL,
+        lambda view: _defends(view) and bool(trumps(view)) and len(trumps(view)) < len(in_hand(view)),
+        *_ways(LOW, OTHER),
+        alone=True,
+    )
+    yield Kind(
+        "lone_lead_ace_or_other",
+        "an opponent plays alone, you lead first, and hold an ace and another suit without its ace",
+        ALL,
+        lambda view: _defends(view) and bool(aces(view)) and bool(_longest_without_ace(view)),
+        *_ways(ACE, LONG),
+        alone=True,
+    )
+
+
+def _defends(view: View) -> bool:
+    return view.maker not in view.rules.side(view.seat)
+
+
+def _longest_without_ace(view: View) -> list[Piece]:
+    """List the cards of the longest plain suit of which the ace isn't held, from low to high."""
+    plain = (card for card in in_hand(view) if not view.ranking.is_trump(card))
+    return max((suit for card in plain if not {*(suit := _suit(view, card))} & {*aces(view)}), key=len, default=[])
 
 
 def _winning(view: View) -> Piece:

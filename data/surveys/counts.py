@@ -4,6 +4,7 @@ And over matches of two of them against two who go by rules of thumb: how far th
 
     python data/surveys/counts.py --hands 4000
     python data/surveys/counts.py makers_ace_takes defenders_ace_takes --hands 1000
+    python data/surveys/counts.py lone_stopped_last_one_suit lone_stopped_last_two_suits --alone --hands 3500
     python data/surveys/counts.py --match --hands 3000
 
 Everybody sees only their own hand. Hands that are thrown in, and for tricks lone hands, are left out.
@@ -37,14 +38,14 @@ NUMBERS = ("no", "one", "two", "three", "four", "five")
 FEWEST = 50  # hands of a kind; what is rarer is left out
 
 
-def counted(hands: int, *, seed: int) -> list[Count]:
-    """Call and play hands, and count."""
+def counted(hands: int, *, seed: int, only_alone: bool = False) -> list[Count]:
+    """Call and play hands, and count; of lone hands alone if that is asked for."""
     found: dict[tuple[str, str, str], list[float]] = defaultdict(list)
     for number in range(hands):
         hand = GameHand(Deal.random(seed=seed * 1_000_000 + number))
-        while not hand.is_over:
+        while not hand.is_over and not (only_alone and hand.contract and not hand.contract.alone):
             hand.push(tutor_action(hand, seed=number))
-        for key, value in _facts(hand):
+        for key, value in _facts(hand) if hand.is_over else ():
             found[key].append(value)
     keys = sorted((key for key in found if len(found[key]) >= FEWEST), key=lambda key: _place(key[0]))
     return [_count(key, found[key], seed) for key in keys]
@@ -79,6 +80,8 @@ def _facts(hand: GameHand) -> Iterator[tuple[tuple[str, str, str], float]]:
     yield (f"trumps_of_opponents_with_{held}", f"trumps that both opponents hold {when}", "trumps"), theirs
     if not contract.alone:
         yield from _aces(hand, ranking, contract.makers)
+    else:
+        yield from _of_lone_hands(hand, ranking, maker)
 
 
 def _aces(hand: GameHand, ranking: Ranking, makers: Collection[int]) -> Iterator[tuple[tuple[str, str, str], float]]:
@@ -90,6 +93,23 @@ def _aces(hand: GameHand, ranking: Ranking, makers: Collection[int]) -> Iterator
         whose = "makers" if seat in makers else "defenders"
         key = f"{whose}_ace_takes", f"an ace of a plain suit that the {whose} hold takes a trick", "share"
         yield from ((key, card in taking) for card in cards if _is_plain_ace(card, ranking))
+
+
+def _of_lone_hands(hand: GameHand, ranking: Ranking, maker: int) -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Yield whether a lone hand is stopped; and at the last trick, by what suits the defenders have kept for it."""
+    view = hand.view(maker)
+    stops = [number for number, taker in enumerate(view.takers) if taker != maker]
+    yield ("lone_stopped", "lone hands that are stopped", "share"), bool(stops)
+    if stops:
+        title = "lone hands that are stopped that had taken the first three tricks"
+        yield ("lone_stopped_late", title, "share"), stops[0] >= 3
+    last = {seat: ranking.suit_of(card) for seat, card in view.tricks[-1]}
+    if stops[:1] in ([], [4]) and last[maker] != hand.contract.trump:
+        kept = "one suit" if len({suit for seat, suit in last.items() if seat != maker}) == 1 else "two suits"
+        title = (
+            f"lone hands that are stopped when a plain card is left at the last trick, and the defenders kept {kept}"
+        )
+        yield (f"lone_stopped_last_{kept.replace(' ', '_')}", title, "share"), bool(stops)
 
 
 def _is_plain_ace(card: Piece, ranking: Ranking) -> bool:
@@ -161,9 +181,13 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=4_000, help="hands to call and play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
     parser.add_argument("--match", action="store_true", help="count over matches instead")
+    parser.add_argument("--alone", action="store_true", help="play only hands that are called alone, which are few")
     parser.add_argument("--into", type=Path, default=FOLDER, help="the folder (%(default)s)")
     options = parser.parse_args()
-    found = (matched if options.match else counted)(options.hands, seed=options.seed)
+    if options.match:
+        found = matched(options.hands, seed=options.seed)
+    else:
+        found = counted(options.hands, seed=options.seed, only_alone=options.alone)
     names = options.names or [row.name for row in found]
     rows = [*(counts() | {row.name: row for row in found if row.name in names}).values()]
     with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:

@@ -23,6 +23,7 @@ class Kind:
         first, second: what is done, in words.
         one, two: the calls, or the cards laid down or played, for a view.
         after: how many cards lie played when they are drawn, of cards to play.
+        alone: whether the maker plays alone; of cards to play.
     """
 
     name: str
@@ -34,3 +35,4 @@ class Kind:
     one: Action
     two: Action
     after: tuple[int, ...] = ()
+    alone: bool = False

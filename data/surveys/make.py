@@ -75,7 +75,7 @@ def families(found: Sequence[Kind]) -> Iterator[list[Kind]]:
     """Put kinds together that ask for the same at the same turns, so that their contracts are prepared once."""
     alike: dict[object, list[Kind]] = defaultdict(list)
     for kind in found:
-        alike[kind.turns, kind.after, kind.first, kind.second].append(kind)
+        alike[kind.turns, kind.after, kind.alone, kind.first, kind.second].append(kind)
     yield from alike.values()
 
 

@@ -1,6 +1,6 @@
 """Draw hands of a kind at their turn to play a card, and play there what is compared.
 
-Trump is made as in the surveys of calls, and never alone; the cards before are those of the tutor's players.
+Trump is made as in the surveys of calls, alone or not as the kind says; cards before are those of the tutor's players.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _batch(kind: Kind, generator: np.random.Generator) -> Iterator[Moment]:
         for number, turn in enumerate(turns(RULES, RULES.turn_up(up))[: max(kind.turns) + 1]):
             made = called(turn, hands, generator)
             for index, call in enumerate(turn.calls):
-                for deal in hands[made == index] if number in kind.turns and not call.alone else ():
+                for deal in hands[made == index] if number in kind.turns and call.alone == kind.alone else ():
                     cards = tuple(tuple(RULES.pack.cards[card] for card in held) for held in deal)
                     begun = GameHand(Deal(cards, up))
                     for said in (*["pass"] * number, str(call)):
