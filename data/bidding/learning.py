@@ -7,7 +7,7 @@ seat's hand: rare combinations of features fall back on what their single featur
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -183,19 +183,46 @@ def evaluated(play: Play, chances: Sequence[Floats]) -> tuple[list[Floats], list
 
 def learn(plays: Sequence[Play], iterations: int) -> Table:
     """Return the table that self-play comes to."""
-    table, normals = dict[Class, Shares](), dict[Class, Normal]()
-    for _ in range(iterations):
-        for each in normals.values():
-            each.forget(FORGET)
-        for play in plays:
-            add(play, table, normals)
-        table = {class_: shares for normal in normals.values() for class_, shares in normal.solved().items()}
+    *_, table = steps(plays, iterations)
     return table
 
 
-def add(play: Play, table: Table, normals: dict[Class, Normal]) -> None:
-    """Let everybody call by a table, and count how deals end after each call and each pass."""
-    chances = [play.chances(play.gains(table, turn), turn) for turn in range(len(play.turns))]
+def steps(plays: Sequence[Play], iterations: int, *, all_pass: bool = False) -> Iterator[Table]:
+    """Yield the table after each iteration of self-play, which begins with a table where nobody knows anything.
+
+    Args:
+        plays: the deals, by their turn-up.
+        iterations: how many.
+        all_pass: whether it begins with a table where everybody always passes.
+    """
+    table, normals = dict[Class, Shares](), dict[Class, Normal]()
+    for number in range(iterations):
+        for each in normals.values():
+            each.forget(FORGET)
+        for play in plays:
+            chances = called(play, table)
+            add(play, [each * 0 for each in chances] if all_pass and not number else chances, normals)
+        table = {class_: shares for normal in normals.values() for class_, shares in normal.solved().items()}
+        yield table
+
+
+def called(play: Play, table: Table) -> list[Floats]:
+    """Return the chance of each call at each turn, by a table: float64[deals, calls] a turn."""
+    return [play.chances(play.gains(table, turn), turn) for turn in range(len(play.turns))]
+
+
+def ends(table: Table, plays: Sequence[Play]) -> Floats:
+    """Return the share of deals that end at each turn."""
+    found = np.zeros(len(plays[0].turns))
+    for play in plays:
+        chances = called(play, table)
+        comes, _, _ = evaluated(play, chances)
+        found += [np.sum(come * each.sum(axis=1)) for come, each in zip(comes, chances, strict=True)]
+    return np.asarray(found / sum(map(len, plays)))
+
+
+def add(play: Play, chances: Sequence[Floats], normals: dict[Class, Normal]) -> None:
+    """Let everybody call with these chances, and count how deals end after each call and each pass."""
     comes, passed, _ = evaluated(play, chances)
     for turn, here in enumerate(play.turns):
         rows = np.flatnonzero(comes[turn] > RARE)

@@ -8,11 +8,9 @@ See samples.py for the deals, learning.py for self-play, and docs/bidding_model.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-from learning import Floats, Play, Table, evaluated, learn
+from learning import Play, ends, learn
 from samples import FOLDER, kept
 
 from euchre_tutor import PRESETS
@@ -20,16 +18,6 @@ from euchre_tutor.base.files import tables
 from euchre_tutor.beliefs.bidding.tables import write_table
 
 LEARNT = [name for name, rules in PRESETS.items() if rules.turns_up and name != "trickster"]
-
-
-def ends(table: Table, plays: Sequence[Play]) -> Floats:
-    """Return the share of deals that end at each turn."""
-    found = np.zeros(len(plays[0].turns))
-    for play in plays:
-        chances = [play.chances(play.gains(table, turn), turn) for turn in range(len(play.turns))]
-        comes, _, _ = evaluated(play, chances)
-        found += [np.sum(come * each.sum(axis=1)) for come, each in zip(comes, chances, strict=True)]
-    return found / sum(map(len, plays))
 
 
 def main() -> None:

@@ -174,6 +174,16 @@ def _count(key: tuple[str, str, str], values: Sequence[float] | FloatArray | Boo
     return Count(*key, round(float(np.mean(values)), 4), round(error, 4), len(values), seed)
 
 
+def write(found: Sequence[Count], folder: Path) -> list[Count]:
+    """Write counts beside those that are there already, and return all."""
+    rows = [*(counts() | {row.name: row for row in found}).values()]
+    with (folder / "counts.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(asdict(row) for row in rows)
+    return rows
+
+
 def main() -> None:
     """Write the counts; those that are not named stay."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -189,12 +199,7 @@ def main() -> None:
     else:
         found = counted(options.hands, seed=options.seed, only_alone=options.alone)
     names = options.names or [row.name for row in found]
-    rows = [*(counts() | {row.name: row for row in found if row.name in names}).values()]
-    with (options.into / "counts.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, [field.name for field in fields(Count)], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(asdict(row) for row in rows)
-    print(*rows, sep="\n")
+    print(*write([row for row in found if row.name in names], options.into), sep="\n")
 
 
 if __name__ == "__main__":
