@@ -80,6 +80,7 @@ def _facts(hand: GameHand) -> Iterator[tuple[tuple[str, str, str], float]]:
     yield (f"trumps_of_opponents_with_{held}", f"trumps that both opponents hold {when}", "trumps"), theirs
     if not contract.alone:
         yield from _aces(hand, ranking, contract.makers)
+        yield from _of_defenders(hand, ranking, contract.makers)
     else:
         yield from _of_lone_hands(hand, ranking, maker)
 
@@ -110,6 +111,57 @@ def _of_lone_hands(hand: GameHand, ranking: Ranking, maker: int) -> Iterator[tup
             f"lone hands that are stopped when a plain card is left at the last trick, and the defenders kept {kept}"
         )
         yield (f"lone_stopped_last_{kept.replace(' ', '_')}", title, "share"), bool(stops)
+
+
+def _of_defenders(
+    hand: GameHand, ranking: Ranking, makers: Collection[int]
+) -> Iterator[tuple[tuple[str, str, str], float]]:
+    """Yield whether high cards of the defenders take a trick, by what is beside them, and how they take three."""
+    view = hand.view(min(makers))
+    tricks = [(dict(trick)[taker], trick[0][1]) for taker, trick in zip(view.takers, view.tricks, strict=True)]
+    taking, right = (
+        {card for card, _ in tricks},
+        next(card for card in ranking.bowers if ranking.bower(card) == "right"),
+    )
+    for cards in (cards for seat, cards in hand.hands.items() if seat not in makers):
+        for name, words, suit, card in _high_cards(cards, ranking, right):
+            beside = sum(ranking.suit_of(other) == suit for other in cards) - 1
+            held = ("alone", "with one", "with two or more")[min(beside, 2)]
+            key = (
+                f"defenders_{name}_{held.replace('with ', 'beside_').replace(' ', '_')}",
+                f"{words} that a defender holds {held} of its suit takes a trick",
+            )
+            yield (*key, "share"), card in taking
+    theirs = [
+        way for taker, way in zip(view.takers, map(_way, tricks, [ranking] * 5), strict=True) if taker not in makers
+    ]
+    for way in _WAYS if len(theirs) >= 3 else ():
+        title = f"tricks of defenders who take three or more: {way}"
+        yield (f"three_tricks_{way.replace(' ', '_')}", title, "share"), theirs.count(way) / len(theirs)
+
+
+_WAYS = ("ruffs", "trumps led", "aces", "other cards")
+
+
+def _way(trick: tuple[Piece, Piece], ranking: Ranking) -> str:
+    """Say how a trick is taken, by the card that takes it and the card that was led."""
+    card, led = trick
+    if ranking.is_trump(led):
+        return "trumps led"
+    return "ruffs" if ranking.is_trump(card) else "aces" if _is_plain_ace(card, ranking) else "other cards"
+
+
+def _high_cards(cards: Sequence[Piece], ranking: Ranking, right: Piece) -> Iterator[tuple[str, str, object, Piece]]:
+    """Yield the left bower, held without the right, the ace of trumps, held without either, and the plain aces."""
+    bowers = [card for card in cards if ranking.bower(card)]
+    for card in cards:
+        suit = ranking.suit_of(card)
+        if ranking.bower(card) and right not in cards:
+            yield "left", "the left bower", suit, card
+        elif isinstance(card, Card) and card.rank is Rank.ACE and ranking.is_trump(card) and not bowers:
+            yield "ace_of_trumps", "the ace of trumps", suit, card
+        elif _is_plain_ace(card, ranking):
+            yield "plain_ace", "an ace of a plain suit", suit, card
 
 
 def _is_plain_ace(card: Piece, ranking: Ranking) -> bool:
