@@ -13,8 +13,7 @@ from pathlib import Path
 from stat import S_IWUSR
 from typing import Any
 
-from euchre_tutor.base.errors import EuchreError, printable
-from euchre_tutor.base.files import replace_file
+from euchre_tutor.base import EuchreError, printable, replace_file
 
 MANIFEST = ".euchre-tutor.json"
 _KERNEL_METADATA = {"kernelspec", "language_info", "widgets", "orig_nbformat"}  # of a notebook: Lab keeps it up to date

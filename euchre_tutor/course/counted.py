@@ -19,8 +19,7 @@ from typing import Any, TypeVar
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.stored import COMPARE, plain_odds, read_odds
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import EuchreError, tables
 from euchre_tutor.beliefs import Evidence
 from euchre_tutor.deal import Others, View, as_view
 from euchre_tutor.practice.themes import question_of

@@ -13,8 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from euchre_tutor.base.checks import whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, whole
 from euchre_tutor.course.copies import MANIFEST, own_folder, reason, runs_when_opened, shipped_files
 
 EXTENSIONS = Path(__file__).parent / "labextensions"

@@ -19,9 +19,7 @@ from typing import Any, TypeVar
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import number, percent, signed
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.pricing.estimates import Estimate
 
 

@@ -8,8 +8,7 @@ from functools import cached_property
 from itertools import count
 from pathlib import Path
 
-from euchre_tutor.base.checks import is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, is_whole, quoted
 from euchre_tutor.course.copies import lessons_folder, reason
 
 _FILE = "course.toml"

@@ -4,8 +4,7 @@ from datetime import date
 from functools import cache
 from random import Random
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.practice.positions import Position, positions
 
 _CLEAR = 2  # the hardest level

@@ -16,9 +16,7 @@ from typing import Any, NamedTuple
 
 from euchre_tutor.analysis.hand_page import save_ours
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.deal import View
 from euchre_tutor.practice.positions import DEALS, PLAYED, SEED, Unit, compared, position_of
 from euchre_tutor.practice.rating import Loss

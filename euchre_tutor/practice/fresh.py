@@ -14,8 +14,7 @@ from functools import cached_property
 from random import Random
 
 from euchre_tutor.analysis.prices import text_of
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import Deal, View
 from euchre_tutor.game import GameHand
 from euchre_tutor.practice.choosing import Chosen, theme_asked

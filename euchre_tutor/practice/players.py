@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from euchre_tutor.auction import Auction, Call, legal_discards
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.beliefs import Seen
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand

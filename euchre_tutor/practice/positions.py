@@ -26,9 +26,7 @@ from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.analysis.stored import COMPARE
 from euchre_tutor.analysis.text import is_beyond_error
 from euchre_tutor.auction import Auction
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import tables
+from euchre_tutor.base import EuchreError, quoted, tables
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import parse_plays
 from euchre_tutor.practice.themes import Question, question_of, themes_of

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from euchre_tutor.analysis.text import as_text, wide_table
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import number_of, paragraphs
+from euchre_tutor.base import EuchreError, number_of, paragraphs
 from euchre_tutor.charts import Figure
 from euchre_tutor.practice import sections
 from euchre_tutor.practice.export import write_export

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import partial
 
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import number_of
+from euchre_tutor.base import EuchreError, number_of
 from euchre_tutor.charts import CostRow, Said, cost_over_time, right_when_sure, theme_costs
 from euchre_tutor.charts import Stretch as Drawn
 from euchre_tutor.charts.style import Figure, Interval

@@ -12,9 +12,7 @@ from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import text_of, words_of
 from euchre_tutor.analysis.sampled_odds import SampledOdds
 from euchre_tutor.auction import Auction
-from euchre_tutor.base.arrays import FloatArray, IntArray
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base import EuchreError, FloatArray, IntArray, with_minus
 from euchre_tutor.beliefs import CANNOT_LAY_OUT
 from euchre_tutor.deal import View
 from euchre_tutor.game import GameHand

@@ -17,9 +17,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic, sleep
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import user_folder
+from euchre_tutor.base import EuchreError, quoted, user_folder
 
 _FILE = "progress.sqlite"
 _PATIENCE = 10.0  # seconds to wait while another notebook writes

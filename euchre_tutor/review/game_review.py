@@ -10,8 +10,7 @@ from typing import Literal
 
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, figures_of, save_page
 from euchre_tutor.analysis.text import wide_table
-from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.charts import Figure, dot_size, game_line, on_the_line
 from euchre_tutor.review.read_game import Made, ReadGame
 

@@ -18,8 +18,7 @@ import numpy as np
 from euchre_tutor.analysis.progress import progress_bar
 from euchre_tutor.analysis.text import percent
 from euchre_tutor.analysis.version import ANSWERS
-from euchre_tutor.base.arrays import DataFrame
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.base.files import replace_file, user_cache
 from euchre_tutor.game import Game
 from euchre_tutor.practice.themes import themes_of, title_of

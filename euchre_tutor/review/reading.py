@@ -11,8 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from euchre_tutor.analysis.progress import progress_bar
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.game import Game
 from euchre_tutor.game.hand import Stage
 from euchre_tutor.pricing.estimates import Estimate

@@ -16,8 +16,7 @@ import numpy as np
 from euchre_tutor.analysis import compare_calls
 from euchre_tutor.analysis.text import number
 from euchre_tutor.auction import PASS, Auction, Contract
-from euchre_tutor.base.checks import whole
-from euchre_tutor.base.screen import capital, on_screen
+from euchre_tutor.base import capital, on_screen, whole
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand

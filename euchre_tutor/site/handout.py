@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
-from euchre_tutor.base.checks import quoted, whole
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted, whole
 from euchre_tutor.practice.themes import THEMES
 from euchre_tutor.site.parts import in_turn
 from euchre_tutor.widgets.ask.decision_question import DecisionQuestion, decision_question

@@ -15,9 +15,7 @@ from typing import Any
 from euchre_tutor import draw
 from euchre_tutor.auction import Contract, legal_discards, make_contract
 from euchre_tutor.auction.contract import FEWEST_BID, why_not_assist
-from euchre_tutor.base import core
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, on_screen, paragraphs
+from euchre_tutor.base import EuchreError, capital, core, on_screen, paragraphs
 from euchre_tutor.deal import Deal, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import format_cards

@@ -16,11 +16,8 @@ from plotly.offline import get_plotlyjs
 from tqdm.auto import tqdm
 
 from euchre_tutor.analysis.hand_page import HEAD, OUR_PAGE, save_page
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, capital, in_order, quoted
 from euchre_tutor.base.files import HOME, replace_file, tables
-from euchre_tutor.base.screen import capital
-from euchre_tutor.base.threads import in_order
 from euchre_tutor.course import lessons_folder
 from euchre_tutor.course.syllabus import Lesson, syllabus
 from euchre_tutor.guide import calling_guide, range_chart

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from euchre_tutor.analysis import compare_calls, compare_plays
-from euchre_tutor.base.arrays import IntArray
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, IntArray
 from euchre_tutor.charts import style
 from euchre_tutor.course.counted import kept
 from euchre_tutor.course.figures.rows import Drawing, drawing

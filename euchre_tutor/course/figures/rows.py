@@ -10,8 +10,7 @@ from IPython.display import HTML
 from euchre_tutor.analysis.odds import Odds
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.analysis.text import signed
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import ALL_SEEN, AT_A_TABLE
+from euchre_tutor.base import ALL_SEEN, AT_A_TABLE, EuchreError
 from euchre_tutor.charts import Figure, style
 from euchre_tutor.course.surveys import Survey
 from euchre_tutor.draw.canvas import svg

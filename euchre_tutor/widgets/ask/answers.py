@@ -4,8 +4,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import replace
 
-from euchre_tutor.base.checks import check_line
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_line
 from euchre_tutor.progress import Given, Progress, kept, note_answer, note_begun
 
 _given: list[Given] = []

@@ -8,8 +8,7 @@ from typing import Any, Self
 
 from IPython.display import display
 
-from euchre_tutor.base.checks import check_flag, check_line, check_text
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, check_flag, check_line, check_text
 from euchre_tutor.progress import Given
 from euchre_tutor.widgets.ask.answers import answered_earlier, cell_that_runs, note
 from euchre_tutor.widgets.ask.asking import SURE, AskingWidget, stored_question

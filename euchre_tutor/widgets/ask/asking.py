@@ -7,9 +7,7 @@ from typing import Any
 
 import traitlets
 
-from euchre_tutor.base.checks import check_line
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import paragraphs
+from euchre_tutor.base import EuchreError, check_line, paragraphs
 from euchre_tutor.widgets.ask.questions import Question
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_style

@@ -10,9 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from euchre_tutor.analysis.text import percent, signed
-from euchre_tutor.base.checks import check_line, quoted, real
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import with_minus
+from euchre_tutor.base import EuchreError, check_line, quoted, real, with_minus
 from euchre_tutor.pieces import parse_cards
 from euchre_tutor.practice.positions import Band
 from euchre_tutor.pricing.estimates import Estimate, Exact

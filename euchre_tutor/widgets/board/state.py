@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from euchre_tutor.analysis.prices import words_of
 from euchre_tutor.auction import Contract
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital, with_sign
+from euchre_tutor.base import EuchreError, capital, with_sign
 from euchre_tutor.deal import Deal, doing, seat_label, seen_from
 from euchre_tutor.game import GameHand
 from euchre_tutor.pieces import Hand, Piece, parse_card, parse_plays, trump_name

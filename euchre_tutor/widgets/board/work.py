@@ -6,9 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import on_screen
+from euchre_tutor.base import EuchreError, on_screen, quoted
 from euchre_tutor.conditions import Where
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import GameHand

@@ -10,9 +10,8 @@ import traitlets
 from euchre_tutor import draw
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
+from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.base.checks import seed_or_chance
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import paragraphs
 from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pieces import Piece, format_cards, parse_card

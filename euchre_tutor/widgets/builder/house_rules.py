@@ -5,9 +5,7 @@ from dataclasses import fields, replace
 from functools import cache
 from typing import Any, get_args
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import capital
+from euchre_tutor.base import EuchreError, capital, quoted
 from euchre_tutor.rules import Rules, in_words
 from euchre_tutor.rules.rules import field_types
 from euchre_tutor.widgets.parts.wire import HouseRule

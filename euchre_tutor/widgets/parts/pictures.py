@@ -4,8 +4,7 @@ from typing import Any
 
 from euchre_tutor import draw
 from euchre_tutor.analysis.hand_page import cards_seen, remembered
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
+from euchre_tutor.base import EuchreError, quoted
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, Piece
 from euchre_tutor.ranking import Ranking

@@ -6,9 +6,7 @@ from typing import Any
 
 import traitlets
 
-from euchre_tutor.base.checks import quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import paragraphs
+from euchre_tutor.base import EuchreError, paragraphs, quoted
 from euchre_tutor.game import Game
 from euchre_tutor.practice.players import PLAYERS, TUTOR, check_player
 from euchre_tutor.progress import PlayedGame, note_game, played_games

@@ -9,9 +9,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from euchre_tutor.base import EuchreError, replace_file
 from euchre_tutor.base.checks import quoted, seed_or_chance
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.files import replace_file
 from euchre_tutor.deal import Deal
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.claim import claimed

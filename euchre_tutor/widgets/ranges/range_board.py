@@ -8,9 +8,8 @@ import anywidget
 import traitlets
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.arrays import DataFrame
+from euchre_tutor.base import DataFrame, EuchreError
 from euchre_tutor.base.checks import is_whole, quoted, seed_or_chance
-from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.guide import Atlas, range_chart
 from euchre_tutor.guide.pages import STYLE, line_of, table_html
 from euchre_tutor.guide.ranges import RANKS

@@ -7,9 +7,7 @@ import anywidget
 import traitlets
 
 from euchre_tutor.analysis.prices import words_of
-from euchre_tutor.base.checks import is_whole, quoted
-from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.base.screen import paragraphs
+from euchre_tutor.base import EuchreError, is_whole, paragraphs, quoted
 from euchre_tutor.formats import read_game, typed
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.progress import played_games
