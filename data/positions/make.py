@@ -45,11 +45,11 @@ from euchre_tutor.practice.themes import THEMES, themes_of
 FOLDER = tables("positions")
 STAGES = (
     (("bicycle",), 0, 30),  # fair samples first, so that shares can be told,
-    (("bicycle",), 200, 30),  # then what is rare,
     (tuple(name for name in PRESETS if name != "bicycle"), 50, 0),
-    (("bicycle",), 500, 100),
+    (("bicycle",), 500, 100),  # then what is rare
 )  # games, how many positions of each theme there should be, and how many of these as dealt
 _OTHERS = 0.2  # of a theme and level should have another answer than the most frequent one
+_UNLIKE = 0.2  # how much looking for another answer counts: of many hands few have one
 _FEW = 10  # positions of a theme and level tell nothing about answers
 _FEW_DEALS, _OTHER_SEED = 256, 3
 _SAVED = 30.0  # seconds between two tables
@@ -202,8 +202,7 @@ class Plan:
             yield Want(game, theme, "dealt for", missing)
         lacking, alike = too_alike(found)
         if lacking >= 1 and most and game == "bicycle":
-            is_slow = theme in PLAYED or " " in alike  # cards, of which few hands have another answer
-            yield Want(game, theme, "another answer", 0.1 if is_slow else min(lacking / most + 0.3, 1.0), alike)
+            yield Want(game, theme, "another answer", _UNLIKE, alike)
 
     def tell(self, aim: Aim, found: list[Position], seconds: float) -> None:
         """Take down what a search found: one that finds nothing for long isn't begun again."""

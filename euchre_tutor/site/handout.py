@@ -36,6 +36,7 @@ figure { display: inline-block; margin: 0 .8rem .2rem 0; vertical-align: top; }
 figure svg { width: 2.3rem; height: auto; margin-right: .15rem; }
 figcaption, small, li p { font-size: .85rem; margin: .1rem 0; }
 .boxes span { white-space: nowrap; margin-right: 1rem; }
+.name { margin: 0 0 .8rem; border-bottom: 1px solid; }
 .answers { break-before: page; }
 @media print { svg { print-color-adjust: exact; } }"""
 
@@ -68,7 +69,7 @@ def write_handout(path: str | Path, *, theme: str, count: int = 8, paper: str = 
     chance.shuffle(asked)  # else the kinds of answers come in turn, and pupils notice
     title = escape(THEMES[theme].title)
     exercises, answers = ("".join(f"<li>{part(each)}</li>" for each in asked) for part in (_exercise, _answer))
-    body = f"""<section><h1>{title}</h1><ol>{exercises}</ol></section>
+    body = f"""<section><h1>{title}</h1><p class="name">Name</p><ol>{exercises}</ol></section>
 <section class="answers"><h1>{title}: answers</h1><ol>{answers}</ol></section>"""
     return save_sheet(path, title, body, style=_STYLE, paper=size)
 

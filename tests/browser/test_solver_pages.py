@@ -322,8 +322,11 @@ def test_a_card_that_names_no_suit_is_not_turned_up_and_games_without_a_turn_up_
     page.goto(path_of(folder, british))
     page.get_by_text("Set up by clicks").click()
     page.get_by_role("radio", name="Turn-up").check()
+    field = page.get_by_label("Hands from")
+    before = field.input_value()
     press(page, "Jo")
     expect(page.locator(".euchre-open-deal .message")).to_contain_text("After “up” comes one card")
+    assert field.input_value() == before
     page.goto(path_of(folder, bid))
     page.get_by_text("Set up by clicks").click()
     expect(page.locator(".euchre-open-deal [type=radio]")).to_have_count(4)

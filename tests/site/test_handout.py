@@ -43,6 +43,14 @@ def test_each_exercise_has_its_answer_on_the_other_sheet(theme, tmp_path):
         )
 
 
+def test_a_pupil_writes_a_name_on_the_sheet_of_questions_alone(tmp_path):
+    questions, answers = (
+        write_handout(tmp_path / "sheet.html", theme="assist", count=2).read_text().split('<section class="answers">')
+    )
+    assert questions.count('<p class="name">Name</p>') == 1
+    assert "Name" not in answers
+
+
 def test_only_clear_hands_are_asked_and_not_in_turn(tmp_path):
     _, answers = sheets(write_handout(tmp_path / "sheet.html", theme="assist", count=40))
     assert len(answers) == 40
