@@ -14,7 +14,7 @@ BID_CHANCES = {"make": "make", "march": "all tricks", "euchred": "lose the bid"}
 _HEADS = {"note": "", "game": "win game %"}
 _BEST = " ★"
 _ZERO = f"+{MINUS}0."
-_CLOSE = "padding: .25em .5em"  # so that seven calls with two lines each are in view on a small screen
+_CLOSE = "padding: .25em .35em"  # so that seven calls with two lines each are in view on a small screen
 _PLUS_MINUS = "\u00a0±\u00a0"  # with spaces at which no line breaks
 
 
@@ -127,7 +127,7 @@ def as_html(
         for begin, end in pairwise([*begins, len(lines)])
     }
     body = "".join(f"<tr>{names.get(number, '')}{_cells(line[1:width])}</tr>" for number, line in enumerate(lines))
-    cells = "".join(f"<th>{escape(head)}</th>" for head in heads[:width])
+    cells = "".join(f'<th style="{_CLOSE}">{escape(head)}</th>' for head in heads[:width])
     table = f"<table><thead><tr>{cells}</tr></thead><tbody>{body}</tbody></table>"
     head, foot = f"<p><small>{escape(caption)}</small></p>", f"<p><strong>{escape(foot)}</strong></p>"
     return f"<div>{head}{table}{foot}{details_as_html(details)}</div>"
