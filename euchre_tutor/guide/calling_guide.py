@@ -26,11 +26,12 @@ from euchre_tutor.rules import BICYCLE, Rules, as_rules
 Size = Literal["postcard", "page"]
 _ROUNDS = {"first": "first round", "second": "second round"}
 WORDS = (
-    "Your count: one for each trump (the left bower, which is the other jack of that colour, is a trump), one more for "
-    "the right bower (the jack of trumps), and one for each ace of another suit.",
-    "The dealer counts the hand after picking up and laying a card down: a single card of another suit that is no ace, "
-    "else the lowest card that is no trump. In the second round think of the suit in which your count is highest; of "
-    "two such suits take the one in the colour of the card turned down, or else the longer one.",
+    "Your count: 1 for each trump, but 2 for the right bower (the jack of trumps), and 1 for each ace of another suit. "
+    "The left bower (the other jack of that colour) is a trump.",
+    "The dealer looks at the five cards that are left after picking up the card and laying one down: the only card of "
+    "another suit, unless it is an ace, else the lowest card that is no trump. Nobody else counts the card turned up.",
+    "In the second round take for trumps the suit in which your count is highest. Of two such suits take the one in "
+    "the colour of the card turned down; if neither is, the one in which you hold more trumps.",
 )
 """What a reader has to know to go by a guide."""
 
@@ -55,7 +56,7 @@ class Loss:
 
     def __str__(self) -> str:
         value, error = self.points
-        return f"loses {value:.3f} ± {error:.3f} points a hand, {self.games:.1f} games of 100"
+        return f"loses {value:.3f} ± {error:.3f} points a hand, {self.games:.1f} games of 100, beside the best calls"
 
 
 class CallingGuide:
@@ -95,10 +96,13 @@ class CallingGuide:
 
         >>> for line in calling_guide().postcard[:2]:
         ...     print(line.split(":")[0])
-        On the dealer's left
-        The dealer's partner
+        First round, on the dealer's left
+        First round, the dealer's partner
         """
-        lines = [f"{seat}: {self._in_a_line(number, 'first')}" for number, seat in enumerate(SEATS, start=1)]
+        lines = [
+            f"First round, {seat[0].lower()}{seat[1:]}: {self._in_a_line(number, 'first')}"
+            for number, seat in enumerate(SEATS, start=1)
+        ]
         free, stuck = (self._in_a_line(seat, "second") for seat in (1, 4))
         lines.append(f"Second round, anybody: {free}")
         return lines + [f"Second round, a dealer who must call: {stuck}"] * (free != stuck)

@@ -27,7 +27,7 @@ WORDS = {
     "left": ("you hold the left bower",),
     "trump ace": ("you hold the ace of trumps",),
     "bowers": ("you hold a bower", "you hold both bowers"),
-    "tops": ("", "you hold two of the three highest trumps", "you hold the three highest trumps"),
+    "tops": ("", "you hold two of the bowers and the ace of trumps", "you hold both bowers and the ace of trumps"),
     "aces": ("you hold an ace of another suit", *(f"you hold {n} aces of other suits" for n in _NUMBERS[2:4])),
     "voids": ("you hold no card of one other suit", "you hold no card of two other suits"),
     "count": tuple(f"your count is {n} or more" for n in range(1, 9)),

@@ -178,5 +178,7 @@ def test_a_guide_says_what_it_loses_and_on_what_that_rests():
     table = json.loads(json.dumps(guide._table))
     for size, line in zip(("postcard", "page"), guide.rests, strict=False):
         value, error = table[size]["loss"]["points"]
-        assert line == f"loses {value:.3f} ± {error:.3f} points a hand, {table[size]['loss']['games']:.1f} games of 100"
+        games = table[size]["loss"]["games"]
+        told = f"loses {value:.3f} ± {error:.3f} points a hand, {games:.1f} games of 100, beside the best calls"
+        assert line == told
     assert f"{table['page']['loss']['hands']:,} priced hands and {table['judged']:,} fresh deals" in guide.rests[2]
