@@ -1,6 +1,6 @@
 """Cards by thumb: each rule plays the card that its name says, and what it gains is what the positions tell."""
 
-from statistics import fmean
+from statistics import fmean, stdev
 
 import pytest
 
@@ -63,6 +63,8 @@ def test_a_rule_plays_the_card_that_its_name_says(text, expected):
         ("Ah Kh 9c Td Ad down Jd seat 1 trump h maker 1", False),  # both bowers may be out
         ("Ah Kh 9c Td Jd down Jh seat 1 trump d maker 1", True),
         ("Kc Jc 9d Td Ad down Js seat 1 trump c maker 1", True),
+        ("Ad Kh 9c Td Qd down Jh seat 1 trump d maker 1 played Td Jd 9d Kd", True),  # one bower fell, one was turned down
+        ("Ad Kh 9c Td Qd down Js seat 1 trump d maker 1 played Td Jd 9d Kd", False),
         ("Kc Ac 9d Td Ad down Js seat 1 trump c maker 1", False),  # the left bower was turned down, the right is out
     ],
 )
@@ -86,17 +88,18 @@ def test_nobody_wins_a_trick_that_isnt_begun():
     assert partner_wins(Seen(View.parse(LEAD))) is False
 
 
-def test_what_a_rule_gains_is_the_mean_over_the_hands_in_which_it_differs():
-    fair = [each for each in positions("bicycle", theme="maker_leads") if "maker_leads" in each.as_dealt]
+@pytest.mark.parametrize("theme", ["maker_leads", "lead_to_partners_call"])  # of these some are asked at a score
+def test_what_a_rule_gains_is_the_mean_over_the_hands_in_which_it_differs(theme):
+    fair = [each for each in positions("bicycle", theme=theme) if theme in each.as_dealt]
     gains = []
     for each in fair:
         high, low = (card_of(rule, each.text) for rule in ("highest trump", "lowest trump"))
         if each.unit == "points" and high and low and high != low:
             gains.append(each.options[low].behind - each.options[high].behind)
-    found = gained("highest trump", "lowest trump", "maker_leads")
+    found = gained("highest trump", "lowest trump", theme)
     assert found.value == pytest.approx(fmean(gains))
-    assert found.low < found.value < found.high
-    assert gained("lowest trump", "highest trump", "maker_leads").value == pytest.approx(-found.value)
+    assert found.value - found.low == pytest.approx(1.96 * stdev(gains) / len(gains) ** 0.5)
+    assert gained("lowest trump", "highest trump", theme).value == pytest.approx(-found.value)
 
 
 def test_only_hands_that_are_asked_for_count():
