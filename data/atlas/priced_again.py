@@ -2,7 +2,8 @@
 
     python data/atlas/priced_again.py bicycle --hands 60 --deals 4096 --played 512
 
-Hands are drawn as they are dealt, or with ``--rare`` each class alike. What is printed of a hand is the margin of the
+Turns are those that come in random deals which the tutor's players call, or with ``--rare`` each class, seat and round
+alike. What is printed of a hand is the margin of the
 atlas with its error, the same difference as ``compare_calls`` finds it, and whether the two agree within their errors.
 """
 
@@ -10,16 +11,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from itertools import count, islice
 from math import hypot
 from typing import NamedTuple
 
 import numpy as np
 
-from euchre_tutor import Atlas, compare_calls
+from euchre_tutor import Atlas, Deal, GameHand, compare_calls
 from euchre_tutor.cards import Card
 from euchre_tutor.guide.atlas import RANKS
-from euchre_tutor.guide.hand_classes import CLASSES, hands_of, sizes
+from euchre_tutor.guide.hand_classes import CLASSES, hands_of
 from euchre_tutor.pieces import format_cards
+from euchre_tutor.pricing.tutor import tutor_action
 
 _OTHERS = 1_000_000_000  # from the seed of some deals to that of others
 
@@ -55,15 +58,24 @@ class Again(NamedTuple):
         return -self.priced > hypot(self.error, self.priced_error)
 
 
-def drawn(atlas: Atlas, hands: int, seed: int, *, rare: bool) -> Iterator[str]:
-    """Yield hands as text."""
-    rng, pack = np.random.default_rng(seed), atlas.rules.pack.cards
-    weights = np.ones(CLASSES) if rare else sizes().astype(float)
-    for _ in range(hands):
-        up = Card.parse(f"{RANKS[rng.integers(6)]}s")
-        hand = hands_of(atlas.rules, up)[rng.choice(CLASSES, p=weights / weights.sum())]
-        turned = "down" if rng.integers(2) else "up"
-        yield f"{format_cards(tuple(pack[card] for card in hand))} {turned} {up} seat {1 + rng.integers(4)}"
+def drawn(atlas: Atlas, seed: int, *, rare: bool) -> Iterator[tuple[int, str]]:
+    """Yield turns as text without end, each with how many deals were dealt for it and those before."""
+    rng = np.random.default_rng(seed)
+    for deals in count(1):
+        if rare:
+            yield deals, _any_class(atlas, rng)
+            continue
+        hand = GameHand(Deal.random(seed=int(rng.integers(2**32)), rules=atlas.rules))
+        while hand.stage == "calls" and hand.seat:
+            yield deals, str(hand.view(hand.seat))
+            hand.push(tutor_action(hand))
+
+
+def _any_class(atlas: Atlas, rng: np.random.Generator) -> str:
+    """Return a class of hands in a seat and a round, each as likely as any other."""
+    up = Card.parse(f"{RANKS[rng.integers(6)]}s")
+    hand = tuple(atlas.rules.pack.cards[card] for card in hands_of(atlas.rules, up)[rng.integers(CLASSES)])
+    return f"{format_cards(hand)} {'down' if rng.integers(2) else 'up'} {up} seat {1 + rng.integers(4)}"
 
 
 def priced_again(atlas: Atlas, view: str, deals: int, played: int, seed: int) -> Again:
@@ -88,6 +100,17 @@ def priced_again(atlas: Atlas, view: str, deals: int, played: int, seed: int) ->
     )
 
 
+def tell(found: list[Again], turns: float) -> None:
+    """Sum up what was found, with how many turns come to a hand if they were drawn so."""
+    inside, turned = (sum(getattr(each, name) for each in found) for name in ("is_inside", "is_turned"))
+    print(f"{inside} of {len(found)} agree, {turned} turned round")
+    lost, shown = (np.array([getattr(each, name) for each in found]) for name in ("lost", "shown"))
+    error = 1.96 * shown.std(ddof=1) / len(found) ** 0.5
+    print(f"the atlas's call loses {shown.mean():.4f} ± {error:.4f} points a turn or more, {lost.mean():.4f} or less")
+    if turns:
+        print(f"{turns:.2f} turns come to a hand")
+
+
 def main() -> None:
     """Price hands again, and say how many agree."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -99,19 +122,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="which hands (%(default)s)")
     options = parser.parse_args()
     atlas, found = Atlas(options.game), []
-    for number, view in enumerate(drawn(atlas, options.hands, options.seed, rare=options.rare)):
-        each = priced_again(atlas, view, options.deals, options.played, options.seed * 10_000 + number)
+    turns = list(islice(drawn(atlas, options.seed, rare=options.rare), options.hands))
+    for _, view in turns:
+        each = priced_again(atlas, view, options.deals, options.played, options.seed * 10_000 + len(found))
         found.append(each)
         print(
             f"{view}: {each.margin:+.2f} ± {each.error:.2f}, again {each.priced:+.2f} ± {each.priced_error:.2f}"
             f"{'' if each.is_inside else ', apart'}{', turned round' if each.is_turned else ''}",
             flush=True,
         )
-    inside, turned = (sum(getattr(each, name) for each in found) for name in ("is_inside", "is_turned"))
-    print(f"{inside} of {len(found)} agree, {turned} turned round")
-    lost, shown = (np.array([getattr(each, name) for each in found]) for name in ("lost", "shown"))
-    error = 1.96 * shown.std(ddof=1) / len(found) ** 0.5
-    print(f"the atlas's call loses {shown.mean():.4f} ± {error:.4f} points or more, {lost.mean():.4f} or less")
+    tell(found, 0 if options.rare else len(turns) / (4 * turns[-1][0]))
 
 
 if __name__ == "__main__":

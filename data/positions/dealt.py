@@ -30,7 +30,8 @@ PLAYED = (
     *("trump_in_second_hand", "against_a_lone_hand", "partners_ace", "second_hand", "third_hand", "last_to_play"),
     *("throw_away", "your_lead", "follow", "counting", "bowers"),
 )  # they come up after the first lead, so hands are played out for them
-SELDOM = ("second_round_dealer", "partners_ace")  # hands are always dealt for these too
+LED = ("lead_to_partners_call", "opening_lead_ace", "opening_lead_blank", "maker_leads", "discard")  # before that
+SELDOM = ("second_round_dealer", "partners_ace", "lead_to_partners_call")  # hands are always dealt for these too
 SCORED = ("alone_at_eight", "donate", "bridge", "nine_nine")  # each at its own scores, so alone
 _ABOUT = (-0.1, 1.2)  # points by which another answer is better by the atlas or the model: near the border, or clear
 _NEVER = -9.0  # points
@@ -115,7 +116,7 @@ def found_for(aim: Aim) -> Iterator[Hit]:
     """Yield decisions of hands that are dealt for a theme, or for another answer than the usual one; None in vain."""
     if aim.theme == "partners_ace" and not aim.unlike:
         look = _aces_led
-    elif aim.theme in PLAYED or aim.unlike.endswith("card") or aim.unlike.endswith("trump"):
+    elif aim.theme in PLAYED + LED or aim.unlike.endswith("card") or aim.unlike.endswith("trump"):
         look = _cards
     else:
         look = _calls

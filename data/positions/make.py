@@ -44,10 +44,11 @@ from euchre_tutor.practice.themes import THEMES, themes_of
 
 FOLDER = tables("positions")
 STAGES = (
-    (("bicycle",), 0, 30),  # fair samples first, so that shares can be told,
-    (tuple(name for name in PRESETS if name != "bicycle"), 50, 0),
-    (("bicycle",), 500, 100),  # then what is rare
-)  # games, how many positions of each theme there should be, and how many of these as dealt
+    (("bicycle",), 0, 30, False),  # fair samples first, so that shares can be told,
+    (tuple(name for name in PRESETS if name != "bicycle"), 50, 0, False),
+    (("bicycle",), 500, 0, False),  # then what is rare,
+    (("bicycle",), 500, 100, True),  # and what has few other answers
+)  # games, how many positions of each theme there should be, how many of these as dealt, whether other answers count
 _OTHERS = 0.2  # of a theme and level should have another answer than the most frequent one
 _UNLIKE = 0.2  # how much looking for another answer counts: of many hands few have one
 _FEW = 10  # positions of a theme and level tell nothing about answers
@@ -177,22 +178,22 @@ class Plan:
     def aims(self) -> Iterator[tuple[Aim, int]]:
         """Yield what to search, and how many positions each theme should have; it ends when nothing is wanted."""
         chance = Random(sum(self.store.searches.values()))
-        for games, most, most_fair in STAGES:
-            while wants := list(self.wants([game for game in games if game in self.games], most, most_fair)):
+        for games, most, most_fair, others in STAGES:
+            while wants := list(self.wants([game for game in games if game in self.games], most, most_fair, others)):
                 want = chance.choices(wants, [each.missing**2 for each in wants])[0]
-                others = frozenset(each.theme for each in wants if (each.game, each.way) == (want.game, want.way))
+                themes = frozenset(each.theme for each in wants if (each.game, each.way) == (want.game, want.way))
                 seed = self.store.next_seed(want.game)
-                yield Aim(want.game, want.theme, others, seed, want.way, want.unlike), most
+                yield Aim(want.game, want.theme, themes, seed, want.way, want.unlike), most
 
-    def wants(self, games: list[str], most: int, most_fair: int) -> Iterator[Want]:
+    def wants(self, games: list[str], most: int, most_fair: int, others: bool = True) -> Iterator[Want]:
         """Yield what there is too little of, but for what was looked for in vain."""
         for game in games:
             for theme in THEMES if not Rules.parse(game).turns_up else [name for name in THEMES if name != "bid"]:
-                for want in self._wants_of(game, theme, most, most_fair):
+                for want in self._wants_of(game, theme, most, most_fair, others):
                     if self.vain[game, theme, want.way] < _IN_VAIN:
                         yield want
 
-    def _wants_of(self, game: str, theme: str, most: int, most_fair: int) -> Iterator[Want]:
+    def _wants_of(self, game: str, theme: str, most: int, most_fair: int, others: bool) -> Iterator[Want]:
         found = self.store.of(game, theme)
         fair, missing = sum(theme in each.as_dealt for each in found), 1 - len(found) / most if most else 0.0
         if missing > 0 or fair < most_fair:
@@ -201,7 +202,7 @@ class Plan:
         if missing > 0 and (waits or theme in SELDOM):
             yield Want(game, theme, "dealt for", missing)
         lacking, alike = too_alike(found)
-        if lacking >= 1 and most and game == "bicycle":
+        if others and lacking >= 1 and most and game == "bicycle":
             yield Want(game, theme, "another answer", _UNLIKE, alike)
 
     def tell(self, aim: Aim, found: list[Position], seconds: float) -> None:

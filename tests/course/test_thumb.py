@@ -63,7 +63,7 @@ def test_a_rule_plays_the_card_that_its_name_says(text, expected):
         ("Ah Kh 9c Td Ad down Jd seat 1 trump h maker 1", False),  # both bowers may be out
         ("Ah Kh 9c Td Jd down Jh seat 1 trump d maker 1", True),
         ("Kc Jc 9d Td Ad down Js seat 1 trump c maker 1", True),
-        ("Ad Kh 9c Td Qd down Jh seat 1 trump d maker 1 played Td Jd 9d Kd", True),  # one bower fell, one was turned down
+        ("Ad Kh 9c Td Qd down Jh seat 1 trump d maker 1 played Td Jd 9d Kd", True),  # the bowers are gone
         ("Ad Kh 9c Td Qd down Js seat 1 trump d maker 1 played Td Jd 9d Kd", False),
         ("Kc Ac 9d Td Ad down Js seat 1 trump c maker 1", False),  # the left bower was turned down, the right is out
     ],

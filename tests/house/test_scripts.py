@@ -18,6 +18,7 @@ SCRIPTS = sorted(
 )
 # What each is asked for; {} is a folder of the test's own. A new script has to be listed here.
 FEW = {
+    "benchmarks/atlas.py": "--hands 3 --deals 128 --played 32 --chunks 1",
     "benchmarks/bids.py": "--deals 3000",
     "benchmarks/calling.py": "bicycle --deals 2400 --seats 1 --keep {}",
     "benchmarks/discards.py": "--hands 12 --chunks 1",

@@ -161,6 +161,11 @@ def test_levels_follow_the_margin_and_who_misses_it():
     assert [level(margin, tutor="order up", open_cards=0.2) for margin in (0.7, 0.3, 0.1)] == [2, 3, 4]
 
 
+@pytest.mark.parametrize("theme", [name for name in THEMES if name != "bid"])
+def test_bicycle_has_five_hundred_positions_of_each_theme(theme):
+    assert len(positions("bicycle", theme=theme)) >= 500
+
+
 def test_every_game_has_positions():
     assert {path.name for path in table_paths()} == {f"{game}.csv.gz" for game in PRESETS}
 
@@ -273,6 +278,20 @@ def test_a_partner_leads_an_ace_where_that_is_what_is_looked_for(make):
     assert THEMES["partners_ace"].is_of(found.view)
     assert len(found.view.played) == 2
     assert names == ()
+
+
+@pytest.mark.parametrize("theme", ["lead_to_partners_call", "maker_leads", "opening_lead_blank"])
+def test_first_leads_are_looked_for_where_somebody_leads(make, theme):
+    for found, _ in found_by(make.found_for(aim(make, theme, way="dealt for")), 2):
+        assert THEMES[theme].is_of(found.view)
+
+
+def test_other_answers_are_looked_for_once_enough_is_there(make, tmp_path):
+    plan = make.Plan(make.Tables(tmp_path), ("bicycle",))
+    plan.store.found["bicycle"] = {f"{number}": position(number, "pass") for number in range(20)}
+    ways = [{want.way for want in plan.wants(["bicycle"], 500, 0, others)} for others in (False, True)]
+    assert [("another answer" in each) for each in ways] == [False, True]
+    assert [others for _, most, _, others in make.STAGES if most == 500] == [False, True]
 
 
 def position(number, like, level=3):
