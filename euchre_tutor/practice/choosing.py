@@ -220,8 +220,15 @@ def is_honest(positions: Sequence[Position]) -> bool:
     >>> is_honest(positions), is_honest(positions[:1])
     (True, False)
     """
-    costs = _means((position.like, position.margin / _TRIFLE[position.unit]) for position in positions)
+    costs = _means((position.like, _other_kind(position) / _TRIFLE[position.unit]) for position in positions)
     return len(costs) > 1 and (sum(costs) - max(costs)) / len(costs) >= 1
+
+
+def _other_kind(position: Position) -> float:
+    """Return what an answer of another kind costs at least: nothing where one is as good as the best."""
+    as_good = [text for text in position.options if position.is_best(text)]
+    is_alike = len(as_good) == 1 or {like_of(position.view, text) for text in as_good} == {position.like}
+    return position.margin if is_alike else 0.0
 
 
 def _means(values: Iterable[tuple[str, float]]) -> list[float]:

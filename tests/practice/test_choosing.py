@@ -308,6 +308,17 @@ def test_no_fixed_answer_does_at_a_level_or_the_answer_says_so(themes):
     assert told
 
 
+def test_a_level_where_another_kind_of_answer_is_always_as_good_is_not_honest():
+    """To pass is the best in most hands, and as good as the best in the others."""
+    costs = {"pass": Cost(0.0, 0.001, 0.0, 0.0), "order up": Cost(0.3, 0.001, 0.3, 0.0)}
+    tied = {"order up": costs["pass"], "pass": costs["pass"], "order up alone": costs["order up"]}
+    made = [
+        Position("Js Jc As 9h Kd up Qs seat 4", ("dealer_choice",), like, "points", 1.0, options)
+        for like, options in (("pass", costs), ("call", tied))
+    ]
+    assert not is_honest(made * 20)
+
+
 def costing(pass_when_call: float, call_when_pass: float) -> list[Position]:
     """Return 40 calls of the dealer; to play alone is hardly worse than to play with partner, and never the best."""
 
