@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -47,8 +47,14 @@ def workers(options: argparse.Namespace) -> Iterator[Executor]:
     if options.scheduler:
         from distributed import Client
 
-        with Client(options.scheduler) as client:
-            yield client.get_executor(pure=False)
+        try:
+            with Client(options.scheduler) as client:
+                yield client.get_executor(pure=False)
+        except (CancelledError, OSError) as error:
+            sys.exit(
+                f"the scheduler at {options.scheduler} can't be reached ({type(error).__name__}): what was made is in "
+                f"{options.folder}; start the scheduler again, and give the same command to go on"
+            )
         return
     pool = ProcessPoolExecutor(options.cores, mp_context=get_context("spawn"), initializer=alone)
     with pool:

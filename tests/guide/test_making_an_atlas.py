@@ -4,9 +4,11 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 import numpy as np
 import pytest
@@ -211,6 +213,53 @@ def test_a_cluster_whose_workers_are_killed_makes_the_same_bytes(tmp_path):
             said = process.stdout.read()
         assert process.returncode == 0, said
         assert killed[0] not in [nanny.pid for nanny in cluster.workers.values()]
+    assert bytes_in(tmp_path / "cluster") == bytes_in(tmp_path / "whole")
+
+
+@pytest.fixture
+def scheduler():
+    """Start a scheduler with two workers at an address of its own, as often as it is called; all end with the test."""
+    pytest.importorskip("distributed", reason="the extra cluster isn't installed")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with ExitStack() as ends:
+
+        def start():
+            here = ["--host", "127.0.0.1", "--port", str(port)]
+            parts = {
+                "dask_scheduler": here,
+                "dask_worker": [f"tcp://127.0.0.1:{port}", "--nworkers", "2", "--nthreads", "1"],
+            }
+            for name, options in parts.items():
+                command = [sys.executable, "-m", f"distributed.cli.{name}", *options, "--no-dashboard"]
+                process = subprocess.Popen(command, stderr=subprocess.DEVNULL, start_new_session=True)
+                ends.callback(process.wait)
+                ends.callback(lambda process=process: process.poll() is None and os.killpg(process.pid, signal.SIGKILL))
+                if name == "dask_scheduler":
+                    started = process
+            return f"tcp://127.0.0.1:{port}", started
+
+        yield start
+
+
+@pytest.mark.nightly
+def test_a_sweep_goes_on_where_its_scheduler_was_lost_once_it_is_back(tmp_path, scheduler):
+    wanted = [("solved", number) for number in range(8)]
+    with ThreadPoolExecutor(2) as executor:
+        list(chunks.sweep(tmp_path / "whole", wanted, executor, SMALL))
+    address, process = scheduler()
+    command = [sys.executable, str(DATA / "atlas" / "make.py"), "--folder", str(tmp_path / "cluster")]
+    command += ["--solved", "8", "--played", "0", "--sizes", *map(str, SMALL.values()), "--only-chunks"]
+    command += ["--scheduler", address]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as sweep:
+        assert sweep.stdout.readline()
+        os.killpg(process.pid, signal.SIGKILL)
+        _, said = sweep.communicate()
+    assert sweep.returncode == 1
+    assert said.splitlines()[-1].endswith("start the scheduler again, and give the same command to go on")
+    assert len(bytes_in(tmp_path / "cluster")) < 1 + len(wanted)
+    scheduler()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     assert bytes_in(tmp_path / "cluster") == bytes_in(tmp_path / "whole")
 
 
