@@ -256,6 +256,26 @@ def test_a_lesson_whose_kernel_lives_grows_with_what_another_notebook_has_set(pa
     assert page.evaluate(LETTERS) == pytest.approx(1.6 * size)
 
 
+def test_the_key_that_saves_does_so_from_within_a_widget_and_other_keys_do_nothing_there(page: Page, course: Any):
+    open_page(page, course, "01_bowers.ipynb")
+    expect_alive(page)
+    page.evaluate(
+        """() => {
+          const button = '<div class="euchre"><button data-lm-suppress-shortcuts="true">ours</button></div>';
+          const output = document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-OutputArea");
+          output.insertAdjacentHTML("afterend", button);
+          window.jupyterapp.shell.currentWidget.context.model.dirty = true;
+        }"""
+    )
+    page.get_by_role("button", name="ours").focus()
+    for key in ("s", "Control+Shift+s", "d", "d"):
+        page.keyboard.press(key)
+    assert page.evaluate("window.jupyterapp.shell.currentWidget.context.model.dirty")
+    expect(page.locator(".jp-Dialog")).to_have_count(0)
+    page.keyboard.press("Control+s")
+    page.wait_for_function(SAVED, timeout=30_000)  # by itself, JupyterLab saves every two minutes
+
+
 def test_a_printed_page_is_the_whole_lesson_that_is_shown_and_nothing_else(page: Page, course: Any):
     open_page(page, course, "start.ipynb")
     settle(page)

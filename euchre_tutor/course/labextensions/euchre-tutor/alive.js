@@ -38,6 +38,14 @@
     return (await versions[0].get())();
   }
 
+  // Keys pressed in our widgets are no shortcuts of JupyterLab, but for the one that saves.
+  function saves(event) {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "s";
+    const isOurs = Boolean(isSave && event.target.closest?.(".euchre"));
+    if (isOurs) event.preventDefault();
+    return isOurs;
+  }
+
   const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
 
   const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
@@ -321,6 +329,7 @@
       if (newValue && tracker.has(newValue)) wake(newValue);
     });
     document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+    document.addEventListener("keydown", (event) => saves(event) && app.commands.execute("docmanager:save"));
     app.restored.then(() => {
       if (window.innerWidth < NARROW) app.shell.collapseLeft?.();
       mark(app.shell.currentWidget);
