@@ -15,6 +15,7 @@ from euchre_tutor.pieces import Piece
 from euchre_tutor.practice.positions import positions
 from euchre_tutor.practice.themes import plain_aces, play_seen
 from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.rules import BICYCLE
 
 _LEAST = 20  # hands: fewer tell nothing
 
@@ -114,7 +115,7 @@ def gained(first: str, second: str, *themes: str, where: Callable[[Seen], bool] 
     if unknown := {first, second} - {*CARDS}:
         raise EuchreError(f"{min(unknown)!r} is no rule; rules are {', '.join(CARDS)}")
     gains = []
-    for position in {each.text: each for theme in themes for each in positions("bicycle", theme=theme)}.values():
+    for position in {each.text: each for theme in themes for each in positions(str(BICYCLE), theme=theme)}.values():
         seen = play_seen(position.view)
         if seen and position.unit == "points" and {*themes} & {*position.as_dealt} and where(seen):
             one, two = CARDS[first](seen), CARDS[second](seen)
