@@ -162,6 +162,21 @@ def plain(markdown: str) -> str:
     return _LINK.sub(r"\1", markdown)
 
 
+def told_in(lesson: str) -> str:
+    """Return all words of a lesson, or of the glossary, in one line: texts, and those in code that is no proof."""
+    if not (path := FOLDER / f"{lesson}.ipynb").exists():
+        return " ".join(plain((FOLDER / f"{lesson}.md").read_text()).split())
+    cells = [cell for cell in nbformat.read(path, as_version=4).cells if "proof" not in cell.metadata.get("tags", [])]
+    texts = [plain(cell.source) if cell.cell_type == "markdown" else _texts_in(cell.source) for cell in cells]
+    return " ".join(" ".join(texts).split())
+
+
+def _texts_in(source: str) -> str:
+    """The texts of a piece of code."""
+    found = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    return " ".join(plain(text) for text in found if isinstance(text, str))
+
+
 def names_of(choice: str) -> list[str]:
     """Return how a text may name a choice: a card by its symbol or in words, anything else as it is written."""
     if re.fullmatch(r"[7-9TJQKA][cdhs]", choice):
