@@ -154,6 +154,7 @@ def _print_review(options: argparse.Namespace) -> None:
     if not options.game and not over:
         raise EuchreError("you have finished no game yet; name a file, or play one: euchre-tutor play")
     game = read_game(Path(options.game)) if options.game else read_game(over[-1].text)
+    print(*game.remarks, sep="", end="\n" * bool(game.remarks), file=sys.stderr)
     told = review(game, player=options.player, progress=sys.stderr.isatty())
     if options.save:
         told.save(options.save)

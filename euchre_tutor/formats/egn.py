@@ -7,15 +7,17 @@ fields, are brought up to date. Specification: github.com/NextSuit-Labs/euchre-g
 
 import re
 from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from euchre_tutor.base import EuchreError, is_whole, quoted
-from euchre_tutor.formats.egn_deal import fields_of, hand_of_deal, only
+from euchre_tutor.formats.egn_deal import FIELDS, fields_of, hand_of_deal, only
 from euchre_tutor.game import Game
 from euchre_tutor.rules import Rules
 
 _NAME = "Euchre Game Notation"
 _MOST_DEALS = 100
+_MOST_NAMED = 5  # fields that are left out
 _FILE = {"fileType", "version", "metadata", "deals"}
 _METADATA = {"gameId", "title", "description", "players", "initialScore", "finalScore", "date", "ruleset"}
 _OLD_NAMES = {  # of 1.0, by that of 1.4
@@ -23,6 +25,7 @@ _OLD_NAMES = {  # of 1.0, by that of 1.4
     "matchId": "gameId",
     "initial_score": "initialScore",
     "initial_state": "initialState",
+    "initial_lead": "initialLead",
     "up_card": "upCard",
     "player_cards": "playerCards",
     "card_exchanges": "cardExchanges",
@@ -42,6 +45,7 @@ _RULES = {"std", "min_rank", "winning_score", "num_deals", "canadian", "loner_le
     *_NOT_HELD,
 }
 _FLAGS = {"canadian": "canadian_loner", "defend_alone": "defend_alone", "joker": "joker", "allow_no_trump": "no_trump"}
+_LEADS = ("LEFT_OF_DEALER", "LEFT_OF_LONER")
 _PACKS = {9: 24, 8: 28, 7: 32}
 
 
@@ -61,8 +65,11 @@ def game_of_egn(data: Any) -> Game:
             raise EuchreError("this is a match of several games; they are read one by one, each from its own file")
         raise EuchreError(f"a game in {_NAME} says so as its fileType, and this is {quoted(kind)}")
     data = _up_to_date(data)
+    data, unread = _without_unknown(data, _FILE)
     only(data, "the file", _FILE, required=_FILE)
-    about, deals = only(data["metadata"], "metadata", _METADATA, required=("players", "initialScore")), data["deals"]
+    about, unread_about = _without_unknown(data["metadata"], _METADATA)
+    only(about, "metadata", _METADATA, required=("players", "initialScore"))
+    deals = data["deals"]
     if not isinstance(deals, list) or len(deals) > _MOST_DEALS:
         many = f"{len(deals):,}" if isinstance(deals, list) else quoted(deals)
         raise EuchreError(f"a game has a list of deals, {_MOST_DEALS} at most, not {many}")
@@ -76,7 +83,25 @@ def game_of_egn(data: Any) -> Game:
         except EuchreError as error:
             raise EuchreError(f"deal {number}: {error}") from None
     _check_end(game, about)
+    if names := [*unread, *unread_about]:
+        more = f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED)
+        shown = ", ".join(map(quoted, names[:_MOST_NAMED])) + more
+        game.remarks = (f"Left out, as it says nothing of the cards: {shown}.",)
     return game
+
+
+def _without_unknown(data: Any, known: Collection[str]) -> tuple[Any, list[str]]:
+    """Return the fields that the notation has, and the names of others; raise EuchreError for one written otherwise."""
+    if not isinstance(data, Mapping):
+        return data, []
+    plain = {re.sub("[^a-z]", "", name.lower()): name for name in (*_FILE, *_METADATA, *FIELDS)}
+    unknown = [name for name in data if name not in known]
+    for name in unknown:
+        if meant := get_close_matches(re.sub("[^a-z]", "", name.lower()), plain, n=1, cutoff=0.8):
+            raise EuchreError(
+                f"no field {quoted(name)} can stand here; the notation has {plain[meant[0]]} in its place"
+            )
+    return {name: value for name, value in data.items() if name in known}, unknown
 
 
 def _up_to_date(data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -90,7 +115,7 @@ def _up_to_date(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _renamed(data: Any) -> Any:
     if isinstance(data, Mapping):
-        return {_OLD_NAMES.get(name, name): _renamed(value) for name, value in data.items() if name not in _DROPPED}
+        return {_OLD_NAMES.get(name, name): _renamed(value) for name, value in data.items()}
     return [_renamed(value) for value in data] if isinstance(data, list) else data
 
 
@@ -107,15 +132,20 @@ def _names(players: Any) -> list[str]:
 def _rules(told: Any, deals: Collection[Any]) -> Rules:
     """Return the rules that a file names; raise EuchreError for one that ours can't hold."""
     told = only(told, "ruleset", _RULES)
+    for name in {"std", *_FLAGS, *_NOT_HELD} & told.keys():
+        if not isinstance(told[name], bool):
+            raise EuchreError(f"{name} is true or false, not {quoted(told[name])}")
     for name, rule in _NOT_HELD.items():
-        if told.get(name, False) is not False:
+        if told.get(name):
             raise EuchreError(f"{rule} ({name}) can't be held by our rules, so this game can't be read")
     if told.get("num_players", 4) != 4 or told.get("num_deals", 0) != 0:
         raise EuchreError("only games of four players up to a score can be read, not by a number of deals or players")
-    sticks = told.get("std", True) is True and not any(_all_passed(deal) for deal in deals)
+    if (lead := told.get("loner_lead", "LEFT_OF_DEALER")) not in _LEADS:
+        raise EuchreError(f"loner_lead is {' or '.join(_LEADS)}, not {quoted(lead)}")
+    sticks = told.get("std", True) and not any(_all_passed(deal) for deal in deals)
     words = ["stick_the_dealer" if sticks else "trickster"]
-    words += [ours for name, ours in _FLAGS.items() if told.get(name, False) is True]
-    words += ["lone_lead=left"] * (told.get("loner_lead", "LEFT_OF_DEALER") == "LEFT_OF_LONER")
+    words += [ours for name, ours in _FLAGS.items() if told.get(name)]
+    words += ["lone_lead=left"] * (lead == _LEADS[1])
     numbers = {
         "winning_score": ("game", 10),
         "loner_march_score": ("lone_march", 4),
@@ -125,7 +155,8 @@ def _rules(told: Any, deals: Collection[Any]) -> Rules:
         if not is_whole(number := told.get(name, usual)) or not 0 < number < 1_000:
             raise EuchreError(f"{name} is a number of points, not {quoted(number)}")
         words += [f"{ours}={number}"] * (number != usual)
-    if (lowest := told.get("min_rank", 9)) not in _PACKS:
+    lowest = told.get("min_rank", 9)
+    if not is_whole(lowest) or lowest not in _PACKS:
         raise EuchreError(f"a pack begins with the 9, 8 or 7, not with {quoted(lowest)}")
     return Rules.parse("+".join([*words, *[f"pack_size={_PACKS[lowest]}"] * (lowest != 9)]))
 

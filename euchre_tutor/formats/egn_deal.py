@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
@@ -15,16 +16,22 @@ from euchre_tutor.tricks import winner
 
 _TRIES = 300  # ways to fill in what isn't known, before no way is said to be legal
 _DEAL = {"dealNumber", "initialState", "phases", "alternativeLines"}
-_START = {"dealer", "upCard", "playerCards"}
+_START = {"dealer", "upCard", "playerCards", "kitty"}  # the kitty until 1.1
 _BIDDING = {"phaseNumber", "type", "calls", "isAlone", "aloneDefender", "discard", "cardExchanges", "callAnnotations"}
-_PLAY = {"phaseNumber", "type", "tricks", "isAlone", "playAnnotations"}
+_PLAY = {"phaseNumber", "type", "tricks", "isAlone", "playAnnotations", "initialLead"}  # the last one until 1.1
 _KINDS = {"EUCHRE_BIDDING": _BIDDING, "TRICK_PLAY": _PLAY}
+FIELDS = _DEAL | _START | _BIDDING | _PLAY
 _SAME_COLOUR = dict(zip("schd", "csdh", strict=True))
 _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "n": "no trump"}
 
 
 class Told(NamedTuple):
-    """What a deal says, before its cards are known to be anybody's."""
+    """What a deal says, before its cards are known to be anybody's.
+
+    Attributes:
+        sizes: how many cards each trick has; nothing where they are told in one row.
+        leader: the seat that is said to lead first; 0 if that isn't told.
+    """
 
     up: Piece
     hands: tuple[Hand, ...]
@@ -32,7 +39,10 @@ class Told(NamedTuple):
     alone: bool
     defender: int
     discard: Piece | None
-    cards: tuple[Any, ...]
+    cards: tuple[Piece | None, ...]
+    sizes: tuple[int, ...] = ()
+    kitty: Hand = ()
+    leader: int = 0
 
 
 def only(data: Any, where: str, allowed: Collection[str], *, required: Collection[str] = ()) -> Mapping[str, Any]:
@@ -63,10 +73,16 @@ def play_told(game: Game, told: Told) -> None:
 
     Raises EuchreError if it can't have been so.
     """
+    for card in (told.up, *told.kitty, told.discard, *chain(*told.hands), *told.cards):
+        if card:
+            game.rules.pack.check(card)
     if twice := next((card for number, card in enumerate(told.cards) if card and card in told.cards[:number]), None):
         raise EuchreError(f"{twice} fell twice")
     hands = _known_hands(game, told)
-    left = [card for card in game.rules.pack.cards if card not in {told.up, *(card for hand in hands for card in hand)}]
+    held = {told.up, *(card for hand in hands for card in hand)}
+    if wrong := next((card for card in told.kitty if card in held), None):
+        raise EuchreError(f"{wrong} is in the kitty, and somewhere else, too")
+    left = [card for card in game.rules.pack.cards if card not in {*held, *told.kitty}]
     missing = [game.rules.hand_size - len(hand) for hand in hands]
     rng, discard = Random(len(game.hands)), () if told.discard is None else (told.discard,)
     for number in range(_TRIES):
@@ -90,41 +106,70 @@ def play_told(game: Game, told: Told) -> None:
 
 def _told(game: Game, data: Mapping[str, Any]) -> Told:
     start = only(data["initialState"], "initialState", _START, required=("dealer", "upCard"))
-    expected = game.next_dealer - 1
-    if start["dealer"] != expected:
-        raise EuchreError(f"the deal moves on to player {expected} (counted from 0), not to {quoted(start['dealer'])}")
+    dealer, expected = start["dealer"], game.next_dealer - 1
+    if not is_whole(dealer) or dealer != expected:
+        raise EuchreError(f"the deal moves on to player {expected} (counted from 0), not to {quoted(dealer)}")
+    if (number := data.get("dealNumber", len(game.hands))) != len(game.hands) or not is_whole(number):
+        raise EuchreError(
+            f"its dealNumber should be {len(game.hands)}, as deals are counted from 0, not {quoted(number)}"
+        )
     bidding, play = _phases(data["phases"])
-    calls, tricks = bidding.get("calls", []), play.get("tricks", [])
-    if (
-        not isinstance(calls, list)
-        or not isinstance(tricks, list)
-        or not all(isinstance(trick, list) for trick in tricks)
-    ):
-        raise EuchreError("calls are a list of words, and tricks a list of lists of cards")
+    calls, tricks = _list_of(bidding, "calls", str), _list_of(play, "tricks", list)
     up = _card(start["upCard"], None)
     if up is None:
         raise EuchreError("the turn-up isn't known, and without it nothing can be judged")
     if bidding.get("cardExchanges"):
         raise EuchreError("cards that players gave each other can't be held by our rules")
-    trump, hands = _trump(calls, up), start.get("playerCards") or [[]] * 4
-    if not isinstance(hands, list) or len(hands) != 4 or not all(isinstance(hand, list) for hand in hands):
+    trump, hands = _trump(calls, up), _list_of(start, "playerCards", list) or [[]] * 4
+    if len(hands) != 4:
         raise EuchreError(f"playerCards are four lists of cards, not {quoted(hands)}")
-    seated = [hands[(start["dealer"] + seat) % 4] for seat in range(1, 5)]
-    known = tuple(tuple(card for text in hand if (card := _card(text, trump))) for hand in seated)
-    cards = tuple(_card(text, trump) for trick in tricks for text in trick)
+    seated = [hands[(dealer + seat) % 4] for seat in range(1, 5)]
     _check_notes(bidding.get("callAnnotations"))
     _check_notes(play.get("playAnnotations"))
-    alone = bidding.get("isAlone") is True or play.get("isAlone") is True
-    defender = bidding.get("aloneDefender", -1)
+    lone, leader = _player(bidding, "aloneDefender"), _player(play, "initialLead")
     return Told(
         up,
-        known,
-        tuple(map(str, calls)),
-        alone,
-        (defender - start["dealer"] - 1) % 4 + 1 if is_whole(defender) and defender >= 0 else 0,
+        tuple(_known(hand, trump) for hand in seated),
+        tuple(calls),
+        _is_alone(bidding, play),
+        0 if lone is None else (lone - dealer - 1) % 4 + 1,
         _card(bidding["discard"], trump) if "discard" in bidding else None,
-        cards,
+        tuple(_card(text, trump) for trick in tricks for text in trick),
+        tuple(map(len, tricks)),
+        _known([text for text in _list_of(start, "kitty", str) if text], trump),
+        0 if leader is None else (leader - dealer - 1) % 4 + 1,
     )
+
+
+def _list_of(data: Mapping[str, Any], name: str, kind: type) -> list[Any]:
+    """Return a field that is a list of texts or of lists; nothing if it is missing."""
+    found = data.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(each, kind) for each in found):
+        raise EuchreError(f"{name} are a list of {'words' if kind is str else 'lists of cards'}, not {quoted(found)}")
+    return found
+
+
+def _player(data: Mapping[str, Any], name: str) -> int | None:
+    """Return a field that is a player's number, from 0 to 3; None if it is missing, or says nobody (-1)."""
+    number = data.get(name, -1)
+    if not is_whole(number) or not -1 <= number <= 3:
+        raise EuchreError(f"{name} is a player from 0 to 3, or -1 for nobody, not {quoted(number)}")
+    return number if number >= 0 else None
+
+
+def _is_alone(*phases: Mapping[str, Any]) -> bool:
+    """Tell whether the maker plays alone; raise EuchreError if the phases don't agree."""
+    said = {
+        phase["isAlone"] for phase in phases if isinstance(phase.get("isAlone", False), bool) and "isAlone" in phase
+    }
+    if len(said) > 1 or any(not isinstance(phase.get("isAlone", False), bool) for phase in phases):
+        raise EuchreError("isAlone is true or false, and the same in bidding and play")
+    return said == {True}
+
+
+def _known(texts: list[Any], trump: AnySuit | None) -> Hand:
+    """Read the cards of a list that are known."""
+    return tuple(card for text in texts if (card := _card(text, trump)))
 
 
 def _phases(phases: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
@@ -151,7 +196,7 @@ def _trump(calls: list[Any], up: Piece) -> AnySuit | None:
     """Return the trump that was made, to know the bowers by; None if nobody made one, or no trump."""
     made = next((call for call in calls if call != "Pass"), None)
     if made == "Order":
-        return up.suit
+        return up.suit or Suit.SPADES
     return Suit.parse(_SUITS[made]) if made in ("s", "h", "d", "c") else None
 
 
@@ -183,11 +228,14 @@ def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
     _call(hand, told)
     held = {seat: list(cards) for seat, cards in enumerate(told.hands, start=1)}
     contract = hand.contract
+    _check_against(contract, told)
     for seat, card in _fallen(contract, told) if contract else ():
         if contract and (card != told.up or seat != contract.taker):
             held[seat].append(card)
-    if contract and contract.taker and told.discard and told.discard != told.up:
-        held[contract.taker].append(told.discard)
+    if contract and told.discard and told.discard != told.up:
+        held[contract.taker or contract.rules.dealer].append(
+            told.discard
+        )  # a dealer who rests took nothing by our rules
     hands = tuple(tuple(dict.fromkeys(held[seat])) for seat in sorted(held))
     for seat, cards in enumerate(hands, start=1):
         if len(cards) > size:
@@ -195,6 +243,23 @@ def _known_hands(game: Game, told: Told) -> tuple[Hand, ...]:
                 f"{game.names[(game.next_dealer + seat - 1) % 4]} shows {len(cards)} cards: {format_cards(cards)}"
             )
     return hands
+
+
+def _check_against(contract: Contract | None, told: Told) -> None:
+    """Raise EuchreError for what is told and can't be under this contract, which is None if there is none yet."""
+    if told.alone and not (contract and contract.alone):
+        raise EuchreError("nobody made trump, so nobody plays alone")
+    if told.defender and not (contract and contract.defender == told.defender):
+        raise EuchreError("a defender plays alone (aloneDefender) only where the rules have it (defend_alone)")
+    if told.discard and "Order" not in told.calls:
+        raise EuchreError(f"nobody took the turn-up, so nobody laid {told.discard} down")
+    if contract and told.leader not in (0, contract.leader):
+        raise EuchreError("by its initialLead, another player leads than by the rules")
+    size = len(contract.active) if contract else 0
+    for number, cards in enumerate(told.sizes, start=1):
+        if cards > size or (cards < size and number < len(told.sizes)):
+            why = "" if cards > size or told.alone else ", as nobody said alone (isAlone)"
+            raise EuchreError(f"trick {number} has {cards} cards, and {size} players play{why}")
 
 
 def _fallen(contract: Contract, told: Told) -> Iterator[tuple[int, Piece]]:

@@ -2,26 +2,35 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from euchre_tutor.auction import Call
+from euchre_tutor.auction.words import is_alone
 from euchre_tutor.base import EuchreError, quoted
+from euchre_tutor.cards import SPOKEN_CARD, Suit
 from euchre_tutor.formats.egn import game_of_egn
 from euchre_tutor.formats.egn_deal import Told, play_told
 from euchre_tutor.game import Game, GameHand
-from euchre_tutor.pieces import Piece, parse_cards
+from euchre_tutor.pieces import Piece, format_cards, parse_card, parse_cards
 from euchre_tutor.rules import BICYCLE
 
 _MOST = 2_000_000  # characters; the longest game has a few ten thousand
+_DEEPEST = 20  # lists and objects within each other; a game has nine
+_NO_FILE, _TOO_DEEP = "there is no such file", "it is nested too deeply"
 _NO_TEXT = "this isn't text; of Euchre Game Notation the readable form is read (.egn), not .egnb"
 _KINDS = "the text of a game, a hand ('Ah Kh ... / ... up Qs then pass, order up'), or Euchre Game Notation (.egn)"
 
+_ALONE = " alone"
 _TYPED = "up Qs then pass, order up, Ah 9h Ac 9s"
 _FORM = re.compile(
-    r"up\s+(?P<up>\S+)(?:\s+rules\s+(?P<rules>\S+))?(?:\s+then\b(?P<done>.*))?", re.IGNORECASE | re.DOTALL
+    rf"(?:turn(?:ed)?[ -]?)?up:?\s+(?P<up>{SPOKEN_CARD}|\S+?)(?:[,;]?\s+rules\s+(?P<rules>\S+?))?"
+    r"(?:[,;.]?\s+then\b:?(?P<done>.*))?",
+    re.IGNORECASE | re.DOTALL,
 )
-_LAID = re.compile(r"(?:lays?|laid|discards?)(?: down)?\s+(\S+)", re.IGNORECASE)
-_CALLS = {"pass": "Pass", "order up": "Order", "spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+_LAID = re.compile(r"(?:(?:the )?dealer )?(?:lays?|laid|discard(?:s|ed)?)(?: down)? (.+)", re.IGNORECASE)
+_CALLS = {"pass": "Pass", "order up": "Order", "no trump": "n", **{suit.label: suit.value for suit in Suit}}
 
 
 def read_game(source: str | Path) -> Game:
@@ -76,7 +85,7 @@ def _text_of(source: str | Path) -> str:
         raise EuchreError(f"a game is read from its text or from a file, not from {quoted(source)}")
     text = str(source)
     if isinstance(source, Path) or _is_name(text):
-        text = _content(Path(text).expanduser())
+        text = _content(Path(text))
     if len(text) > _MOST:
         raise EuchreError(f"{len(text):,} characters are too many for a game; {_MOST:,} are the most that is read")
     return text
@@ -89,21 +98,52 @@ def _is_name(text: str) -> bool:
 
 def _content(path: Path) -> str:
     try:
-        if path.stat().st_size > 4 * _MOST:
-            raise EuchreError(f"{quoted(str(path))} is too large for a game: {path.stat().st_size:,} bytes")
+        path = path.expanduser()
+        if not path.is_file():
+            raise EuchreError(f"{quoted(str(path))} can't be read: {'it is no plain file' * path.exists() or _NO_FILE}")
+        if (size := path.stat().st_size) > 4 * _MOST:
+            raise EuchreError(f"{quoted(str(path))} is too large for a game: {size:,} bytes")
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
         raise EuchreError(_NO_TEXT) from None
-    except (OSError, ValueError) as error:
+    except EuchreError:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:  # the last one for the home of nobody
         raise EuchreError(f"{quoted(str(path))} can't be read: {error}") from error
 
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text)
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except EuchreError:
+        raise
     except (ValueError, RecursionError) as error:
-        why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        why = _TOO_DEEP if isinstance(error, RecursionError) else str(error)
         raise EuchreError(f"this begins like Euchre Game Notation, but it isn't whole: {why}") from None
+    _check_depth(data)
+    return data
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Make an object of its fields; raise EuchreError if one is told twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise EuchreError(f"the field {quoted(next(name for name in names if names.count(name) > 1))} is told twice")
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise EuchreError(f"{word} is no number of this notation")
+
+
+def _check_depth(data: Any, left: int = _DEEPEST) -> None:
+    """Raise EuchreError for lists and objects that are nested more deeply than those of any game."""
+    if isinstance(data, dict | list):
+        if not left:
+            raise EuchreError(f"this is no game: {_TOO_DEEP}")
+        for each in data.values() if isinstance(data, dict) else data:
+            _check_depth(each, left - 1)
 
 
 # A hand that is typed as it fell, calls and cards in the order of play, by somebody who saw only the table.
@@ -136,20 +176,37 @@ def game_as_typed(text: str) -> Game:
     game = Game(form["rules"] or BICYCLE)
     if not game.rules.turns_up or game.rules.players != 4 or not game.rules.has_two_sides:
         raise EuchreError(f"only a game of four in two sides with a turn-up is typed as it fell, not {game.rules}")
-    calls, laid, cards = list[str](), list[Piece](), list[Piece]()
-    is_alone = False
-    for words in filter(None, (" ".join(part.split()) for part in re.split(r"[,;\n]", form["done"] or ""))):
-        call = words.lower()
+    up = parse_card(form["up"])
+    game.rules.pack.check(up)
+    calls, laid, cards, alone = list[str](), list[Piece](), list[Piece](), False
+    done = re.sub(r"\bpass\b", ",pass,", form["done"] or "", flags=re.IGNORECASE)
+    for words in filter(None, (" ".join(part.split()) for part in re.split(r"[,;\n]|\.(?=\s|$)", done))):
         if match := _LAID.fullmatch(words):
             laid += parse_cards(match[1])
-        elif not cards and (call.removesuffix(" alone") in _CALLS):
-            is_alone = call.endswith(" alone")
-            calls.append(_CALLS[call.removesuffix(" alone")])
+        elif not cards and (call := _call(words, calls, up)):
+            alone |= call.endswith(_ALONE)
+            calls += [call.removesuffix(_ALONE)] if call != _ALONE else []
         else:
             cards += parse_cards(words)
-    up = parse_cards(form["up"])[0]
-    play_told(game, Told(up, ((),) * 4, tuple(calls), is_alone, 0, laid[0] if laid else None, tuple(cards)))
+    if len(laid) > 1:
+        raise EuchreError(f"the dealer lays one card down, not {len(laid)}: {format_cards(laid)}")
+    play_told(game, Told(up, ((),) * 4, tuple(calls), alone, 0, laid[0] if laid else None, tuple(cards)))
     return game
+
+
+def _call(words: str, calls: Sequence[str], up: Piece) -> str:
+    """Read a call as people say it into a word of the notation, or that the last one was alone; nothing for another."""
+    if is_alone(words):
+        if not calls or calls[-1] == _CALLS["pass"]:
+            raise EuchreError("'alone' goes with the call that makes trump, such as 'order up alone'")
+        return _ALONE
+    try:
+        call = Call.parse(words, proposed=up.suit)
+    except EuchreError:
+        return ""
+    if call.called or call.name not in _CALLS:
+        raise EuchreError(f"{str(call)!r} is no call of a game that is typed as it fell")
+    return _CALLS[call.name] + _ALONE * call.alone
 
 
 def typed(text: str) -> str:

@@ -73,6 +73,7 @@ class Game:
         labels: what each side is called: the names of its players.
         hands: every hand so far.
         unknown: by number of the hand, the first being 0, cards in it that stand where nobody knows what was held.
+        remarks: what whoever read it from a file should know, such as that a part was left out; no part of its text.
 
     Raises EuchreError for players who aren't there, names that can't be told apart, a draw that isn't decided or is of
     another game, packets that aren't dealt, games of no rubber, and
@@ -107,6 +108,7 @@ class Game:
         self._first = rules.players if dealer is None else self.player(dealer)
         self.hands: list[GameHand] = []
         self.unknown: dict[int, Hand] = {}
+        self.remarks: tuple[str, ...] = ()
         self.began = self._began(began)
         self.earlier = check_earlier(earlier)
         if self.earlier and not self.rules.has_rubbers:
@@ -383,7 +385,7 @@ class Game:
         rubber = f"; {self.rubber}" if self.rubber else ""
         seat = self.hand.seat if self.hand else None
         turn = [f"It is the turn of {self.names[self.player_at(seat) - 1]}"] if seat else []
-        standing = [with_minus(line) for line in (*turn, self._standing() + rubber)]
+        standing = [with_minus(line) for line in (*turn, self._standing() + rubber, *self.remarks)]
         return f"<div>{heading}{earlier}{hand}{drawings.captioned(markers, standing)}</div>"
 
     def _earlier_hand(self, number: int) -> str:

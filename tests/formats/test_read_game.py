@@ -1,6 +1,7 @@
 """Games read from elsewhere: our own text, one hand, Euchre Game Notation; and what can't be read, in a sentence."""
 
 import json
+import os
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,8 @@ import pytest
 from helpers.games import played_at_random
 from helpers.strategies import refusal
 
-from euchre_tutor import PRESETS, Deal, read_game
+from euchre_tutor import PRESETS, Deal, format_cards, read_game
+from euchre_tutor.formats import typed
 from euchre_tutor.game import Game
 
 CALLS = {"pass": "Pass", "order up": "Order", "spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
@@ -139,13 +141,19 @@ def test_older_versions_are_brought_up_to_date(told, game):
     for deal in told["deals"]:
         start = deal["initial_state"] = deal.pop("initialState")
         start["up_card"] = start.pop("upCard")
-        start |= {"player_cards": [[], [], [], []], "kitty": ["9c", "Td", "Ah"]}
-        deal["phases"][-1]["initialLead"] = 1
+        start |= {"player_cards": [[], [], [], []], "kitty": ["", "", ""]}
+        if "tricks" in deal["phases"][-1]:
+            first = game.hands[deal["dealNumber"]].play.history[0][0]
+            deal["phases"][-1]["initialLead"] = (start["dealer"] + first) % 4
     told["metadata"]["match_id"] = "a match"
     for version in ("1.0", "1.0.0", "1.1.3"):
         assert actions(read_game(changed(told, version=version))) == actions(game)
-    with refusal("no field 'match_id'"):
+    with refusal("no field 'initial_state'"):
         read_game(changed(told, version="1.2"))
+    play = told["deals"][0]["phases"][-1]
+    play["initialLead"] = (play["initialLead"] + 1) % 4
+    with refusal("deal 1", "another player leads"):
+        read_game(changed(told, version="1.0"))
 
 
 @pytest.mark.parametrize("version", ["1.5", "2.0", "0.9", "1", "1.4beta", 1.4, None])
@@ -217,7 +225,9 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
     [
         ("fileType", "Chess", "'Chess'"),
         ("fileType", "Euchre Match Notation", "match of several games"),
-        ("extra", 1, "no field 'extra'"),
+        ("Final_Score", [0, 0], "has finalScore in its place"),
+        ("metadata.final_score", [0, 0], "has finalScore in its place"),
+        ("metadata.ruleSet", {}, "has ruleset in its place"),
         ("deals", {}, "list of deals"),
         ("deals", [], "no deal"),
         ("deals", [{}] * 10_000, "10,000"),
@@ -226,7 +236,12 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("deals.0.initialState.dealer", 9, "dealer"),
         ("deals.0.initialState.dealer", True, "dealer"),
         ("deals.0.initialState.dealer", 4, "from 0 to 3"),
+        ("deals.0.initialState.dealer", 2.0, "dealer"),
         ("deals.1.initialState.dealer", 3, "deal 2"),
+        ("deals.1.dealNumber", 5, "should be 1"),
+        ("deals.0.initialState.playerCards", {}, "playerCards are a list"),
+        ("deals.0.initialState.playerCards", [["7h"], [], [], []], "'7h' is not in the 24-card pack"),
+        ("deals.0.initialState.kitty", ["9s", "9h", "9d", "9c"], "in the kitty"),
         ("deals.0.initialState.upCard", "Xx", "turn-up isn't known"),
         ("deals.0.initialState.upCard", "Zz", "'Zz' is no card"),
         ("deals.0.initialState.upCard", ["9c"], "is no card"),
@@ -235,6 +250,10 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("deals.0.phases", 5, "not 5"),
         ("deals.0.phases.0.calls", ["Pass", "s"], "can't be 's'"),
         ("deals.0.phases.0.calls", "Pass", "list of words"),
+        ("deals.0.phases.0.isAlone", "yes", "true or false"),
+        ("deals.0.phases.0.aloneDefender", 1, "defend_alone"),
+        ("deals.0.phases.0.aloneDefender", 1.0, "from 0 to 3"),
+        ("deals.0.phases.1.tricks.0.0", "B", "'Jo' is not in"),
         ("deals.0.phases.0.calls", ["<b>Pass</b>"], "'<b>Pass</b>'"),
         ("deals.0.phases.0.cardExchanges", [{"receiver": 1, "cards": ["9c"]}], "gave each other"),
         ("deals.0.phases.1.tricks.0.1", "Xx", "(Xx)"),
@@ -249,6 +268,10 @@ def _edit(told: dict[str, Any], path: str, value: Any) -> str:
         ("metadata.ruleset.num_players", 3, "four players"),
         ("metadata.ruleset.winning_score", 10**400, "winning_score"),
         ("metadata.ruleset.min_rank", 6, "9, 8 or 7"),
+        ("metadata.ruleset.min_rank", [], "9, 8 or 7"),
+        ("metadata.ruleset.std", 1, "true or false"),
+        ("metadata.ruleset.canadian", "yes", "true or false"),
+        ("metadata.ruleset.loner_lead", "LEFT", "LEFT_OF_LONER"),
         ("metadata.ruleset.tempo", 6, "no field 'tempo'"),
     ],
 )
@@ -274,6 +297,9 @@ def test_a_card_that_was_not_there_is_refused(told):
         ('[Event "x"]\n1. As', "PTN"),
         ('{"fileType": ', "isn't whole"),
         ("{" + '"a":[' * 100_000, "isn't whole"),
+        ('{"deals": ' + "[" * 700 + "]" * 700 + "}", "nested too deeply"),
+        ('{"fileType": "Euchre Game Notation", "fileType": "x"}', "told twice"),
+        ('{"fileType": NaN}', "NaN"),
         ("[{}]", "a list"),
         ("\x00\x01", "isn't text"),
         ("rules bicycle\nhand 1, dealt by nobody", "line 2"),
@@ -323,3 +349,131 @@ def test_a_lone_hand_and_a_lone_defender_are_read():
 def test_a_lone_call_is_typed_as_it_fell():
     contract = read_game("up Qs then pass, order up alone, Ah 9h 9s").hand.contract
     assert (contract.maker, contract.alone, len(contract.active)) == (2, True, 3)
+
+
+# What contradicts itself is refused: it is never read as another hand.
+
+
+def tricks_of(told: dict[str, Any], number: int) -> list[list[str]]:
+    return told["deals"][number]["phases"][-1]["tricks"]
+
+
+def test_a_trick_of_too_few_or_too_many_cards_is_never_cut_anew(told, game):
+    number = next(at for at, hand in enumerate(game.hands) if len(hand.play.contract.active) == 4)
+    whole = json.dumps(told)
+    for trick in range(4):
+        for card in range(4):
+            less = json.loads(whole)
+            gone = tricks_of(less, number)[trick].pop(card)
+            with refusal(f"deal {number + 1}", f"trick {trick + 1} has 3 cards, and 4 players play"):
+                read_game(json.dumps(less))
+            tricks_of(less, number)[trick + 1].insert(card, gone)  # the row stays, and is parted otherwise
+            with refusal(f"trick {trick + 1} has 3 cards"):
+                read_game(json.dumps(less))
+    row = [card for trick in tricks_of(told, number) for card in trick]
+    told["deals"][number]["phases"][-1]["tricks"] = [row]
+    with refusal("trick 1 has 20 cards"):
+        read_game(json.dumps(told))
+
+
+def test_a_lone_hand_of_which_alone_is_lost_is_refused(told, game):
+    number = next(at for at, hand in enumerate(game.hands) if hand.play.contract.alone)
+    told["deals"][number]["phases"][0]["isAlone"] = False
+    with refusal("trick 1 has 3 cards", "isAlone"):
+        read_game(json.dumps(told))
+    told["deals"][number]["phases"][-1]["isAlone"] = True
+    with refusal("the same in bidding and play"):
+        read_game(json.dumps(told))
+
+
+def test_a_dealer_is_a_whole_number_in_every_deal(told):
+    told["deals"][1]["initialState"]["dealer"] *= 1.0
+    with refusal("deal 2", "moves on to player"):
+        read_game(json.dumps(told))
+
+
+def test_alone_where_nobody_made_trump_and_a_discard_of_nobody_are_refused(told):
+    bidding, deal = told["deals"][0]["phases"][0], told["deals"][0]
+    deal["phases"] = [bidding | {"calls": ["Pass"], "isAlone": True}]
+    told["deals"] = [deal]
+    with refusal("nobody made trump"):
+        read_game(json.dumps(told))
+    deal["phases"] = [bidding | {"calls": ["Pass"] * 4, "isAlone": False, "discard": "9s"}]
+    with refusal("nobody took the turn-up"):
+        read_game(json.dumps(told))
+
+
+def test_what_lies_in_the_kitty_is_dealt_to_nobody(told, game):
+    kitty = list(map(str, game.hands[0].dealt.kitty))
+    told["deals"][0]["initialState"]["kitty"] = kitty
+    told["deals"] = told["deals"][:1]
+    del told["deals"][0]["phases"][-1]["tricks"]
+    assert set(kitty) == set(map(str, read_game(json.dumps(told)).hand.dealt.kitty))
+
+
+def test_fields_that_say_nothing_of_cards_are_left_out_with_a_sentence(told, game):
+    told |= {"timings": {"0": 0}, "views": []}
+    told["metadata"]["league"] = "mine"
+    read = read_game(json.dumps(told))
+    assert actions(read) == actions(game)
+    assert read.remarks == ("Left out, as it says nothing of the cards: 'timings', 'views', 'league'.",)
+    assert read.remarks[0].replace("'", "&#x27;") in read._repr_html_()
+    assert Game.parse(str(read)).remarks == ()
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "~nobody/x.egn", "~no such user/x.egn", "x.egn\0.egn"])
+def test_only_plain_files_are_read(name):
+    with refusal("can't be read"):
+        read_game(Path(name))
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.egn")
+    with refusal("no plain file"):
+        read_game(tmp_path / "pipe.egn")
+
+
+# What is typed is used, or refused.
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("up Qs then pass, order up, 7h 8h 9h Th", "'7h' is not in the 24-card pack"),
+        ("up Qs then pass, order up, Jo", "'Jo' is not in the 24-card pack"),
+        ("up Jo then pass", "'Jo' is not in the 24-card pack"),
+        ("up Qs then pass, order up, laid 64", "'64' is not in the 24-card pack"),
+        ("up QsKs then pass, order up", "'QsKs' is not a card"),
+        ("up Qs then order up, laid 9h, laid Th", "one card down, not 2"),
+        ("up Qs then order up, laid 9hTh", "one card down, not 2"),
+        ("up Qs then pass, pass, pass, pass, hearts, laid 9h", "nobody took the turn-up"),
+        ("up Qs then pass alone, order up", "'alone' goes with the call"),
+        ("up Qs then order up, hearts", "trump is made already"),
+        ("up Qs then pass, defend alone", "no call of a game that is typed"),
+    ],
+)
+def test_a_hand_that_is_typed_wrong_is_refused(text, named):
+    with refusal(named):
+        read_game(text)
+    assert named.lower() in typed(text).lower()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "up Qs then pass, pass, order up alone, laid 9h, Ah Th Ts",
+        "up Qs, then pass; pass; I order it up alone; discarded 9h; Ah, Th, Ts",
+        "turn-up: Qs then: pass. Pass. Order up. Alone. The dealer laid down 9h. Ah Th Ts",
+        "up queen of spades then pass pass order up alone, lays 9 of hearts, A♥ 10♥ 10♠",
+        "UP QS THEN PASS\nPASS\nORDER UP ALONE\nLAID 9H\nAH TH TS",
+    ],
+)
+def test_a_hand_is_typed_with_whatever_stands_between(text):
+    said = ["pass", "pass", "order up alone", "9h", "Ah", "Th", "Ts"]
+    assert [done.text for done in read_game(text).hand.history] == said
+
+
+def test_a_dealer_who_rests_was_dealt_the_card_that_is_said_to_be_laid_down():
+    game = read_game("up Qs then pass, order up alone, laid 9h, Ah Th Ts")
+    assert "9h" in format_cards(game.hand.dealt.hand("dealer"))
+    assert "9h" not in format_cards(game.unknown_in(0))

@@ -105,7 +105,12 @@ def test_names_stay_text():
     assert "<b> " not in my_games(progress=False)._repr_html_()
 
 
-def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path):
+def read_with_remarks(game: Game) -> Game:
+    game.remarks = ("Left out: 'timings'.",)
+    return game
+
+
+def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path, monkeypatch):
     assert main(["review"]) == 2
     assert "finished no game yet" in capsys.readouterr().err
     game = keep("bicycle+game=1", 6)
@@ -114,8 +119,12 @@ def test_the_commands_tell_games_and_write_a_page(capsys, tmp_path):
         assert main(options) == 0
         assert capsys.readouterr().out.count("player 1 and player 3 ") >= 1
     assert "<!doctype html>" in (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert main(["review", str(tmp_path / "none.egn")]) == 2
-    assert "can't be read" in capsys.readouterr().err
+    for name in (tmp_path / "none.egn", "/dev/zero", "~nobody/x.egn", "~no such user/x.egn"):
+        assert main(["review", str(name)]) == 2
+        assert "can't be read" in capsys.readouterr().err
+    monkeypatch.setattr("euchre_tutor.cli.read_game", lambda _: read_with_remarks(game))
+    assert main(["review", "x.egn"]) == 0
+    assert capsys.readouterr().err == "Left out: 'timings'.\n"
     assert main(["games"]) == 0
     assert "A decision costs you 2" in capsys.readouterr().out
     assert main(["review", "--player", "Zoe"]) == 2

@@ -233,6 +233,7 @@ class ReviewBoard(SnapshotWidget):
         names = enumerate(self.game.names, start=1)
         self._players = [{"value": str(number), "words": name} for number, name in names]
         self._told, self._work = ["Reading the calls ..."], "Reading ..."
+        self._message = " ".join(self.game.remarks)
         if known:
             self._take(known)
         else:

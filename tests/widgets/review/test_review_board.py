@@ -1,5 +1,6 @@
 """A game read again at a board: pasted, told from either side, its mistakes shown, explained and remembered."""
 
+import json
 from random import Random
 
 import pytest
@@ -160,16 +161,21 @@ def test_a_game_is_pasted_and_what_is_no_game_is_said_and_changes_nothing(board,
 
 def test_a_hand_is_typed_card_by_card_and_says_what_is_wrong_on_the_way(board):
     said = []
-    for text in (
-        "up Qs then pass, order up, Ah",
-        "up Qs then pass, order up, Ah Zz",
-        "up Qs then pass, order up, Ah 9h",
-    ):
+    for text in ("up Qs then pass, order up, Ah", "up Qs then pass, order up, 7h", "up Qs then pass, order up, Ah 9h"):
         board._handle_custom_msg({"typed": text}, [])
         said.append(board._typed)
     assert said[0] == "1 card so far. Seat 2 to play."
-    assert "'Zz'" in said[1]
+    assert said[1] == "'7h' is not in the 24-card pack (9 to A)."
     assert said[2] == "2 cards so far. Seat 3 to play."
+
+
+def test_what_was_left_out_of_a_file_is_said(board):
+    file = {"fileType": "Euchre Game Notation", "version": "1.4", "timings": {}, "deals": [{}]}
+    file["metadata"] = {"players": ["Ann", "Ben", "Cam", "Dee"], "initialScore": [0, 0]}
+    bidding = {"type": "EUCHRE_BIDDING", "calls": ["Pass"]}
+    file["deals"] = [{"initialState": {"dealer": 3, "upCard": "Qs"}, "phases": [bidding]}]
+    board._handle_custom_msg({"read": json.dumps(file)}, [])
+    assert board._message == "Left out, as it says nothing of the cards: 'timings'."
 
 
 def test_it_stops_when_asked_and_keeps_what_it_knows(game):
