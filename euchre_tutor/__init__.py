@@ -11,7 +11,7 @@ one's decisions are.
 order up alone
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from euchre_tutor.analysis import CallOdds, DiscardOdds, PlayOdds, compare_calls, compare_discards, compare_plays
 from euchre_tutor.auction import Auction, Call, Contract, make_contract
@@ -36,6 +36,19 @@ from euchre_tutor.scoring import points_table
 from euchre_tutor.settings import settings
 from euchre_tutor.solver import Solution, Trace, solve, trace
 from euchre_tutor.tiles import Pips, Tile
+
+if TYPE_CHECKING:  # for editors and the API reference; a notebook loads them when it asks
+    from euchre_tutor.widgets import (
+        Ask,
+        HandBuilder,
+        PlayTable,
+        RangeBoard,
+        ReviewBoard,
+        TableBoard,
+        Trainer,
+        answers,
+        begin_lesson,
+    )
 
 __all__ = [
     "BICYCLE",

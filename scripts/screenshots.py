@@ -67,6 +67,13 @@ def table_board() -> dict[str, Any]:
     return told(board)
 
 
+def review_of_a_game(path: Path) -> None:
+    """Save the review of the example game as a page."""
+    from euchre_tutor import read_game, review
+
+    review(read_game(str(ROOT / "docs" / "example_game.txt")), progress=False).save(path)
+
+
 def wait(is_done: Callable[[], bool]) -> None:
     """Wait until something is done; stop the script if that takes too long."""
     limit = time.monotonic() + SECONDS
@@ -106,6 +113,11 @@ def main() -> None:
             open_blank(page, name)
             show_face(page, name, traits())
             save(page.locator(".euchre").first.screenshot(), IMAGES / f"{name}.png")
+        file = Path(config) / "review.html"
+        review_of_a_game(file)
+        page = browser.new_page(viewport={"width": 900, "height": 660}, color_scheme="light")
+        page.goto(file.as_uri())
+        save(page.screenshot(), IMAGES / "review.png")
         browser.close()
 
 

@@ -39,7 +39,7 @@ class Estimate(NamedTuple):
 
 
 class Estimates(TypedDict, total=False):
-    """The estimates of an option by name; analysis.odds.Price says what each is."""
+    """The estimates of an option by name; analysis.prices.Price says what each is."""
 
     make: Estimate | None
     march: Estimate | None

@@ -281,8 +281,8 @@ def estimates(outcomes: Outcomes, payoffs: Payoffs, stakes: Stakes | None = None
         stakes: what points are worth at the score; without them ``game`` is None.
 
     Returns:
-        The estimates by their names in analysis.odds.Price: exact ones of a count. ``make``, ``march`` and ``euchred``
-        are left out where several contracts may be made.
+        The estimates by their names in analysis.prices.Price: exact ones of a count. ``make``, ``march`` and
+        ``euchred`` are left out where several contracts may be made.
     """
     numbers: Estimates = {"points": _mean(outcomes, payoffs, payoffs.points), "game": None}
     if stakes:
@@ -321,7 +321,7 @@ def realistic_estimates(
         over_all: the estimates double dummy, over all deals.
 
     Returns:
-        The estimates by their names in analysis.odds.Price.
+        The estimates by their names in analysis.prices.Price.
     """
     if not len(played):
         return {}

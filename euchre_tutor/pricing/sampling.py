@@ -151,7 +151,7 @@ class Sampling(Generic[Key]):
         return {key: (self.solved[key], option.payoffs) for key, option in self._options.items()}
 
     def estimates(self, key: Key) -> Estimates:
-        """Return the estimates of an option so far, by their names in analysis.odds.Price."""
+        """Return the estimates of an option so far, by their names in analysis.prices.Price."""
         payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self.stakes)
         return {**numbers, **realistic_estimates(played, solved, payoffs, self.stakes, numbers)}

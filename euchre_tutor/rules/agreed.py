@@ -1,4 +1,4 @@
-"""House rules in a few words each, for whoever agrees on them; the README's table says the same.
+"""House rules in a few words each, for whoever agrees on them; the table in docs/games.md says the same.
 
 A rule that is on or off has one entry, what holds when it is on; a number one, which comes before the number.
 A rule with several settings has an entry for each, such as ``first_lead=maker``, and one by its name that comes before.

@@ -16,6 +16,7 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Commands that no test runs as they stand, by how they start, and why.
 NOT_RUN = {
     "python3 -m venv ": "installs the package; .ci/run does it in a clean clone",
+    ".venv/bin/euchre-tutor": "opens JupyterLab; tests/browser does it",
     "python benchmarks/": "measures for minutes; that there is such a script with such options is tested here",
 }
 FEW = 256  # deals, where 2,000 are usual
@@ -37,6 +38,15 @@ def in_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     for question in (analysis.compare_calls, analysis.compare_discards, analysis.compare_plays):
         monkeypatch.setitem(question.__kwdefaults__, "deals", FEW)
+
+
+def test_the_readme_is_read_in_a_minute():
+    assert len((ROOT / "README.md").read_bytes()) <= 5 * 1024
+
+
+def test_the_change_log_tells_ten_changes_at_most():
+    newest = (ROOT / "CHANGELOG.md").read_text().split("\n## ")[1]
+    assert newest.count("\n- ") <= 10
 
 
 def test_every_block_is_of_a_kind_that_is_run():

@@ -92,9 +92,9 @@ def test_what_everybody_has_to_know_is_folded_in_a_notebook_and_the_rest_is_open
     assert page.count("<details open>") == len(BICYCLE.chapters) - 1
 
 
-def house_rules_in_the_readme():
-    """The rows of the README's table of house rules: the texts that are agreed, and what they do."""
-    lines = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").splitlines()
+def house_rules_in_the_docs():
+    """The rows of the table of house rules in docs/games.md: the texts that are agreed, and what they do."""
+    lines = (Path(__file__).parents[2] / "docs" / "games.md").read_text(encoding="utf-8").splitlines()
     start = lines.index("| house rule | what it does |") + 2
     rows = [line.strip("| ").split(" | ") for line in lines[start : lines.index("", start)]]
     return [(re.findall("`([^`]+)`", texts), words.replace("`", "")) for texts, words in rows]
@@ -107,9 +107,9 @@ def ways_to_say(field, value):
     return {told, f"{first} {told}", f"... or {told}", f"{first} {number}".strip()}
 
 
-def test_the_readme_says_every_house_rule_as_the_hand_builder_does():
+def test_the_page_on_games_says_every_house_rule_as_the_hand_builder_does():
     seen = set()
-    for texts, words in house_rules_in_the_readme():
+    for texts, words in house_rules_in_the_docs():
         parts = [text.partition("=")[::2] for text in texts]
         seen |= {field for field, _ in parts}
         start = {words, words.partition("; ")[0], words.partition(", ")[0]}  # what follows is the table's own
