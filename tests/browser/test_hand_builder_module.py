@@ -598,7 +598,7 @@ def test_labs_shortcuts_stay_out_of_whatever_can_have_the_focus(builder: Builder
 
 def test_clear_and_deal_me_a_hand_are_sent(builder: Builder) -> None:
     builder.button("Clear").click()
-    builder.button("Deal me a hand").click()
+    builder.button("Deal me a hand").dblclick()
     assert builder.sent == [{"clear": True}, {"random": True}]
 
 

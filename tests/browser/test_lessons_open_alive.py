@@ -146,7 +146,8 @@ def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(pag
     """
     written: list[str] = []
     page.on("request", lambda request: request.method == "PUT" and written.append(request.url))
-    content = lesson(code("print('from elsewhere')"), code(PICTURE))
+    alike = PICTURE.partition(";")[0], f"{PICTURE}; print('and more')"  # a part of what was shipped, and more than that
+    content = lesson(code("print('from elsewhere')"), code(PICTURE), *map(code, alike))
     content.metadata["language_info"] = {"name": "python", "version": "3.9.1"}
     nbformat.write(content, course.root / "elsewhere.ipynb")
     before = (course.root / "elsewhere.ipynb").read_bytes()

@@ -139,7 +139,10 @@ def test_python_is_called_asleep_only_while_it_has_not_answered(page: Page, face
     page.evaluate("model.set('_heard', model.get('_heard') + 1)")
     page.clock.fast_forward(60_000)
     expect(said).not_to_contain_text(ASLEEP)
-    press.click()
+    press.focus()
+    for _ in range(3):
+        page.keyboard.down("Enter")
+    assert page.evaluate("model.sent.length") == 2, "a key that is held down presses once"
     page.clock.fast_forward(60_000)
     expect(said).to_contain_text(ASLEEP)
     page.evaluate("model.set('_heard', model.get('_heard') + 1)")

@@ -86,10 +86,14 @@ def test_after_a_hand_it_is_said_how_it_ended_and_one_key_goes_on(face: Face) ->
     expect(face.page.locator(".costs li")).to_have_class("mistake")
     expect(face.page.get_by_role("status").filter(has_text=TOLD[0])).to_have_count(1)
     expect(button).to_be_focused()
-    face.page.keyboard.press("Enter")
+    for _ in range(3):
+        face.page.keyboard.down("Enter")  # held down it repeats
+    face.page.keyboard.up("Enter")
     assert face.sent == [{"next": True}]
-    face.page.keyboard.press("n")
+    button.dblclick()
     assert face.sent == [{"next": True}] * 2
+    face.page.keyboard.press("n")
+    assert face.sent == [{"next": True}] * 3
     face.set(_result=[], _costs=[], _next="")
     expect(face.page.locator(".ended")).to_be_hidden()
     expect(face.page.locator(".costs li")).to_have_count(0)
@@ -148,9 +152,13 @@ def test_what_can_be_done_is_one_key_or_one_click_away_and_nothing_else_is(face:
     face.set(_can=CAN)
     for key, name in ASKED.items():
         face.page.locator(".euchre-table-board").focus()
-        face.page.keyboard.press(key)
+        for _ in range(3):
+            face.page.keyboard.down(key)  # held down it repeats
+        face.page.keyboard.up(key)
         face.page.get_by_role("button", name=NAMES[name]).dblclick()
-    assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)], "a double click asks once"
+    assert face.sent == [{name: True} for name in ASKED.values() for _ in range(2)], (
+        "a held key and a double click ask once"
+    )
     face.set(takes_back=False, _can=CAN | {"is_reviewed": True})
     expect(face.page.get_by_role("button", name="Take back")).to_have_count(0)
     expect(face.page.get_by_role("button", name="Close the review")).to_be_visible()
@@ -188,7 +196,7 @@ def test_players_coach_and_kept_games_are_chosen_behind_one_line(face: Face) -> 
     assert face.page.evaluate("[model.traits.coach, model.traits.takes_back]") == ["blunder", False]
     kept = face.page.get_by_label("Go on with a game that is kept")
     kept.select_option("7")
-    face.page.get_by_role("button", name="Save this game as text").click()
+    face.page.get_by_role("button", name="Save this game as text").dblclick()
     assert face.sent == [{"open": "7"}, {"save": True}]
 
 

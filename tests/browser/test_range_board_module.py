@@ -53,7 +53,7 @@ def test_a_cell_is_pressed_and_its_hands_are_listed_and_a_hand_is_pressed(page: 
     assert page.locator(".hands .close").count() == sum(hand["is_close"] for hand in board._hands)
     expect(page.locator(".hands .close").first).to_contain_text("Too close to call")
     page.locator(".hands button").nth(2).click()
-    page.get_by_role("button", name="Drill this cell").click()
+    page.get_by_role("button", name="Drill this cell").dblclick()
     page.get_by_role("button", name="List 40 more").click()
     assert sent(page)[1:] == [{"odds": 2}, {"drill": True}, {"more": True}]
     page.evaluate("model.set('_more', 0)")

@@ -67,11 +67,24 @@ def test_a_dot_and_its_line_ask_for_the_same_mistake(face: Page) -> None:
     change(face, _chosen=0, _why=["It loses."])
     expect(face.locator(".dot")).to_have_attribute("aria-pressed", "true")
     expect(face.locator(".mistakes button")).to_have_attribute("aria-pressed", "true")
-    face.get_by_role("button", name="Into my practice").click()
-    assert sent(face)[-1] == {"note": True}
+    face.get_by_role("button", name="Into my practice").dblclick()
+    assert sent(face)[2:] == [{"note": True}]
     change(face, _noted="It comes back.")
     expect(face.get_by_text("It comes back.")).to_be_visible()
     expect(face.get_by_role("button", name="Into my practice")).to_be_hidden()
+
+
+def test_a_dot_keeps_the_focus_when_the_line_is_drawn_anew_and_a_dot_that_is_gone_leaves_none(face: Page) -> None:
+    face.locator(".dot").focus()
+    change(face, _line=LINE.replace("left:40%", "left:20%"))
+    expect(face.locator(".dot")).to_be_focused()
+    two = LINE.replace(
+        "<button", LINE[LINE.index("<button") : LINE.index("</div><div")].replace('dot="0"', 'dot="1"') + "<button"
+    )
+    change(face, _line=two)
+    expect(face.locator("[data-dot='0'].dot")).to_be_focused()
+    change(face, _line=two.replace('dot="0"', 'dot="2"'))
+    expect(face.locator(".dot:focus")).to_have_count(0)
 
 
 def test_a_mistake_is_played_from_here_or_punished_if_something_does(face: Page) -> None:

@@ -96,7 +96,7 @@ def test_who_holds_the_called_card_is_a_partner_and_a_maker_who_holds_it_is_alon
     rules = PRESETS["call_ace4"]
     page.expose_function("solvedByPython", solved_by_python)
     page.goto(path_of(write_solver(tmp_path, rules), rules))
-    for trump, called in (("s", "Ac"), ("d", "As")):  # seat 3 holds the one, seat 2 the other
+    for trump, called in (("s", "Ac"), ("d", "As"), ("s", "Ad")):  # held by seats 3, 2 and 4; at last a march costs 1
         deal, contract = Deal.parse(f"{AS_PLAYED} rules {rules}"), make_contract(rules, trump, 2, called=called)
         put(page, AS_PLAYED, contract)
         check(page, Play.of(deal, contract))

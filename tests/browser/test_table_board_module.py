@@ -86,7 +86,7 @@ def test_a_card_that_costs_is_punished_by_click(page: Page) -> None:
 
 def test_another_hand_is_dealt_by_click(page: Page) -> None:
     face = Face(page, board(shows_values=False))
-    page.get_by_role("button", name="New deal").click()
+    page.get_by_role("button", name="New deal").dblclick()
     assert face.sent == [{"next_deal": True}]
 
 

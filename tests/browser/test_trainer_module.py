@@ -137,7 +137,7 @@ def test_a_drill_is_told_to_python_part_by_part_or_as_text(face: Face) -> None:
     page.get_by_label("Drill, as text").fill("assist; seat 2")
     page.get_by_label("Drill, as text").press("n")  # is typed, and no wish for the next question
     page.get_by_label("Drill, as text").press("Enter")
-    face.button("A whole hand").click()
+    face.button("A whole hand").dblclick()
     assert face.sent == [{"questions": 10}, {"mistakes": True}, {"drill": "assist; seat 2n"}, {"hand": True}]
     face.set(drill="donate; 7 questions", _questions=7, _counts=[{"value": "7", "words": "7"}], _missed_only=False)
     expect(page.get_by_label("Drill, as text")).to_have_value("donate; 7 questions")

@@ -10,7 +10,7 @@ import pytest
 from helpers.games import played_at_random
 from helpers.strategies import refusal
 
-from euchre_tutor import PRESETS, Deal, format_cards, read_game
+from euchre_tutor import PRESETS, Deal, Rules, format_cards, read_game
 from euchre_tutor.formats import typed
 from euchre_tutor.game import Game
 
@@ -94,6 +94,37 @@ def check_notation(game: Game) -> None:
 )
 def test_a_game_in_the_notation_is_the_game_that_was_played(rules):
     check_notation(played_at_random(rules, Random(5)))
+
+
+# The rules of a file: what each field is where it is left out, then another value, and our rules by that.
+DEFAULTS = {
+    "std": (True, False, "trickster"),
+    "loner_lead": ("LEFT_OF_DEALER", "LEFT_OF_LONER", "stick_the_dealer+lone_lead=left"),
+    "winning_score": (10, 11, "stick_the_dealer+game=11"),
+    "loner_march_score": (4, 5, "stick_the_dealer+lone_march=5"),
+    "loner_euchred_score": (2, 4, "stick_the_dealer+lone_euchre=4"),
+    "min_rank": (9, 7, "stick_the_dealer+pack_size=32"),
+    "num_players": (4, 4, "stick_the_dealer"),
+    "num_deals": (0, 0, "stick_the_dealer"),
+    "canadian": (False, True, "stick_the_dealer+canadian_loner"),
+    "defend_alone": (False, True, "stick_the_dealer+defend_alone"),
+    "joker": (False, True, "stick_the_dealer+joker"),
+    "allow_no_trump": (False, True, "stick_the_dealer+no_trump"),
+}
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+def test_a_rule_that_a_file_leaves_out_is_as_the_notation_has_it(told, name):
+    usual, other, rules = DEFAULTS[name]
+    told["deals"] = told["deals"][:1]
+    told["deals"][0]["phases"] = []
+    read = []
+    for ruleset in ({}, {name: usual}, {name: other}):
+        told["metadata"]["ruleset"] = ruleset
+        read.append(read_game(json.dumps(told)).rules)
+    del told["metadata"]["ruleset"]
+    read.append(read_game(json.dumps(told)).rules)
+    assert read == [*[Rules.parse("stick_the_dealer")] * 2, Rules.parse(rules), Rules.parse("stick_the_dealer")]
 
 
 @pytest.mark.nightly

@@ -132,6 +132,29 @@ def made(choice: int, theme: str = "assist") -> Decision:
     return decision(grade(position, [*position.options][choice]), theme=theme, sure=None, tries=1)
 
 
+def test_a_mistake_comes_back_where_it_was_made_and_only_while_it_is_the_last_word_on_its_hand():
+    wrong, right = made(1), made(0)
+    hand = "Js Jc As 9h Kd up Qs seat"
+    mine = {
+        "seat 2": replace(wrong, view=f"{hand} 2", at="2"),
+        "seat 4": replace(wrong, view=f"{hand} 4", at="3"),
+        "score 3-4": replace(wrong, view=f"{hand} 4 score 3-4", at="4"),
+        "game trickster": replace(wrong, game="trickster", view=f"{hand} 4 rules trickster", at="5"),
+        "donate": replace(wrong, theme="donate", view=f"{hand} 1", at="6"),
+    }
+    close = replace(wrong, view=f"{hand} 3", is_graded=False, at="7")
+    decided = [*mine.values(), close]
+    for asked, decision_ in mine.items():
+        listed = Drill.parse(f"my mistakes; {asked}").listed(decided)
+        assert (decision_.view in listed, len(listed)) == (True, 2 if asked == "seat 4" else 1), asked
+    latest_first = [decision_.view for name, decision_ in reversed(mine.items()) if name != "game trickster"]
+    assert Drill.parse("my mistakes").listed(decided) == latest_first
+    again = replace(right, view=mine["seat 2"].view, at="8")
+    doubtful = replace(close, view=mine["seat 4"].view, at="9")
+    left = Drill.parse("my mistakes").listed([*decided, again, doubtful])
+    assert left == [view for view in latest_first if view != again.view]
+
+
 def test_how_a_drill_went_counts_each_band_and_what_was_lost():
     one, other = made(0), made(1)
     slip, blunder = replace(other, lost=0.1), replace(other, lost=0.5)

@@ -61,6 +61,12 @@ def test_a_fresh_position_may_stand_at_a_score_where_the_chance_to_win_is_priced
     assert chosen.position.unit == "games"
 
 
+def test_each_seat_of_a_fresh_hand_sees_the_score_as_its_side_does():
+    found = [each.view for seed in range(3) for each in decisions(Rules.parse("bicycle"), seed, (4, 2), played=False)]
+    assert {view.score for view in found if view.seat in (1, 3)} == {(4, 2)}
+    assert {view.score for view in found if view.seat in (2, 4)} == {(2, 4)}
+
+
 def test_nothing_is_looked_for_in_a_game_that_is_not_there():
     with refusal("whist"):
         next(fresh_position(Drill(games=("whist",)), Random(0)))

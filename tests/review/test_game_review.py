@@ -10,15 +10,16 @@ from statistics import fmean, stdev
 import pytest
 from helpers.strategies import refusal
 
-from euchre_tutor import Deal, Race, Rules, review
+from euchre_tutor import Deal, Race, Rules, parse_cards, review
 from euchre_tutor.analysis import prices as text
 from euchre_tutor.game import Game
 from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.review import costs, game_review, read_game, reading, reviewing
+from euchre_tutor.review import costs, game_review, luck, read_game, reading, reviewing
 from euchre_tutor.review.costs import Choice, add
 from euchre_tutor.review.game_review import review_page
 from euchre_tutor.review.luck import Standing, chance_as_dealt, chances_in_play
+from euchre_tutor.review.read_game import Made
 
 SEATS = range(1, 5)
 NAMES = {2: ("You", "Ann"), 3: ("You", "Ann", "Bea"), 4: ("You", "Ann", "Bea", "Cam")}
@@ -326,6 +327,37 @@ def test_a_hand_is_worth_what_the_race_says_once_it_is_over():
     for _ in range(8):
         thrown_in.push("pass")
     assert ours.after(thrown_in.hand) == pytest.approx(race.chance(4, 3, we_deal=False))
+
+
+def test_cards_of_which_nobody_knows_where_they_lay_change_places_with_the_kitty_too(monkeypatch):
+    deal = Deal.parse("Ah Kh 9c Td Qd / Js Jc As 9h Kd / Ac Kc Qc Tc 9d / Ks Ts 9s Ad Qh up Qs")
+    unknown, layouts = parse_cards("9c 9d"), []
+    monkeypatch.setattr(luck, "_chances_as_dealt", lambda layout, *_: layouts.append(layout) or [0.5])
+    luck.chance_as_dealt(deal, Standing(Race.of("bicycle"), frozenset({2, 4}), (0, 0)), unknown=unknown)
+    at = [(seat, deal.hand(seat).index(card)) for seat, card in zip((1, 3), unknown, strict=True)]
+    there = [tuple(layout.hand(seat)[place] for seat, place in at) for layout in layouts]
+    assert {card for cards in there for card in cards} == {*unknown, *deal.kitty}
+    assert len({*there}) > len(layouts) / 2
+    for layout in layouts:
+        assert sorted(map(str, (*layout.kitty, *sum(layout.hands, ())))) == sorted(
+            map(str, (*deal.kitty, *sum(deal.hands, ())))
+        )
+        for seat in SEATS:
+            assert {*deal.hand(seat)} - {*unknown} <= {*layout.hand(seat)}, "what is known stays"
+
+
+def test_each_player_decides_at_the_score_as_that_side_sees_it(monkeypatch):
+    asked = []
+    monkeypatch.setattr(reading, "choices", lambda _hand, _seats, scores, **_: asked.append(scores) or iter(()))
+    game = Game("bicycle", began=(4, 2))
+    game.start(Deal.random(seed=1))
+    game.push("pass")
+    list(reading.decisions(game, 0, range(1, 5)))
+    (scores,) = asked
+    assert scores == {game.seat_of(player, 0): (4, 2) if player in (1, 3) else (2, 4) for player in range(1, 5)}
+    for at, seat in enumerate((1, 2)):
+        made = Made(1, game.player_at(seat), Choice(at, "the calls", seat, "pass", "pass", Exact(0.0), "points"), None)
+        assert game_review.GameReview(game, 1, (), ()).view(made).score == scores[seat]
 
 
 def test_what_cards_are_worth_has_an_error_that_more_playing_makes_smaller():

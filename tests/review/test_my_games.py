@@ -10,7 +10,7 @@ from helpers.strategies import refusal
 from euchre_tutor import my_games
 from euchre_tutor.cli import main
 from euchre_tutor.game import Game
-from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.pricing.estimates import Estimate, Exact
 from euchre_tutor.progress import PlayedGame, note_game
 from euchre_tutor.review import many_games, reading, review
 from euchre_tutor.review.costs import Choice
@@ -20,7 +20,10 @@ from euchre_tutor.review.many_games import MyGames, store, stored
 
 @pytest.fixture(autouse=True)
 def mine(tmp_path, monkeypatch):
-    """A learner of nothing but what a test keeps, whose first call in each hand cost 2 % of a game."""
+    """A learner of nothing but what a test keeps, whose first call in each hand cost 2 % of a game.
+
+    Before it came a call with which nothing was to be lost.
+    """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     asked = []
@@ -30,6 +33,7 @@ def mine(tmp_path, monkeypatch):
         cost, seat = Estimate(0.02, 0.01, 0.03), next(iter(seats))
         at = next((at for at, done in enumerate(hand.history) if done.seat == seat), None)
         if "calls" in kinds["stages"] and at is not None:
+            yield Choice(at, "the calls", seat, "pass", "pass", Exact(0.0), "games", matters=False)
             yield Choice(at, "the calls", seat, "pass", "order up", cost, "games")
 
     monkeypatch.setattr(reading, "choices", priced)
@@ -72,6 +76,14 @@ def test_a_review_comes_back_as_it_was_kept():
     assert stored(GameReview(read.game, 2, (), ())) is None, "another side is another review"
     store(replace(read, unjudged=3))
     assert stored(GameReview(read.game, 1, (), ())).unjudged == 3
+
+
+@pytest.mark.parametrize("name", ["ANSWERS", "DEALS", "PLAYED", "FINDS", "PRICES", "TIMES", "SEED"])
+def test_a_review_that_rests_on_other_numbers_or_another_version_is_none(monkeypatch, name):
+    read = review(keep("bicycle+game=1", 5), tutors=[2, 3, 4], progress=False)
+    store(read)
+    monkeypatch.setattr(many_games, name, getattr(many_games, name) + 1)
+    assert stored(GameReview(read.game, 1, (), ())) is None
 
 
 def test_what_costs_most_comes_first_and_a_mistake_on_the_line_stays_text():

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -20,7 +21,8 @@ from euchre_tutor.course import syllabus
 from euchre_tutor.game import Game, GameHand
 from euchre_tutor.practice.positions import like_of, positions
 from euchre_tutor.pricing.tutor import tutor_action
-from euchre_tutor.progress import Given, note_answer
+from euchre_tutor.progress import kept as kept_now
+from euchre_tutor.progress import note_begun
 from euchre_tutor.review import costs
 from euchre_tutor.site import parts, solver, write_site, writing
 
@@ -121,22 +123,20 @@ def test_the_example_is_a_whole_game_that_was_lost_and_its_tutors_play_as_such()
             hand.push(done.text)
 
 
-def test_no_answer_of_the_learner_gets_into_the_pages(site, tmp_path, monkeypatch):
+def test_a_lesson_runs_at_a_home_of_its_own_so_no_answer_of_the_learner_gets_in_and_nothing_is_kept(
+    tmp_path, monkeypatch
+):
     """Who writes a site may have taken the lesson."""
-
-    def questions() -> list[str]:
-        found = writing._parts_of(lesson, str(tmp_path / "nobody"))
-        return [json.dumps(each["stored"]) for each in found if each["face"] == "ask"]
-
-    lesson = next(lesson for lesson in syllabus() if lesson.slug == "play_one_hand")
-    shown = [json.dumps(each) for each in stored(site / "play_one_hand.html") if "marks" in each]
-    home = tmp_path / "somebody"
-    monkeypatch.setenv("EUCHRE_TUTOR_HOME", str(home))
-    for cell in lesson.asking:
-        note_answer(Given("A question", "Jc", is_right=True, lesson=lesson.slug, cell=cell))
-    assert questions() == shown
-    assert user_folder("data") == home / "user_data_path"
-    assert user_folder("config") == home / "user_config_path"
+    monkeypatch.setenv("EUCHRE_TUTOR_HOME", str(tmp_path / "somebody"))
+    note_begun("the_score")
+    show = "from IPython.display import HTML, display; display(HTML(str(progress.kept().progress.begun)))"
+    write_lesson(tmp_path, f"from euchre_tutor import progress; progress.note_begun('little'); {show}")
+    lesson = replace(syllabus()[0], folder=tmp_path, slug="little")
+    (part,) = writing._parts_of(lesson, str(tmp_path / "nobody"))
+    assert part["html"] == "('little',)"
+    assert kept_now().progress.begun == ("the_score",)
+    assert user_folder("data") == tmp_path / "somebody" / "user_data_path"
+    assert user_folder("config") == tmp_path / "somebody" / "user_config_path"
 
 
 def test_practice_asks_so_that_each_kind_of_answer_is_the_best_in_turn():
@@ -148,14 +148,30 @@ def test_practice_asks_so_that_each_kind_of_answer_is_the_best_in_turn():
     assert all(mark["words"] for each in asked for mark in each["stored"]["marks"].values())
 
 
-def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys):
-    (tmp_path / "index.html").write_text("mine")
-    (tmp_path / "notes.txt").write_text("mine")
+@pytest.fixture
+def bare(monkeypatch):
+    """A site without lessons, themes and games."""
+    monkeypatch.setattr(writing, "syllabus", list)
+    monkeypatch.setattr(writing, "THEMES", {})
+    monkeypatch.setattr(costs, "DEALS", 16)
+    monkeypatch.setattr(costs, "PLAYED", 0)
+    monkeypatch.setattr(writing, "PRESETS", {})
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize(
+    "names", [["index.html", "notes.txt"], ["notes.txt"], ["guide.html"], ["index.html/notes.txt"]]
+)
+def test_a_folder_with_other_files_is_left_alone(tmp_path, capsys, names):
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("mine")
     with pytest.raises(EuchreError, match="there are other files in"):
         write_site(tmp_path)
     assert main(["site", str(tmp_path)]) == 2
     assert "name a new folder" in capsys.readouterr().err
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"index.html": "mine", "notes.txt": "mine"}
+    there = {str(path.relative_to(tmp_path)): path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
+    assert there == dict.fromkeys(names, "mine")
 
 
 @pytest.mark.parametrize("folder", ["file", "\0", 3])
@@ -165,15 +181,21 @@ def test_what_is_no_folder_is_refused(tmp_path, folder):
         write_site(tmp_path / folder if isinstance(folder, str) else folder)
 
 
-def test_an_earlier_site_is_written_anew(site, monkeypatch):
+@pytest.mark.usefixtures("bare")
+def test_an_earlier_site_is_written_anew_and_what_lies_beside_its_pages_stays(site):
+    """Each page and each file is made anew; a page of the same name that somebody else wrote is not."""
     (site / "guide.html").unlink()
-    monkeypatch.setattr(writing, "syllabus", list)
-    monkeypatch.setattr(writing, "THEMES", {})
-    monkeypatch.setattr(costs, "DEALS", 16)
-    monkeypatch.setattr(costs, "PLAYED", 0)
-    monkeypatch.setattr(writing, "PRESETS", {})
+    for name in ("index.html", "site.js", "site.css"):
+        (site / name).write_text((site / name).read_text(encoding="utf-8") + "of the site before", encoding="utf-8")
+    (site / "notes.txt").write_text("mine")
     write_site(site)
     assert (site / "guide.html").is_file()
+    for name in ("index.html", "site.js", "site.css"):
+        assert "of the site before" not in (site / name).read_text(encoding="utf-8"), name
+    (site / "glossary.html").write_text("mine")
+    with pytest.raises(EuchreError, match="is no page of ours"):
+        write_site(site)
+    assert [(site / name).read_text() for name in ("notes.txt", "glossary.html")] == ["mine"] * 2
 
 
 def test_a_text_that_looks_like_markup_stays_text(tmp_path):
@@ -219,13 +241,18 @@ def test_a_link_to_a_notebook_leads_to_its_page(link, leads_to):
     assert writing._linked(link) == leads_to
 
 
-def parts_of(folder: Path, *cells: str) -> subprocess.CompletedProcess[str]:
-    """Run a lesson of a few cells in a process of its own."""
+def write_lesson(folder: Path, *cells: str) -> None:
+    """Write a lesson of a few cells."""
     lesson = [
         {"id": f"cell-{number}", "cell_type": "code", "metadata": {}, "source": [cell]}
         for number, cell in enumerate(cells, 1)
     ]
     (folder / "little.ipynb").write_text(json.dumps({"cells": lesson}))
+
+
+def parts_of(folder: Path, *cells: str) -> subprocess.CompletedProcess[str]:
+    """Run a lesson of a few cells in a process of its own."""
+    write_lesson(folder, *cells)
     command = [sys.executable, "-m", "euchre_tutor.site.parts", str(folder / "little.ipynb")]
     home = os.environ | {"EUCHRE_TUTOR_HOME": str(folder)}
     return subprocess.run(command, capture_output=True, text=True, env=home, timeout=PATIENCE, check=False)

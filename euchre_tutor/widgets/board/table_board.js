@@ -4,7 +4,7 @@ import { speakTo } from "../parts/asleep.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { buildSwings, patchSwings } from "./swings.js";
 import { buildLook, buildTable, buildTrick, patchBadge, patchLook, patchTable, patchTrick, stepWithin } from "./seats.js";
-import { connect, follow, make, NO_SHORTCUTS, rove, write } from "../parts/parts.js";
+import { connect, follow, make, NO_SHORTCUTS, once, rove, write } from "../parts/parts.js";
 
 const MODES = { "set up": "Set up", play: "Play", quiz: "Quiz" };
 const SWITCHES = {
@@ -287,11 +287,9 @@ function stepDoings(model, python, buttons) {
     goOn: () => here(model, { go_on: true }),
     another: () => ({ next_deal: true }),
   };
-  return Object.entries(buttons).map(([name, button]) => [
-    button,
-    "click",
-    () => button.getAttribute("aria-disabled") !== "true" && python.send(doings[name]()),
-  ]);
+  const press = (name, button) => () => button.getAttribute("aria-disabled") !== "true" && python.send(doings[name]());
+  const listen = (name, button) => (name === "another" ? once : (each) => each)(press(name, button)); // others step, or say where
+  return Object.entries(buttons).map(([name, button]) => [button, "click", listen(name, button)]);
 }
 
 /** What the learner does: a node, an event, and what follows from it. */
@@ -310,7 +308,7 @@ function tableDoings(model, parts) {
     [game, "change", () => python.set("rules", game.value)],
     [seat, "change", () => python.set("you", Number(seat.value))],
     [score, "change", () => python.set("score", score.value)],
-    [random, "click", ({ detail }) => detail < 2 && python.send(model.get("_dealing") ? { stop: true } : { deal: where.value })],
+    [random, "click", once(() => python.send(model.get("_dealing") ? { stop: true } : { deal: where.value }))],
     [where, "keydown", ({ key }) => key === "Enter" && python.send({ deal: where.value })],
     [field, "input", () => (field.dataset.typing = "yes")],
     [field, "keydown", ({ key }) => key === "Enter" && load()],

@@ -8,7 +8,7 @@ import { buildHand, deckDoings, patchDeck, patchHand } from "./deck.js";
 import { buildGame, patchExplained, patchGames } from "../parts/game.js";
 import { buildHouseRules, houseDoings, patchHouseRules } from "./house_rules.js";
 import { buildOdds, isRefining, oddsDoings, patchCompared, patchDetails, patchOdds } from "./odds_table.js";
-import { clamp, connect, follow, make, write } from "../parts/parts.js";
+import { clamp, connect, follow, make, once, write } from "../parts/parts.js";
 import { buildSituation, patchBids, patchMade, patchScore, patchSeats, patchSituation, situationDoings } from "./situation.js";
 
 /** Show the view as text, unless the learner is in the middle of typing another one. */
@@ -153,7 +153,7 @@ function doings(model, parts) {
     ...houseDoings(model, parts),
     ...oddsDoings(model, parts),
     [game, "change", () => python.set("rules", game.value)],
-    [random, "click", () => python.send({ random: true })],
+    [random, "click", once(() => python.send({ random: true }))],
     [clear, "click", () => python.send({ clear: true })],
     [undo, "click", () => model.get("_possible").undo && python.send({ undo: true })],
     [redo, "click", () => model.get("_possible").redo && python.send({ redo: true })],
@@ -162,7 +162,7 @@ function doings(model, parts) {
     [field, "keydown", ({ key }) => key === "Enter" && sendView(python, field)],
     [analyse, "click", () => sendView(python, field)],
     [parts.copy, "click", () => copy(parts)],
-    [parts.save, "click", () => parts.save.getAttribute("aria-disabled") !== "true" && python.send({ save: true })],
+    [parts.save, "click", once(() => parts.save.getAttribute("aria-disabled") !== "true" && python.send({ save: true }))],
     [stop, "click", () => isRefining(model) && python.send({ stop: true })],
   ];
 }

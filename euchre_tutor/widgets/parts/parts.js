@@ -115,6 +115,16 @@ function gathered() {
   };
 }
 
+/** Make a listener that passes over the second click of a double click. */
+export const once = (listener) => (event) => event.detail < 2 && listener(event);
+
+/** Let Enter that is held down press what it presses once, though the focus may be on something else by then. */
+function pressOnce(event) {
+  if (!event.repeat || event.key !== "Enter" || event.target.matches("textarea")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /**
  * Show what the model says now, and from now on whenever it changes; listen to what the learner does. Patches are
  * functions of the model and the parts with the traits that they show, events a node, a name and a listener each. The
@@ -129,9 +139,11 @@ export function connect(model, parts, patches, events) {
     updates.forEach(([update, traits]) => traits.forEach((trait) => model[verb](`change:${trait}`, update)));
   patches.forEach(([patch]) => patch(model, parts));
   wire("on");
+  parts.root?.addEventListener("keydown", pressOnce, true);
   events.forEach(([node, name, listener]) => node.addEventListener(name, listener));
   return () => {
     wire("off");
+    parts.root?.removeEventListener("keydown", pressOnce, true);
     events.forEach(([node, name, listener]) => node.removeEventListener(name, listener));
   };
 }

@@ -3,7 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchGameList, patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
-import { connect, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+import { connect, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 /** Show the score, a side beside the other. */
 function patchScore(model, { score, about }) {
@@ -155,8 +155,8 @@ function gameDoings(model, { root, next, can, game, pace, coach, players, kept, 
   const ask = (name) => isOpen(name) && python.send({ [name]: true });
   const chosen = () => [...players.querySelectorAll("select")].map(({ value }) => value);
   return [
-    [next, "click", ({ detail }) => detail < 2 && ask("next")],
-    ...Object.entries(can).map(([name, button]) => [button, "click", ({ detail }) => detail < 2 && ask(name)]),
+    [next, "click", once(() => ask("next"))],
+    ...Object.entries(can).map(([name, button]) => [button, "click", once(() => ask(name))]),
     [root, "keydown", (event) => ask(meantBy(event))],
     [game, "change", () => python.set("rules", game.value)],
     [pace, "change", () => python.set("pace", Number(pace.value))],
@@ -164,8 +164,8 @@ function gameDoings(model, { root, next, can, game, pace, coach, players, kept, 
     [takesBack, "change", () => python.set("takes_back", takesBack.checked)],
     [players, "change", () => python.set("players", chosen())],
     [kept, "change", () => kept.value && python.send({ open: kept.value })],
-    [save, "click", ({ detail }) => detail < 2 && python.send({ save: true })],
-    [another, "click", ({ detail }) => detail < 2 && python.send({ new: true })],
+    [save, "click", once(() => python.send({ save: true }))],
+    [another, "click", once(() => python.send({ new: true }))],
   ];
 }
 

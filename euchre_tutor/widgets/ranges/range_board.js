@@ -3,7 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
-import { connect, draw, follow, make, NO_SHORTCUTS, rove, step, write } from "../parts/parts.js";
+import { connect, draw, follow, make, NO_SHORTCUTS, once, rove, step, write } from "../parts/parts.js";
 
 /** List the options of a chart, and show which are chosen. */
 function patchAsked(model, { seat, up, second }) {
@@ -98,7 +98,7 @@ function rangeDoings({ seat, up, second, chart, list, more, drill, python }) {
     [chart, "keydown", (event) => step(chart.querySelector("tbody"), event.key) && event.preventDefault()],
     [list, "click", asks("odds", "hand")],
     [more, "click", () => python.send({ more: true })],
-    [drill, "click", () => python.send({ drill: true })],
+    [drill, "click", once(() => python.send({ drill: true }))],
   ];
 }
 

@@ -3,7 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
-import { connect, draw, follow, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+import { connect, draw, follow, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 
 const PASTE = "Our text, Euchre Game Notation (.egn), one hand, or a hand as it fell: up Qs then pass, order up, Ah 9h Ac 9s";
 
@@ -128,7 +128,7 @@ function reviewDoings(model, parts) {
     [root, "click", shows],
     [stop, "click", () => python.send({ stop: true })],
     [more, "click", toggles],
-    [note, "click", () => python.send({ note: true })],
+    [note, "click", once(() => python.send({ note: true }))],
     [playOn, "click", () => python.send({ play_on: true })],
     [punish, "click", () => python.send({ punish: true })],
     [hand, "change", () => hand.value && python.send({ look: Number(hand.value) })],

@@ -72,6 +72,7 @@ class ReviewBoard(SnapshotWidget):
         self._lock = self._reasons.lock = self._reader.lock
         self.review: GameReview | None = None
         self._known: dict[tuple[int, int], Why] = {}  # by hand, and by how many actions came before
+        self._put_into_practice: dict[tuple[int, int], str] = {}  # what was said of it, by the same places
         self._picked: Made | None = None
         self._wanted = 0  # the hand on the board that is to be shown where most was lost, once that is known
         known = None
@@ -126,7 +127,7 @@ class ReviewBoard(SnapshotWidget):
     def show(self, number: int) -> None:
         """Show a mistake at the board, the first being 0; raise EuchreError if there is none of this number."""
         made = self._made(number)
-        self._picked, self._chosen, self._noted = made, number, ""
+        self._picked, self._chosen, self._noted = made, number, self._put_into_practice.get(_place(made), "")
         self._put(made.hand, made.player, made.choice.at)
         self._punished = self._punishment(made)
         if found := self._known.get(_place(made)):
@@ -176,12 +177,14 @@ class ReviewBoard(SnapshotWidget):
         self._board.punish(made.choice.action)
 
     def note(self) -> None:
-        """Put the mistake that is shown into the memory of practice; raise EuchreError if its kind can't come back."""
+        """Put the mistake that is shown into the memory of practice, once; raise EuchreError if it can't come back."""
         if self._picked is None or self.review is None:
             raise EuchreError("choose a mistake first")
         if (found := self._known.get(_place(self._picked))) is None:
             raise EuchreError("one moment: why it cost so much is being worked out")
-        self._noted = remember(self.review, self._picked, found)
+        if (place := _place(self._picked)) not in self._put_into_practice:
+            self._put_into_practice[place] = remember(self.review, self._picked, found)
+        self._noted = self._put_into_practice[place]
 
     def stop(self) -> None:
         """Stop working; what is known stays."""
@@ -224,7 +227,7 @@ class ReviewBoard(SnapshotWidget):
     def _read(self, known: GameReview | None = None) -> None:
         """Begin to read the game, or show what is known of it."""
         self._reasons.stop()
-        self.review, self._known, self._picked, self._chosen = None, {}, None, -1
+        self.review, self._known, self._put_into_practice, self._picked, self._chosen = None, {}, {}, None, -1
         self._why, self._mistakes, self._line, self._noted, self._typed, self._rests = [], [], "", "", "", ""
         self._punished, self._wanted, self._hands = "", 0, len(self.game.hands) if self.game else 0
         if self.game is None or not self._hands:

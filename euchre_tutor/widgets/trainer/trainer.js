@@ -3,7 +3,7 @@
 import { speakTo } from "../parts/asleep.js";
 import { patchList } from "../parts/game.js";
 import { leaveInner, showInner } from "../parts/inner.js";
-import { connect, make, NO_SHORTCUTS, write } from "../parts/parts.js";
+import { connect, make, NO_SHORTCUTS, once, write } from "../parts/parts.js";
 import { renderQuestion } from "../ask/question.js";
 
 /** Show which themes there are, and which are practised; those of several stand in the list above as one. */
@@ -167,14 +167,14 @@ function trainerDoings(parts) {
     [parts.counts, "change", () => python.send({ questions: Number(parts.counts.value) })],
     [parts.mistakes, "change", () => python.send({ mistakes: parts.mistakes.checked })],
     [parts.drill, "change", () => python.send({ drill: parts.drill.value })],
-    [parts.hand, "click", () => python.send({ hand: true })],
+    [parts.hand, "click", once(() => python.send({ hand: true }))],
     [parts.report, "toggle", () => parts.report.open && python.send({ report: true })],
     [tries, "change", () => python.set("two_tries", tries.checked)],
     [asksSure, "change", () => python.set("asks_how_sure", asksSure.checked)],
     [next, "click", () => actForAnother(parts, { next: true })],
     [similar, "click", () => actForAnother(parts, { similar: true })],
     [table, "click", () => python.send({ table: "any" })],
-    [parts.save, "click", () => python.send({ save: true })],
+    [parts.save, "click", once(() => python.send({ save: true }))],
     [telling, "click", () => python.send({ table: "telling" })],
     [root, "keydown", (event) => isFree(event) && actForAnother(parts, { next: true })],
   ];

@@ -24,6 +24,7 @@ from euchre_tutor.review.costs import Choice
 from euchre_tutor.review.read_game import Made
 from euchre_tutor.widgets.board import work
 from euchre_tutor.widgets.board.values import Values
+from euchre_tutor.widgets.parts import worker
 from euchre_tutor.widgets.play import game_widget, telling
 from euchre_tutor.widgets.play.telling import in_sum
 
@@ -293,6 +294,8 @@ def test_each_of_the_others_plays_as_well_as_is_wished_and_keeps_to_it(monkeypat
     assert again.players == ["beginner", "club"]
     again.rules = "bicycle"
     assert again.players == ["beginner", "club", "tutor"]
+    again.players = ["rule bot", "club", "tutor"]  # while the game goes on
+    assert PlayTable().players == ["rule bot", "club", "tutor"]
 
 
 def test_players_that_cannot_be_are_refused_and_change_nothing():
@@ -551,6 +554,21 @@ def test_the_coach_speaks_of_what_costs_enough_and_is_silent_when_it_is_off(monk
     table.coach = "off"
     table.board.act(table.board._line.hand.legal[-1])
     assert (len(looked), table._watching.question) == (1, None)
+
+
+def test_the_coach_says_a_thing_once_in_a_hand_and_says_it_of_another_hand_again(monkeypatch):
+    first = Choice(1, "trick 1", 1, "Ah", "Kh", Estimate(0.3, 0.25, 0.35), "points")
+    monkeypatch.setattr(telling, "choices", lambda *_, **__: iter([first]))
+    table = PlayTable("two_handed", seed=5, pace=0.0)
+    said = []
+    table.observe(lambda change: change.new and said.append(change.new["words"]), "_coached")
+    play(table, Random(1))
+    until(lambda: said and not worker._worker._is_at_work)
+    assert said == [f"{first}."]
+    table.next()
+    play(table, Random(1))
+    until(lambda: not worker._worker._is_at_work)
+    assert said == [f"{first}."] * 2
 
 
 @pytest.mark.parametrize(("band", "told"), [("slip", 3), ("mistake", 2), ("blunder", 1), ("off", 0)])

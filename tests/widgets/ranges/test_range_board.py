@@ -101,6 +101,8 @@ def test_a_drill_asks_ten_hands_of_the_cell_of_the_same_seat_and_round(seat, sec
     assert isinstance(trainer, Trainer)
     assert len(trainer._drill.hands) == 10
     assert all(f"{'down' if second else 'up'} 9s seat {seat}" in text for text in trainer._drill.hands)
+    board._handle_custom_msg({"drill": True}, [])
+    assert board._inner._drill.hands != trainer._drill.hands, "another time others are drawn"
     board.close()
 
 
@@ -111,6 +113,12 @@ def test_another_chart_is_drawn_when_the_seat_the_turn_up_or_the_round_changes(b
     assert board.chart.title == "On the dealer's right, 10 turned up: bicycle"
     assert (board.hands, board._hands, board._cell) == (None, [], -1)
     assert board._chart != before
+    for opened in ("odds", "drill"):
+        press(board, trumps=1)
+        board._handle_custom_msg({opened: 0 if opened == "odds" else True}, [])
+        inner = board._inner
+        board._handle_custom_msg({"up": "Q" if board.up == "T" else "T"}, [])
+        assert (board._inner, board._chosen, inner.comm) == (None, -1, None), "what was open is of the chart before"
     board._handle_custom_msg({"seat": 1, "second": True}, [])
     assert (board.chart.seat, board.chart.second) == (1, True)
     assert board._chart.count("data-cell=") == len(board.chart.kinds)

@@ -135,6 +135,11 @@ def test_a_mistake_goes_into_the_memory_of_practice_under_its_kind(board):
     assert kept == found.kind
     assert found.theme in kept
     assert board._noted.startswith("Another hand of its kind comes back in practice of bicycle")
+    before, said = remembered(), board._noted
+    for _ in range(2):
+        board._handle_custom_msg({"note": True}, [])
+        assert (board._noted, remembered()) == (said, before), "it was forgotten once, not twice"
+        board.show(0)
 
 
 def test_it_is_told_from_the_side_that_is_chosen(board):
