@@ -128,15 +128,25 @@ def test_a_lesson_shows_its_picture_and_its_question_when_it_is_opened(page: Pag
 
 
 @pytest.mark.nightly
-def test_a_question_leaves_no_bar_of_code_and_a_proof_does(page: Page, course: Any):
-    cells = [code(PICTURE, tags=["ask"]), code("# Proof\nassert True", tags=["proof"])]
+def test_neither_a_question_nor_a_proof_leaves_a_bar_of_code(page: Page, course: Any):
+    proof = code("# Proof\nassert True", tags=["proof"], jupyter={"source_hidden": True})
+    cells = [text("# A picture"), code(PICTURE, tags=["ask"], jupyter={"source_hidden": True}), proof, text("The end.")]
     nbformat.write(lesson(*cells), course.root / "01_bowers.ipynb")
     page.set_viewport_size({"width": 1024, "height": 768})
     open_page(page, course, "01_bowers.ipynb")
     expect(outputs(page)).to_have_text(["runs of the picture: 1\n"])
-    expect(page.locator(".jp-InputPlaceholder:visible")).to_have_count(1)
-    expect(page.get_by_text("# Proof")).to_be_visible()
+    expect(page.locator(".jp-InputPlaceholder:visible")).to_have_count(0)
+    expect(page.get_by_text("# Proof")).to_be_hidden()
     expect(page.locator("#jp-left-stack")).to_be_hidden()
+    page.get_by_role("paragraph").filter(has_text="The end.").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".jp-Cell.jp-mod-active")).to_contain_text("A picture")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:collapse-all-headings')")
+    expect(outputs(page)).to_be_hidden()
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:expand-all-headings')")
+    expect(outputs(page)).to_be_visible()
+    expect(page.get_by_text("# Proof")).to_be_hidden()
 
 
 def test_what_others_wrote_waits_for_the_learner_and_is_saved_by_nobody_else(page: Page, course: Any):

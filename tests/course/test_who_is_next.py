@@ -456,7 +456,7 @@ SAID = {
     ],
     "the_dealers_choice": [
         (
-            "You deal, and the other three have passed. Order up means: Q♠ goes into your hand and spades are trumps.",
+            "You deal, and the other three have passed. To order up means, for you, to pick Q♠ up: then spades are trumps.",
             "Ts 9s Kh Qh 9d up Qs seat 4",
             DEALER,
         ),

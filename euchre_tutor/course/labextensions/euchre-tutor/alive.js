@@ -1,11 +1,11 @@
 // Runs what isn't alive of a lesson whenever JupyterLab shows it, and its map each time; opens it where its reader stopped.
-// What is folded in a question, a figure or the map leaves no bar behind; a proof does, for whoever wants to look.
+// What is folded in a question, a figure or the map leaves no bar behind, and a proof isn't shown.
 // The picture of a chart that JupyterLab keeps in a notebook of the course is made a quarter as large.
 // JupyterLab loads this file as it is: a container of shared modules, written by hand, with one plugin.
 (() => {
   const NARROW = 1280; // pixels of the window, below which the list of files makes way for the lesson
   const STYLE = `
-    [data-euchre-folded] .jp-InputPlaceholder { display: none; }
+    [data-euchre-folded] .jp-InputPlaceholder, [data-euchre-proof] { display: none !important; }
     [data-euchre-scaled] .jp-RenderedHTMLCommon { font-size: calc(var(--jp-content-font-size1) * var(--euchre-scale)); }
     [data-euchre-scaled] .jp-RenderedHTMLCommon table { font-size: inherit; }
     [data-euchre-scaled] .jp-RenderedSVG svg { zoom: var(--euchre-scale); }
@@ -48,12 +48,14 @@
 
   const folderOf = (path) => path.slice(0, path.lastIndexOf("/") + 1);
 
-  const isMap = ({ model }) => model.getMetadata("tags")?.includes("map");
+  const has = ({ model }, ...tags) => tags.some((tag) => model.getMetadata("tags")?.includes(tag));
 
-  // Folded cells that are to be looked at, not read.
+  // Folded cells that are to be looked at, not read, and proofs, which a button runs.
   function calm({ content }) {
-    for (const { model, node } of content.widgets)
-      node.toggleAttribute("data-euchre-folded", ["ask", "figure", "map"].some((tag) => model.getMetadata("tags")?.includes(tag)));
+    for (const cell of content.widgets) {
+      cell.node.toggleAttribute("data-euchre-folded", has(cell, "ask", "figure", "map"));
+      cell.node.toggleAttribute("data-euchre-proof", has(cell, "proof"));
+    }
   }
 
   // JupyterLab notes in a notebook what its kernel is called and speaks: nobody's work, and no reason to save it.
@@ -248,7 +250,7 @@
       await read(panel, app.serviceManager);
       const isAlive = await aliveIn(kernel);
       if (panel.isDisposed) return;
-      const cells = ours(panel).filter((cell) => isMap(cell) || !isAlive(cell));
+      const cells = ours(panel).filter((cell) => has(cell, "map") || !isAlive(cell));
       if (!cells.length) return;
       const wasDirty = panel.context.model.dirty;
       await NotebookActions.runCells(panel.content, cells, panel.sessionContext);
@@ -270,7 +272,7 @@
 
     // A lesson that was open already stays where its reader left it.
     async function place(panel, kernel, isFirst, acts) {
-      const asks = isFirst && ours(panel).some(({ model }) => model.getMetadata("tags")?.includes("ask"));
+      const asks = isFirst && ours(panel).some((cell) => has(cell, "ask"));
       const fragment = linked.get(panel) ?? (asks && (await stoppedAt(kernel)));
       linked.delete(panel);
       if (fragment && !panel.isDisposed) hold(panel, fragment, acts);
