@@ -14,7 +14,17 @@ import numpy as np
 
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.auction import Auction, Call
-from euchre_tutor.base import BoolArray, DataFrame, EuchreError, IntArray, capital, check_text, quoted, tables
+from euchre_tutor.base import (
+    BoolArray,
+    DataFrame,
+    EuchreError,
+    FloatArray,
+    IntArray,
+    capital,
+    check_text,
+    quoted,
+    tables,
+)
 from euchre_tutor.beliefs import Turn, view_turns
 from euchre_tutor.cards import Card
 from euchre_tutor.conditions import Where
@@ -223,6 +233,17 @@ class Atlas:
             for card in cards:
                 meets &= (hands == pack.index(card)).any(axis=1)
         return meets
+
+    def choices(self, up: Card, number: int) -> tuple[IntArray, FloatArray]:
+        """Return what is best with each class of hands, and how often that comes: int64[classes], float64[classes].
+
+        What is best is 0 for a pass, 1 for a call with the partner, 2 for a lone hand; ``number`` is that of the turn.
+        """
+        place = RANKS.index(str(up.rank))
+        best = self._told("best", number, place, slice(None)).astype(np.int64) // OPTIONS
+        return np.where(best, 1 + (best - 1) % 2, 0), sizes() * self._told("comes", number, place, slice(None)).astype(
+            float
+        )
 
     def table_of(self, rows: IntArray, up: Card, number: int) -> DataFrame:
         """Return the table of ``select`` for classes of hands.

@@ -43,7 +43,7 @@ class Loss:
     Attributes:
         points: points a hand, and their 95% error.
         games: games of 100.
-        hands: on how many priced hands that rests.
+        hands: how many hands of the priced deals come to a call by it, some of them only where it passes before.
         wrong: how many of 100 hands it calls wrong.
         direct: what it loses on these hands alone: points a hand, and their 95% error.
     """
@@ -195,8 +195,8 @@ class CallingGuide:
         }
         return [
             *map(str, self.losses.values()),
-            f"That is one player's loss at a table beside the best call at each turn, on {self.losses['page'].hands:,} "
-            f"priced hands and {table['judged']:,} fresh deals.",
+            f"That is one player's loss at a table beside the best call at each turn, on {table['priced']:,} priced "
+            f"deals and {table['judged']:,} fresh ones.",
             "Beside a player who calls as the tutor's do, points a hand by how the others call: the postcard "
             f"{with_minus(beside['postcard'])}; the page {with_minus(beside['page'])}.",
             *[f"Counts that players publish lose in points a hand to that player: {rivals}."] * bool(rivals),

@@ -1,7 +1,7 @@
 """What a browser and a notebook show: the sheet of a calling guide, and a range chart as a table in colours."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -68,6 +68,10 @@ def sheet(title: str, html: str) -> str:
 
 _FEW = 30  # deals: a kind of hand that came less often has no call of its own
 _SHOWN = 0.0005  # a smaller share is told as little
+NEAR, SPLIT = (
+    0.1,
+    0.25,
+)  # points that a choice may be ahead, where another is with such a share of the hands, and no verdict
 STYLE = """.range { font: 1rem/1.35 system-ui, sans-serif; }
 .range h1 { margin: 0 0 .4rem; font-size: 1.2em; }
 .range .wide { overflow-x: auto; }
@@ -106,6 +110,7 @@ class Kind:
         alone: what a lone hand brings beside a pass.
         more: what a lone hand brings beside a call with the partner.
         tutor: on which share of them the tutor's player calls.
+        ahead: with which share of them each choice is ahead, by the atlas; nothing where there is none.
     """
 
     trumps: int
@@ -117,6 +122,7 @@ class Kind:
     alone: Estimate
     more: Estimate
     tutor: float
+    ahead: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def best(self) -> str:
@@ -132,10 +138,19 @@ class Kind:
 
     @property
     def leaders(self) -> list[str]:
-        """What may be the best: the choice that brings most, and those that are no more than the error behind it."""
+        """What may be the best: the choice that brings most, and those that are about even with it.
+
+        They are no more than the error behind it, or NEAR it and ahead with a share SPLIT of the hands.
+        """
         gaps = {("pass", "call"): self.call, ("pass", "alone"): self.alone, ("call", "alone"): self.more}
-        pairs = [pair for pair, gap in gaps.items() if self.best in pair and abs(gap.value) <= gap.error]
-        return [self.best, *(each for each in CHOICES if each != self.best and any(each in pair for pair in pairs))]
+        near = {each: gap for pair, gap in gaps.items() if self.best in pair for each in pair if each != self.best}
+        even = [each for each in near if abs(near[each].value) <= max(near[each].error, NEAR * (each in self.split))]
+        return [self.best, *(each for each in CHOICES if each in even)]
+
+    @property
+    def split(self) -> dict[str, float]:
+        """The choices beside the best that are ahead with a large share of the hands, and that share."""
+        return {each: share for each, share in self.ahead.items() if each != self.best and share >= SPLIT}
 
     @property
     def gain(self) -> Estimate:
@@ -197,13 +212,20 @@ def aces_beside(number: int) -> str:
 
 
 def told(cell: Kind) -> str:
-    """Say what may be the best, and what it brings beside a pass."""
-    return "too few deals to tell" if cell.is_rare else f"{_leaders(cell)}: {signed(cell.gain)}"
+    """Say what may be the best, what it brings beside a pass, and where its hands are split."""
+    if cell.is_rare:
+        return "too few deals to tell"
+    even = "about even, " if cell.leaders[1:] else ""
+    return "; ".join([f"{even}{_leaders(cell)}: {signed(cell.gain)}", *_split(cell)])
 
 
 def line_of(cell: Kind) -> str:
     """Say what hands of a kind hold, what may be the best, and what it brings beside a pass."""
     return f"{cell.words}, {aces_beside(cell.aces)}: {told(cell)}"
+
+
+def _split(cell: Kind) -> list[str]:
+    return [f"{choice} ahead with {100 * share:.0f} of 100" for choice, share in cell.split.items()]
 
 
 def _leaders(cell: Kind) -> str:
@@ -217,11 +239,12 @@ def _cell(cell: Kind | None, place: str, number: int | None) -> str:
     if cell.is_rare:
         return f'<td class="rare">{_as_button(cell, "<small>too few deals</small>", number)}</td>'
     share = f"{100 * cell.share:.1f} %" if cell.share >= _SHOWN else "<0.1 %"
-    close = " close" if cell.leaders[1:] else ""
-    worth, named = f"<b>{_leaders(cell)}</b>{signed(cell.gain)}", ""
+    close, even = (" close", "about even: ") if cell.leaders[1:] else ("", "")
+    worth, named = f"<b>{even}{_leaders(cell)}</b>{signed(cell.gain)}", ""
     if place:
         worth, named = f'<a href="#{place}">{worth}</a>', f' id="{place}"'
-    words = _as_button(cell, f"{worth}<small>{escape(share)}<span> of hands</span></small>", number)
+    split = "".join(f"<small>{words}</small>" for words in _split(cell))
+    words = _as_button(cell, f"{worth}{split}<small>{escape(share)}<span> of hands</span></small>", number)
     return f'<td{named} class="{cell.best}{close}">{words}</td>'
 
 

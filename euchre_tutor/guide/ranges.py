@@ -9,7 +9,8 @@ import csv
 import gzip
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, cached_property
 from math import hypot
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from euchre_tutor.cards import Card
 from euchre_tutor.deal import Others, parse_seat
 from euchre_tutor.guide.atlas import Atlas
 from euchre_tutor.guide.hand_classes import hands_of, sizes
-from euchre_tutor.guide.pages import Kind, chart_html, line_of, sheet
+from euchre_tutor.guide.pages import NEAR, SPLIT, Kind, chart_html, line_of, sheet
 from euchre_tutor.guide.sights import CHOICES, NAMES, SEATS, sights
 from euchre_tutor.pieces import format_cards
 from euchre_tutor.pricing import Estimate, Exact
@@ -41,7 +42,7 @@ RANKS = ("9", "10", "J", "Q", "K", "A")
 class RangeChart:
     """What a seat's hands are worth in a call, kind by kind: those with the same trumps, bowers and aces.
 
-    A kind is an average: of two hands of a kind that is close, one may be a call and the other a pass.
+    A kind is an average: of two hands of a kind that is about even, one may be a call and the other a pass.
 
     Attributes:
         rules, seat, up, second, others: what was asked, see ``range_chart``.
@@ -54,7 +55,7 @@ class RangeChart:
 
     def __init__(self, rules: Rules, seat: int, up: str, *, second: bool, others: str) -> None:
         self.rules, self.seat, self.up, self.second, self.others = rules, seat, up, second, others
-        self.kinds = _kinds(rules).get((others, seat, second, up), [])
+        self.kinds = self._with_shares(_kinds(rules).get((others, seat, second, up), []))
 
     def kind(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> Kind:
         """Return a kind of hands; raise EuchreError if there is none."""
@@ -77,20 +78,41 @@ class RangeChart:
         kind, count = self.kind(trumps=trumps, bowers=bowers, aces=aces), whole(count, "exercises")
         up, pack = Card.parse(f"{self.up}s"), self.rules.pack.cards
         every = hands_of(self.rules, up)
-        rows = np.flatnonzero(self._are(kind, every))
+        rows = np.flatnonzero(self._are(kind))
         rng, weights = np.random.default_rng(whole(seed, "seed")), sizes()[rows] / sizes()[rows].sum()
         drawn = rng.choice(rows, min(count, len(rows)), replace=False, p=weights)
         turned = f"{'down' if self.second else 'up'} {up} seat {self.seat}"
         return [f"{format_cards(tuple(pack[card] for card in rng.permutation(every[row])))} {turned}" for row in drawn]
 
-    def _are(self, kind: Kind, hands: IntArray) -> BoolArray:
-        """Tell which hands are of a kind; hands are int64[n, cards], each card as its index in the pack."""
+    @property
+    def _turn(self) -> int:
+        """The number of the turn, that of seat 1 in round one being 0."""
+        return self.seat - 1 + self.rules.players * self.second
+
+    @cached_property
+    def _seen(self) -> Mapping[str, IntArray]:
+        """What the atlas's hands hold, by its name, for each class."""
+        up = Card.parse(f"{self.up}s")
+        turn = turns(self.rules, self.rules.turn_up(up))[self._turn]
+        return dict(zip(NAMES, sights(hands_of(self.rules, up), turn).seen.T, strict=True))
+
+    def _are(self, kind: Kind) -> BoolArray:
+        """Tell which of the atlas's hands are of a kind."""
         left, right = BOWERS.index(kind.bowers) % 2, BOWERS.index(kind.bowers) // 2
         wanted = {"trumps": kind.trumps, "aces": kind.aces, "left": left, "right": right}
-        turn_up = self.rules.turn_up(Card.parse(f"{self.up}s"))
-        turn = turns(self.rules, turn_up)[self.seat - 1 + self.rules.players * self.second]
-        seen = dict(zip(NAMES, sights(hands, turn).seen.T, strict=True))
-        return np.asarray(np.logical_and.reduce([seen[name] == number for name, number in wanted.items()]))
+        return np.asarray(np.logical_and.reduce([self._seen[name] == number for name, number in wanted.items()]))
+
+    def _with_shares(self, kinds: list[Kind]) -> list[Kind]:
+        """Add to each kind with which share of its hands a choice is ahead, where the atlas is about such others."""
+        if self.others != "model" or not kinds:
+            return kinds
+        choice, comes = Atlas(self.rules).choices(Card.parse(f"{self.up}s"), self._turn)
+        found = []
+        for kind in kinds:
+            hands = self._are(kind)
+            share = np.bincount(choice[hands], comes[hands], len(CHOICES)) / max(comes[hands].sum(), 1)
+            found.append(replace(kind, ahead=dict(zip(CHOICES, share.tolist(), strict=True))))
+        return found
 
     def listed(self, *, trumps: int, bowers: str = BOWERS[0], aces: int = 0) -> DataFrame:
         """Return all hands of a kind with what the atlas says of each, the most frequent first.
@@ -106,8 +128,7 @@ class RangeChart:
         kind, up = self.kind(trumps=trumps, bowers=bowers, aces=aces), Card.parse(f"{self.up}s")
         if self.others != "model":
             raise EuchreError(f"the atlas is about hands among others who call by the model, not {self.others}")
-        hands, number = hands_of(self.rules, up), self.seat - 1 + self.rules.players * self.second
-        found = Atlas(self.rules).table_of(np.flatnonzero(self._are(kind, hands)), up, number)
+        found = Atlas(self.rules).table_of(np.flatnonzero(self._are(kind)), up, self._turn)
         mixed = found.sample(frac=1, random_state=0)
         return mixed.sort_values("share", ascending=False, kind="stable", ignore_index=True)
 
@@ -212,8 +233,9 @@ class RangeChart:
             f"Beside the best for each kind, always passing brings {lost['pass']} points a hand, always calling "
             f"{lost['call']}.",
             f"A number is what a call{which} brings beside a pass in points at a table, with its 95 % error; alone, if "
-            f"that is more. It is an average over hands of a kind. {deals:,} deals, at 0-0; the others call "
-            f"{others.get(self.others, 'as cautiously as people do')}, and you do so in your next turn.",
+            f"that is more. It is an average over hands of a kind. Choices are about even within the error, or "
+            f"within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. {deals:,} deals, at 0-0; "
+            f"the others call {others.get(self.others, 'as cautiously as people do')}, and you do so in your next turn.",
             "A dealer who picks up counts the hand after that, the usual card laid down."
             * (self.seat == 4 and not self.second),
         ]

@@ -1,6 +1,8 @@
 """The calling guide: its sentences are its trees, it is read as it is meant, and what isn't asked well is refused."""
 
 import json
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from euchre_tutor.guide.calling_guide import CallingGuide, guides
 from euchre_tutor.guide.sights import NAMES, QUESTIONS, Question, check_game, chosen, questions_in, seen_by, sentences
 
 GAMES = [str(rules) for rules in guides()]
+DOCUMENT = Path(__file__).parents[2] / "docs" / "calling_guide.md"
 ORDERS = {"pass": "pass", "go alone": "alone"}
 
 
@@ -181,4 +184,16 @@ def test_a_guide_says_what_it_loses_and_on_what_that_rests():
         games = table[size]["loss"]["games"]
         told = f"loses {value:.3f} ± {error:.3f} points a hand, {games:.1f} games of 100, beside the best calls"
         assert line == told
-    assert f"{table['page']['loss']['hands']:,} priced hands and {table['judged']:,} fresh deals" in guide.rests[2]
+    assert f"on {table['priced']:,} priced deals and {table['judged']:,} fresh ones" in guide.rests[2]
+
+
+def test_the_guides_and_the_page_about_them_rest_on_the_same_numbers():
+    guides = [calling_guide(name)._table for name in ("bicycle", "stick_the_dealer")]
+    rest = [
+        f"| rests on | {table['priced']:,} priced deals, {table['judged']:,} deals beside the tutor's player, made "
+        f"from {table['deals']:,} | the same |"
+        for table in guides
+    ]
+    text = DOCUMENT.read_text()
+    assert re.findall(r"^\| rests on .*$", text, re.MULTILINE) == rest
+    assert "priced hands of" not in text

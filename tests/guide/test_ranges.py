@@ -1,6 +1,7 @@
 """The range chart: a cell is the mean of its hands, tells the best and what may be the best, and can be dealt from."""
 
 import math
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
@@ -10,6 +11,7 @@ from helpers.scripts import modules_of
 from euchre_tutor import BICYCLE, Atlas, EuchreError, Suit, Trainer, View, compare_calls, range_chart
 from euchre_tutor.analysis.text import signed
 from euchre_tutor.guide import ranges
+from euchre_tutor.guide.pages import line_of
 from euchre_tutor.guide.ranges import BOWERS, Kind
 from euchre_tutor.pricing.estimates import Estimate
 from euchre_tutor.ranking import ranking_of
@@ -47,6 +49,39 @@ def test_what_brings_most_comes_first_with_all_that_is_no_more_than_the_error_be
     assert (found.best, found.leaders) == (leaders[0], leaders)
     assert found.gain.value == max(call, alone)
     assert [found.brings(each) for each in ("pass", "call", "alone")] == [0.0, call, alone]
+
+
+@pytest.mark.parametrize(("call", "share", "even"), [(-0.07, 0.3, True), (-0.07, 0.2, False), (-0.11, 0.9, False)])
+def test_no_choice_is_told_as_the_best_that_is_little_ahead_and_not_with_a_quarter_of_its_hands(call, share, even):
+    found = replace(kind(call, -0.8, error=0.045), ahead={"pass": 1 - share, "call": share, "alone": 0.0})
+    assert found.leaders == ["pass", "call"][: 1 + even]
+    assert ("about even" in line_of(found)) == even
+    assert (f"call ahead with {100 * share:.0f} of 100" in line_of(found)) == (share >= 0.25)
+
+
+def test_hands_with_two_trumps_and_an_ace_when_the_partner_turns_an_ace_up_are_split():
+    """A call is as good as a pass over all of them, counted on many deals each, and better with three in ten."""
+    chart = range_chart(seat=2, up="A")
+    found = chart.kind(trumps=2, aces=1)
+    line = "2 trumps, no bower, 1 other ace: about even, pass or call: "
+    assert line in str(chart)
+    assert line_of(found).startswith(line)
+    assert "about even: pass or call" in chart._repr_html_()
+    listed = chart.listed(trumps=2, aces=1)
+    assert found.ahead["call"] == pytest.approx(listed["share"][listed["best"] == "order up"].sum())
+    assert 0.25 < found.ahead["call"] < 0.5
+
+
+@pytest.mark.parametrize(
+    ("seat", "up", "second", "number"), [(4, "J", False, 20), (1, "9", True, 12), (3, "T", True, 9)]
+)
+def test_the_share_of_hands_with_which_a_choice_is_ahead_is_that_of_the_hands_that_are_listed(seat, up, second, number):
+    chart = range_chart(seat=seat, up=up, second=second)
+    found = chart.kinds[number]
+    listed = chart.listed(**found.held)
+    done = listed["best"].map(lambda call: call if call == "pass" else "alone" if "alone" in call else "call")
+    shares = listed.groupby(done)["share"].sum()
+    assert {each: share for each, share in found.ahead.items() if share} == pytest.approx(dict(shares[shares > 0]))
 
 
 def test_a_kind_that_came_too_seldom_has_no_number():
@@ -193,7 +228,8 @@ def test_each_kind_is_a_cell_in_the_colour_of_its_call_hatched_where_it_is_close
             assert (drawn, "few deals" in words) == ("rare", True)
             continue
         assert drawn == each.best + " close" * (len(each.leaders) > 1)
-        assert words.startswith(each.best)
+        assert words.startswith(each.best if drawn == each.best else f"about even: {each.best}")
+        assert all(f"{choice} ahead with {100 * share:.0f} of 100" in words for choice, share in each.split.items())
         hatched += drawn.endswith("close")
     assert 0 < hatched < len(cells)
 
