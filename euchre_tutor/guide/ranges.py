@@ -234,8 +234,9 @@ class RangeChart:
             f"{lost['call']}.",
             f"A number is what a call{which} brings beside a pass in points at a table, with its 95 % error; alone, if "
             f"that is more. It is an average over hands of a kind. Choices are about even within the error, or "
-            f"within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. {deals:,} deals, at 0-0; "
-            f"the others call {others.get(self.others, 'as cautiously as people do')}, and you do so in your next turn.",
+            f"within {NEAR} points if another is ahead with {100 * SPLIT:.0f} of 100 of its hands. {deals:,} deals, at "
+            f"0-0; the others call {others.get(self.others, 'as cautiously as people do')}, and you do so in your next "
+            "turn.",
             "A dealer who picks up counts the hand after that, the usual card laid down."
             * (self.seat == 4 and not self.second),
         ]
