@@ -52,6 +52,7 @@ TESTS = {
     "pricing/continuation": "tests/pricing/test_continuation.py",
     "pricing/counting": f"tests/pricing/test_counting.py {EXACT}",
     "pricing/outcomes": "tests/pricing/test_outcomes.py tests/pricing/test_stakes.py",
+    "pricing/pilot": "tests/pricing/test_pilot.py",
     "pricing/playing": "tests/pricing/test_playing.py tests/analysis/test_plays.py",
     "pricing/sampling": "tests/pricing/test_sampling.py",
     "pricing/tutor": "tests/pricing/test_tutor.py",

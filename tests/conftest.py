@@ -149,10 +149,10 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Chunks of 8 deals instead of 256: enough where only equality counts."""
     from euchre_tutor.analysis import sampled_odds
     from euchre_tutor.beliefs import deals, layouts
-    from euchre_tutor.pricing import options, passing, playing, sampling
+    from euchre_tutor.pricing import options, passing, pilot, playing, sampling
 
     caches = (options._solved, deals.deals_of_chunk, deals.deals_of_chunks)
-    for module in (sampled_odds, deals, layouts, passing, playing, sampling):
+    for module in (sampled_odds, deals, layouts, passing, pilot, playing, sampling):
         monkeypatch.setattr(module, "CHUNK", 8)
     for cache in caches:
         cache.cache_clear()

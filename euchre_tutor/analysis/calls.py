@@ -4,7 +4,7 @@ The caller chooses a discard once, on what the seat knows. Then each call is ave
 seat can't rule out. Each deal is played double dummy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from euchre_tutor.analysis.call_odds import CallOdds, CallPrice
@@ -26,10 +26,12 @@ from euchre_tutor.pricing import (
     BidOption,
     ContractOption,
     OpenOption,
+    Option,
     Outcomes,
     Payoffs,
     Sampling,
     Stakes,
+    decided_at_a_table,
     options_of,
     share_played,
     to_count,
@@ -41,6 +43,7 @@ from euchre_tutor.race import Race
 from euchre_tutor.solver import has_network
 
 _HANDS, _HANDS_WITHOUT_NETWORK = 6_000, 2_000  # hands that are played for the odds of a view: some two seconds' work
+_DECIDING = 20_000  # deals at most on which we decide what goes along with a call before every deal is counted
 _UNCOUNTED = "not counted, since others may bid on in too many ways; leave out exact for its price"
 
 
@@ -114,21 +117,31 @@ def refine_calls(
 class CallPricing:
     """The prices of all legal calls of a view, as far as deals are solved and played; arguments as in compare_calls.
 
+    The options of the view may be given, where what goes along with them is decided already.
+
     Attributes:
         view: what the seat has seen.
         sampling: the deals, which are solved and played as it runs.
     """
 
     def __init__(
-        self, view: View | str, deals: int, seed: int, evidence: Evidence, realistic: int | None, race: Race | None
+        self,
+        view: View | str,
+        deals: int,
+        seed: int,
+        evidence: Evidence,
+        realistic: int | None,
+        race: Race | None,
+        options: Mapping[Call, Option] | None = None,
     ) -> None:
         self.view, self._seed, self._evidence = as_view(view), seed, evidence
         check_sample(deals, seed, evidence, realistic)
         self._calls = _auction_to_price(self.view).legal_calls
         self._stakes = Stakes.of(self.view, race)
-        self._options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes)
+        if options is None:
+            options = options_of(self.view, seed=seed, evidence=evidence, stakes=self._stakes, deals=deals)
         few = share_played(deals, realistic)
-        self.sampling = Sampling(self._options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
+        self.sampling = Sampling(options, seed=seed, stakes=self._stakes, deals=deals, realistic=few)
 
     def odds(self, done: float) -> CallOdds:
         """Return the prices so far, of work of which so much is done (0 to 1)."""
@@ -136,20 +149,21 @@ class CallPricing:
         return CallOdds(
             self.view,
             seed=self._seed,
-            prices=tuple(_price(call, self._options.get(call), sampling) for call in self._calls),
+            prices=tuple(_price(call, sampling.options.get(call), sampling) for call in self._calls),
             evidence=self._evidence,
             done=done,
             **fields_of(sampling),
         )
 
 
-def _price(call: Call, option: ContractOption | OpenOption | None, sampling: Sampling[Call]) -> CallPrice:
+def _price(call: Call, option: Option | None, sampling: Sampling[Call]) -> CallPrice:
     """Return the price of a call as far as it is known."""
     if option is None:
         return CallPrice(call)
     numbers, ends = sampling.estimates(call), (sampling.solved[call], option.payoffs)
     if isinstance(option, OpenOption) and not isinstance(option, BidOption):
         return CallPrice(call, then=option.then, note=who_calls(*ends), **numbers)
+    assert isinstance(option, ContractOption | BidOption)
     note = who_bids_more(*ends) if isinstance(option, BidOption) else ""
     return CallPrice(call, option.contract, option.laid, note=note, **numbers)
 
@@ -214,13 +228,18 @@ def exact_calls(
     check_sample(max(realistic, 1), seed, evidence, realistic)
     auction = _auction_to_price(view)
     deals, stakes = count_of_deals(view), Stakes.of(view, race)
-    known = options_of(view, seed=seed, evidence=evidence, stakes=stakes)
+    known = decided_at_a_table(
+        options_of(view, seed=seed, evidence=evidence, stakes=stakes, deals=_DECIDING),
+        seed=seed,
+        stakes=stakes,
+        played=realistic,
+    )
     options = to_count(known)
     branches = counted(view, options, deals, progress=progress)
     prices = [_exact_price(call, options.get(call), branches.get(call, []), stakes) for call in auction.legal_calls]
     prices = [replace(p, note=_UNCOUNTED) if p.call in known and p.call not in options else p for p in prices]
     sampling = Sampling(options, seed=seed, stakes=stakes, deals=max(realistic, 1), realistic=realistic)
-    few = CallPricing(view, SAMPLE, seed, evidence, 0, race)
+    few = CallPricing(view, SAMPLE, seed, evidence, 0, race, known)
     return ExactCallOdds.of(
         prices,
         sampling,

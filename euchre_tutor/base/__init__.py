@@ -28,7 +28,7 @@ from euchre_tutor.base.screen import (
     with_minus,
     with_sign,
 )
-from euchre_tutor.base.threads import THREADS, begin, cached_once, in_order
+from euchre_tutor.base.threads import THREADS, begin, cached_once, in_order, split
 
 __all__ = [
     "ALL_SEEN",
@@ -62,6 +62,7 @@ __all__ = [
     "read_whole",
     "real",
     "replace_file",
+    "split",
     "tables",
     "user_folder",
     "whole",

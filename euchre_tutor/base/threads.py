@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache, lru_cache, partial, wraps
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Generic, TypeVar
 
 THREADS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -99,3 +99,13 @@ def in_order(work: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterat
     finally:
         for future in waiting:
             future.cancel()
+
+
+def split(numbers: range, parts: int) -> list[range]:
+    """Split numbers in a row into parts of about the same length; fewer if there are not so many numbers.
+
+    >>> split(range(4, 9), 2)
+    [range(4, 6), range(6, 9)]
+    """
+    ends = [len(numbers) * part // parts for part in range(parts + 1)]
+    return [numbers[start:end] for start, end in pairwise(ends) if end > start]

@@ -20,6 +20,7 @@ from euchre_tutor.pricing.estimates import (
 from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import REALISTIC, Outcomes, Payoffs, our_tricks, realistic_estimates
 from euchre_tutor.pricing.passing import BidOption, OpenOption, PassOption, options_of, who_bids_more, who_calls
+from euchre_tutor.pricing.pilot import Option, decided_at_a_table
 from euchre_tutor.pricing.playing import PlayOption, PlayOptions, play_options
 from euchre_tutor.pricing.sampling import Played, Sampling, share_played
 from euchre_tutor.pricing.stakes import Stakes
@@ -33,6 +34,7 @@ __all__ = [
     "Estimates",
     "Exact",
     "OpenOption",
+    "Option",
     "Outcomes",
     "Part",
     "PassOption",
@@ -45,6 +47,7 @@ __all__ = [
     "chance_beyond",
     "controlled",
     "count_all",
+    "decided_at_a_table",
     "difference",
     "errors_apart",
     "every_branch",

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre_tutor.auction import Auction, Call, Contract, legal_discards
 from euchre_tutor.base import FloatArray, IntArray
 from euchre_tutor.beliefs import (
-    PILOT,
-    PILOT_CHUNKS,
     Evidence,
     deals_of_chunk,
     deals_of_chunks,
@@ -27,6 +24,7 @@ from euchre_tutor.beliefs import (
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, goals_of, has_partner, makers_points
+from euchre_tutor.pricing.pilot import ALL, OF_CALLS, Choice, choose, may_cost
 from euchre_tutor.pricing.stakes import Stakes
 from euchre_tutor.solver import SAMPLES, goals_met_many, network_of, tricks_as_played_many
 
@@ -34,22 +32,6 @@ if TYPE_CHECKING:
     from euchre_tutor.solver.players.knowledge import Network
 
 _PLAYERS = 3  # the random stream on which players draw layouts
-ALL = slice(None)
-"""All deals of a chunk."""
-
-
-class Option(Protocol):
-    """Something to choose, such as a contract or a pass, and how hands end after it."""
-
-    @property
-    def payoffs(self) -> Payoffs:
-        """What the outcomes bring our side."""
-
-    def solved(self, chunks: range, *, seed: int, stream: int = 0) -> Outcomes:
-        """Return how the deals of some chunks end double dummy."""
-
-    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
-        """Return how some deals of a chunk end when everybody sees only their own hand."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +43,7 @@ class ContractOption:
         contract: the contract.
         laid: what we lay down.
         evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
+        choice: from which other ways to follow the call this one was chosen; None if it is given.
 
     >>> from euchre_tutor.pieces import format_cards
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
@@ -73,6 +56,7 @@ class ContractOption:
     contract: Contract
     laid: Hand = ()
     evidence: Evidence = "calls"
+    choice: Choice[ContractOption] | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def payoffs(self) -> Payoffs:
@@ -88,18 +72,30 @@ class ContractOption:
         """What is solved; the height of a bid changes points, not tricks, so that several bids ask the same."""
         return self.view, replace(self.contract, bid=None), goals_of(self.contract), self.laid, self.evidence
 
-    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL, stream: int = 0) -> Outcomes:
         """Return how some deals of a chunk end when everybody sees only their own hand."""
-        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, evidence=self.evidence)
-        seeds = seeds_of_chunk(len(deals), seed=seed, chunk=chunk)
+        deals = deals_of_chunk(self.view, seed=seed, chunk=chunk, stream=stream, evidence=self.evidence)
+        seeds = seeds_of_chunk(len(deals), seed=seed, chunk=chunk, stream=stream)
         return played_out(deals[rows], self.view, self.contract, self.laid, seeds=seeds[rows])
 
-    def decided(self, *, seed: int, stakes: Stakes | None = None) -> ContractOption:
-        """Return this option with the best cards to lay down, chosen on the pilot's deals, which price nothing."""
+    def decided(self, *, seed: int, stakes: Stakes | None = None, deals: int = 0) -> ContractOption:
+        """Return this option with the best cards to lay down with all cards seen; see ``choose`` for the arguments."""
         cheapness = self.contract.ranking.cheapness
         cheap = sorted(self.discards(), key=lambda laid: [cheapness[card] for card in laid])
-        options = [replace(self, laid=laid) for laid in cheap]
-        return best_on_pilot(options, seed=seed, stakes=stakes)
+        choice = choose([replace(self, laid=laid) for laid in cheap], seed=seed, stakes=stakes, deals=deals)
+        return replace(choice.best, choice=choice) if choice.others else choice.best
+
+    def at_a_table(self, *, seed: int, stakes: Stakes | None, played: int, cost: float | None = None) -> ContractOption:
+        """Return this option with the best cards to lay down, and trump to name, at a table; see Choice.at_a_table.
+
+        The choice may cost a third of the error of the price, unless it is given.
+        """
+        if self.choice is None:
+            return self
+        if cost is None:
+            cost = may_cost(self, seed=seed, stakes=stakes, played=played)
+        best = self.choice.at_a_table(seed=seed, stakes=stakes, played=played, may_cost=cost)
+        return best.at_a_table(seed=seed, stakes=stakes, played=played, cost=cost)  # the cards of that trump
 
     def discards(self) -> Iterator[Hand]:
         """List what we may lay down: a card for the turn-up, a card for one of our partner's, or both."""
@@ -112,26 +108,6 @@ class ContractOption:
         for card in legal_discards(self.view.rules, self.view.hand, self.view.up):
             rest = [other for other in (*self.view.hand, self.view.up) if other != card]
             yield from ((card, other) for other in rest) if swaps else ((card,),)
-
-
-def values_on_pilot(
-    option: Option, *, seed: int, stakes: Stakes | None = None, chunks: int = PILOT_CHUNKS
-) -> NDArray[Any]:
-    """Return what an option brings on each of the pilot's deals, on which decisions are made: number[deals].
-
-    That is our points, or our chance to win the game once it is under way and the stakes are known.
-    """
-    return option.payoffs.values_of(option.solved(range(chunks), seed=seed, stream=PILOT), stakes)
-
-
-OptionT = TypeVar("OptionT", bound=Option)
-
-
-def best_on_pilot(options: Sequence[OptionT], *, seed: int, stakes: Stakes | None = None) -> OptionT:
-    """Return the option that brings most on the pilot's deals, the first of those that are equal."""
-    if len(options) == 1:
-        return options[0]
-    return max(options, key=lambda option: float(values_on_pilot(option, seed=seed, stakes=stakes).mean()))
 
 
 def solved(
@@ -176,7 +152,14 @@ def _solved(
 
 
 def option_of(
-    view: View, auction: Auction, call: Call, *, seed: int, evidence: Evidence, stakes: Stakes | None = None
+    view: View,
+    auction: Auction,
+    call: Call,
+    *,
+    seed: int,
+    evidence: Evidence,
+    stakes: Stakes | None = None,
+    deals: int = 0,
 ) -> ContractOption:
     """Return the contract that a call makes, once the caller has chosen a discard and, after a bid, a trump.
 
@@ -187,6 +170,7 @@ def option_of(
         seed: the pilot's deals.
         evidence: how deals are weighed.
         stakes: what points are worth at the score; None where that is not known.
+        deals: how many deals are going to price it; see ``choose``.
 
     >>> view = View.parse("Js Jc As 9h Kd up Qs seat 4")
     >>> str(option_of(view, Auction.at(view), Call("order up"), seed=0, evidence="calls").contract)
@@ -194,7 +178,9 @@ def option_of(
     """
     contracts = [auction.contract_of(call, trump=t) for t in (auction.trumps_to_name if call.tricks else (None,))]
     options = [ContractOption(view, contract, evidence=evidence) for contract in contracts]
-    return best_on_pilot([option.decided(seed=seed, stakes=stakes) for option in options], seed=seed, stakes=stakes)
+    decided = [option.decided(seed=seed, stakes=stakes, deals=deals) for option in options]
+    choice = choose(decided, seed=seed, stakes=stakes, deals=deals, spread=OF_CALLS)
+    return replace(choice.best, choice=choice) if choice.others else choice.best
 
 
 # Realistic play: how hands end when everybody sees only their own hand. Each seat chooses card by card, by

@@ -7,9 +7,10 @@ comes again is decided once, on the pilot's deals, like a discard.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -31,16 +32,9 @@ from euchre_tutor.beliefs import (
 from euchre_tutor.deal import View
 from euchre_tutor.pieces import Hand, trump_name
 from euchre_tutor.pricing.continuation import AnyTurn, Continuation, continuation
-from euchre_tutor.pricing.options import (
-    ALL,
-    ContractOption,
-    best_on_pilot,
-    option_of,
-    played_out,
-    seeds_of_chunk,
-    solved,
-)
+from euchre_tutor.pricing.options import ContractOption, option_of, played_out, seeds_of_chunk, solved
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs
+from euchre_tutor.pricing.pilot import ALL, OF_CALLS, Choice, choose, may_cost
 from euchre_tutor.pricing.stakes import Stakes
 
 _AUCTION = 2  # the random stream of the calls of others
@@ -107,14 +101,14 @@ class OpenOption:
 
         return self._outcomes(chunks, seed, stream, ALL, play)
 
-    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL, stream: int = 0) -> Outcomes:
         """Let the auction go on in some deals of a chunk, and let everybody play seeing only their own hand."""
-        seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk)[rows]
+        seeds = seeds_of_chunk(CHUNK, seed=seed, chunk=chunk, stream=stream)[rows]
 
         def play(contract: Contract, deals: IntArray, rows: IntArray) -> Outcomes:
             return played_out(deals, self.view, contract, self.laid_for(contract), seeds=seeds[rows])
 
-        return self._outcomes(range(chunk, chunk + 1), seed, 0, rows, play)
+        return self._outcomes(range(chunk, chunk + 1), seed, stream, rows, play)
 
     def chances(self, turn: AnyTurn, hands: IntArray) -> FloatArray:
         """Return the chance of each call of a turn; at our own turn 1 for the call that we have decided on.
@@ -171,7 +165,10 @@ class PassOption(OpenOption):
     (None,)
     """
 
-    def decided(self, *, seed: int, stakes: Stakes | None = None) -> PassOption:
+    later: Mapping[Call, ContractOption | OpenOption] = field(default_factory=dict, compare=False, repr=False)
+    choice: Choice[Any] | None = field(default=None, compare=False, repr=False)
+
+    def decided(self, *, seed: int, stakes: Stakes | None = None, deals: int = 0) -> PassOption:
         """Return this option with our best call if our turn comes again, chosen on the pilot's deals of that turn.
 
         >>> view = View.parse("Tc Qs Ks Js Jc up As seat 1")
@@ -183,9 +180,23 @@ class PassOption(OpenOption):
             return self
         if self._comes_round(seed) < _SELDOM:
             return replace(self, then=self._as_the_model(ours))
-        options = options_of(replace(self.view, turned_down=True), seed=seed, evidence="calls", stakes=stakes)
-        best = best_on_pilot(list(options.values()), seed=seed, stakes=stakes)
-        return replace(self, then=next(call for call in options if options[call] is best), laid=best.laid)
+        view = replace(self.view, turned_down=True)
+        later = options_of(view, seed=seed, evidence="calls", stakes=stakes, deals=deals)
+        choice = choose([*later.values()], seed=seed, stakes=stakes, deals=deals, spread=OF_CALLS)
+        return replace(self, later=later, choice=choice)._going_on_with(choice.best)
+
+    def at_a_table(self, *, seed: int, stakes: Stakes | None, played: int) -> PassOption:
+        """Return this option with our best call at a table if our turn comes again; see Choice.at_a_table."""
+        if self.choice is None:
+            return self
+        cost = may_cost(self, seed=seed, stakes=stakes, played=played) / self._comes_round(seed)
+        best = self.choice.at_a_table(seed=seed, stakes=stakes, played=played, may_cost=cost)
+        return replace(self._going_on_with(best), choice=None)
+
+    def _going_on_with(self, best: ContractOption | OpenOption) -> PassOption:
+        """Return this option with one of those that we have later."""
+        then = next(call for call, option in self.later.items() if option is best)
+        return replace(self, then=then, laid=best.laid)
 
     def _comes_round(self, seed: int) -> float:
         """Return the share of the pilot's deals in which it comes round to us again."""
@@ -219,12 +230,18 @@ class BidOption(OpenOption):
     """
 
     contract: Contract = field(kw_only=True)
+    choice: Choice[ContractOption] | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, standing: ContractOption, model: CallModel) -> BidOption:
         """Return the bid of a contract, where others may bid more."""
         then = Call(trump_name(standing.contract.trump))
-        return cls(standing.view, model, standing.evidence, then, standing.laid, contract=standing.contract)
+        contract, choice = standing.contract, standing.choice
+        return cls(standing.view, model, standing.evidence, then, standing.laid, contract=contract, choice=choice)
+
+    def at_a_table(self, *, seed: int, stakes: Stakes | None, played: int) -> BidOption:
+        """Return this bid with the best trump to name at a table."""
+        return self.of(self.standing.at_a_table(seed=seed, stakes=stakes, played=played), self.model)
 
     @property
     def call(self) -> Call:
@@ -234,7 +251,7 @@ class BidOption(OpenOption):
     @property
     def standing(self) -> ContractOption:
         """The same contract as if nobody bid more."""
-        return ContractOption(self.view, self.contract, self.laid, self.evidence)
+        return ContractOption(self.view, self.contract, self.laid, self.evidence, self.choice)
 
     @property
     def _standing_contract(self) -> Contract:
@@ -242,7 +259,7 @@ class BidOption(OpenOption):
 
 
 def options_of(
-    view: View, *, seed: int, evidence: Evidence, stakes: Stakes | None
+    view: View, *, seed: int, evidence: Evidence, stakes: Stakes | None, deals: int = 0
 ) -> dict[Call, ContractOption | OpenOption]:
     """Return the option that each legal call of a view is, our discards and later calls decided.
 
@@ -253,6 +270,7 @@ def options_of(
         seed: the pilot's deals, on which we decide.
         evidence: whether deals are weighed by the calls so far (``calls``) or not (``none``).
         stakes: what points are worth at the score; None where that is not known.
+        deals: how many deals are going to price the options; see ``choose``.
 
     >>> options = options_of(View.parse("Js Jc As 9h Kd up Qs seat 4"), seed=0, evidence="calls", stakes=None)
     >>> [str(call) for call in options]
@@ -262,10 +280,10 @@ def options_of(
     options: dict[Call, ContractOption | OpenOption] = {}
     for call in auction.legal_calls:
         if not call.is_pass or auction.is_defended:
-            option = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes)
+            option = option_of(view, auction, call, seed=seed, evidence=evidence, stakes=stakes, deals=deals)
             options[call] = BidOption.of(option, model) if call.tricks and model else option
         elif model:
-            options[call] = PassOption(view, model, evidence).decided(seed=seed, stakes=stakes)
+            options[call] = PassOption(view, model, evidence).decided(seed=seed, stakes=stakes, deals=deals)
     return options
 
 

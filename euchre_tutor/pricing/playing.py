@@ -11,8 +11,9 @@ from euchre_tutor.auction import Contract
 from euchre_tutor.base import IntArray
 from euchre_tutor.beliefs import CHUNK, Layouts, Seen
 from euchre_tutor.pieces import Piece
-from euchre_tutor.pricing.options import ALL, inference_of, seeds_of_chunk
+from euchre_tutor.pricing.options import inference_of, seeds_of_chunk
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, has_partner, makers_points
+from euchre_tutor.pricing.pilot import ALL
 from euchre_tutor.solver import makers_masks, plays_as_chosen, tricks_as_played_many, tricks_by_card_many
 from euchre_tutor.tricks import winner
 
@@ -145,7 +146,7 @@ class PlayOptions:
 
 @dataclass(frozen=True, eq=False)
 class PlayOption:
-    """A card that our seat may play now, as an option; see options.Option.
+    """A card that our seat may play now, as an option; see pilot.Option.
 
     Attributes:
         card: the card.
@@ -170,9 +171,9 @@ class PlayOption:
         """Return how the layouts of some chunks end double dummy."""
         return self.ends(chunks, seed, self.stream + stream)[self.card]
 
-    def played(self, chunk: int, *, seed: int, rows: slice = ALL) -> Outcomes:
+    def played(self, chunk: int, *, seed: int, rows: slice = ALL, stream: int = 0) -> Outcomes:
         """Return how some layouts of a chunk end when everybody sees only their own hand."""
-        hands = self.layouts(range(chunk, chunk + 1), seed, self.stream)
+        hands = self.layouts(range(chunk, chunk + 1), seed, self.stream + stream)
         seeds = seeds_of_chunk((chunk + 1) * CHUNK, seed=seed, chunk=0)[chunk * CHUNK :]
         return self.turn.played(hands[rows], self.card, seeds=seeds[rows])
 

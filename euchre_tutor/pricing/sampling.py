@@ -5,21 +5,20 @@ other deals, so the intervals stay those of any sample of that size.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from numpy.typing import NDArray
 
-from euchre_tutor.base import THREADS, begin, in_order
+from euchre_tutor.base import THREADS, begin, in_order, split
 from euchre_tutor.beliefs import CHUNK
 from euchre_tutor.pricing.estimates import Estimates, deals_to_play, deals_to_tell
-from euchre_tutor.pricing.options import Option, values_on_pilot
 from euchre_tutor.pricing.outcomes import Outcomes, Payoffs, estimates, realistic_estimates
+from euchre_tutor.pricing.pilot import PIECES, Option, decided_at_a_table, growing, values_on_pilot
 from euchre_tutor.pricing.stakes import Stakes
 
-_LONGEST_STEP = 16  # chunks that are solved between two results, in well under a second
-_PIECES = 8  # into which a chunk is split that is played, so that no thread is idle for long
+_FIRST_STEP = 16  # chunks that are solved at once, unless numbers are shown early
 _FEWEST_PLAYED = CHUNK // 2  # of an option that is far behind
 _PLAYED, _MOST_PLAYED = 4, 1_000  # one deal in four is played realistically too, and at most 1,000: a second's work
 
@@ -49,6 +48,7 @@ class Sampling(Generic[Key]):
         realistic: how many of them to play realistically too.
 
     Attributes:
+        options: as given; with what we decide along with them at a table, once hands are played.
         stakes: as given.
         solved: the outcomes of each option double dummy, so far.
         played: the outcomes of each option in realistic play, so far.
@@ -65,7 +65,13 @@ class Sampling(Generic[Key]):
     def __init__(
         self, options: Mapping[Key, Option], *, seed: int, stakes: Stakes | None, deals: int, realistic: int
     ) -> None:
-        self._options, self._seed, self.stakes, self.deals, self.realistic = options, seed, stakes, deals, realistic
+        self.options, self._seed, self.stakes, self.deals, self.realistic = (
+            dict(options),
+            seed,
+            stakes,
+            deals,
+            realistic,
+        )
         self.solved = dict.fromkeys(options, Outcomes.nothing())
         self.played = dict(self.solved)
         self._most_played = dict.fromkeys(options, realistic)
@@ -88,19 +94,30 @@ class Sampling(Generic[Key]):
         Args:
             early: begin with small steps, for numbers that are shown early; otherwise large steps take less time.
         """
-        if not self._options:  # the one legal call is a pass that can't be priced
+        if not self.options:  # the one legal call is a pass that can't be priced
             yield 1.0
             return
         halves = 2 if self.realistic else 1  # at the usual numbers, playing takes about as long as solving
-        for chunks in growing(-(-self.deals // CHUNK), first=1 if early else _LONGEST_STEP):
+        for chunks in growing(-(-self.deals // CHUNK), first=1 if early else _FIRST_STEP):
             self._add(self.solved, [*in_order(self._solve, split(chunks, THREADS))])
             if early and self.realistic and not chunks.start:  # what players make of the calls takes a while to find
                 begin(self._play, range(1))
             yield self.deals_solved / self.deals / halves
+        self._decide_at_a_table()
         starts = [0, *[CHUNK // 4] * early, *range(CHUNK, self.realistic, CHUNK)]
         for start, end in pairwise([*(start for start in starts if start < self.realistic), self.realistic]):
-            self._add(self.played, [*in_order(self._play, split(range(start, end), _PIECES))])
+            self._add(self.played, [*in_order(self._play, split(range(start, end), PIECES))])
             yield (1 + self.deals_played / self.realistic) / halves
+
+    def _decide_at_a_table(self) -> None:
+        """Choose again what goes along with each option, such as a discard, and solve what has become another one."""
+        before = self.options
+        self.options = decided_at_a_table(before, seed=self._seed, stakes=self.stakes, played=self.realistic)
+        for key, option in self.options.items():
+            if option != before[key]:
+                chunks = split(range(-(-self.deals // CHUNK)), THREADS)
+                again = in_order(partial(option.solved, seed=self._seed), chunks)
+                self.solved[key] = Outcomes.joined([*again])[: self.deals]
 
     def _add(self, outcomes: dict[Key, Outcomes], fresh: list[dict[Key, Outcomes]]) -> None:
         """Add the outcomes of some deals to those found before."""
@@ -111,13 +128,13 @@ class Sampling(Generic[Key]):
 
     def _solve(self, chunks: range) -> dict[Key, Outcomes]:
         """Solve some chunks under all options, which share their deals."""
-        return {key: option.solved(chunks, seed=self._seed) for key, option in self._options.items()}
+        return {key: option.solved(chunks, seed=self._seed) for key, option in self.options.items()}
 
     def _play(self, deals: range) -> dict[Key, Outcomes]:
         """Play some deals of one chunk under all options, but for those that have been played on enough."""
         chunk, first = divmod(deals.start, CHUNK)
         outcomes = {}
-        for key, option in self._options.items():
+        for key, option in self.options.items():
             number = min(len(deals), self._most_played[key] - deals.start)
             if number > 0:
                 outcomes[key] = option.played(chunk, seed=self._seed, rows=slice(first, first + number))
@@ -125,34 +142,34 @@ class Sampling(Generic[Key]):
 
     def limit(self) -> None:
         """Lower ``deals`` to the number that should show the best option to be better than all others."""
-        if not self._options:
+        if not self.options:
             return
         self.deals = deals_to_tell(self._pilot, least=CHUNK, most=self.deals)
         self.realistic = min(self.realistic, self.deals)
-        self._most_played = dict.fromkeys(self._options, self.realistic)
+        self._most_played = dict.fromkeys(self.options, self.realistic)
 
     def play_sparingly(self, *, in_all: int) -> None:
         """Play options that are far behind the best on fewer deals, and so many hands in all; see deals_to_play.
 
         A chunk of deals or less stays as it is.
         """
-        if self._options and self.realistic > CHUNK:
+        if self.options and self.realistic > CHUNK:
             numbers = deals_to_play(self._pilot, least=_FEWEST_PLAYED, most=self.realistic, in_all=in_all)
-            self._most_played = dict(zip(self._options, numbers, strict=True))
+            self._most_played = dict(zip(self.options, numbers, strict=True))
             self.realistic = max(numbers)
 
     @cached_property
     def _pilot(self) -> list[NDArray[Any]]:
         """What each option brings on the pilot's deals: number[deals] for each."""
-        return [values_on_pilot(each, seed=self._seed, stakes=self.stakes) for each in self._options.values()]
+        return [values_on_pilot(each, seed=self._seed, stakes=self.stakes) for each in self.options.values()]
 
     def endings(self) -> dict[Key, tuple[Outcomes, Payoffs]]:
         """Return for each option how the deals end double dummy so far, and what that brings our side."""
-        return {key: (self.solved[key], option.payoffs) for key, option in self._options.items()}
+        return {key: (self.solved[key], option.payoffs) for key, option in self.options.items()}
 
     def estimates(self, key: Key) -> Estimates:
         """Return the estimates of an option so far, by their names in analysis.prices.Price."""
-        payoffs, solved, played = self._options[key].payoffs, self.solved[key], self.played[key]
+        payoffs, solved, played = self.options[key].payoffs, self.solved[key], self.played[key]
         numbers = estimates(solved, payoffs, self.stakes)
         return {**numbers, **realistic_estimates(played, solved, payoffs, self.stakes, numbers)}
 
@@ -166,7 +183,7 @@ class Sampling(Generic[Key]):
         ways = {key: (played, self.solved[key][: len(played)]) for key, played in self.played.items()}
         return {
             key: Played(*(option.payoffs.values_of(ends, self.stakes) for ends in ways[key]))
-            for key, option in self._options.items()
+            for key, option in self.options.items()
         }
 
 
@@ -177,26 +194,3 @@ def share_played(deals: int, realistic: int | None) -> int:
     (500, 1000, 7)
     """
     return min(deals, min(-(-deals // _PLAYED), _MOST_PLAYED) if realistic is None else realistic)
-
-
-def growing(total: int, *, first: int = 1) -> Iterator[range]:
-    """Split chunks into steps that double, so that first numbers come early and later steps are few.
-
-    >>> [len(step) for step in growing(20)], [len(step) for step in growing(20, first=16)]
-    ([1, 1, 2, 4, 8, 4], [16, 4])
-    """
-    done = 0
-    while done < total:
-        step = min(max(done, first), _LONGEST_STEP, total - done)
-        yield range(done, done + step)
-        done += step
-
-
-def split(numbers: range, parts: int) -> list[range]:
-    """Split numbers in a row into parts of about the same length; fewer if there are not so many numbers.
-
-    >>> split(range(4, 9), 2)
-    [range(4, 6), range(6, 9)]
-    """
-    ends = [len(numbers) * part // parts for part in range(parts + 1)]
-    return [numbers[start:end] for start, end in pairwise(ends) if end > start]

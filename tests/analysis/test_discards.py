@@ -24,7 +24,8 @@ from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import contract_of
 from euchre_tutor.pieces import Hand
 from euchre_tutor.pricing.estimates import Exact
-from euchre_tutor.pricing.options import ContractOption, values_on_pilot
+from euchre_tutor.pricing.options import ContractOption
+from euchre_tutor.pricing.pilot import values_on_pilot
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 

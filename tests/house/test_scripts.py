@@ -21,6 +21,7 @@ FEW = {
     "benchmarks/atlas.py": "--hands 3 --deals 128 --played 32 --chunks 1",
     "benchmarks/bids.py": "--deals 3000",
     "benchmarks/calling.py": "bicycle --deals 2400 --seats 1 --keep {}",
+    "benchmarks/choices.py": "--pairs 2 --chunks 1",
     "benchmarks/discards.py": "--hands 12 --chunks 1",
     "benchmarks/donating.py": "--deals 256 --realistic 64",
     "benchmarks/nodes.py": "--few",

@@ -15,8 +15,9 @@ from euchre_tutor.analysis import CallOdds, CallPrice
 from euchre_tutor.auction import PASS, legal_discards
 from euchre_tutor.beliefs import bidding_model
 from euchre_tutor.pieces import parse_trump, trump_name
-from euchre_tutor.pricing.options import ContractOption, values_on_pilot
+from euchre_tutor.pricing.options import ContractOption
 from euchre_tutor.pricing.outcomes import goals_of
+from euchre_tutor.pricing.pilot import values_on_pilot
 from euchre_tutor.scoring import scores
 from euchre_tutor.solver import maker_tricks
 

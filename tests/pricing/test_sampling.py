@@ -7,7 +7,8 @@ from euchre_tutor import Auction, Call, View, compare_calls
 from euchre_tutor.analysis import refine_calls
 from euchre_tutor.pricing.estimates import controlled, deals_to_play, deals_to_tell, mean_of_outcomes, paired_difference
 from euchre_tutor.pricing.options import option_of
-from euchre_tutor.pricing.sampling import Sampling, growing
+from euchre_tutor.pricing.pilot import growing
+from euchre_tutor.pricing.sampling import Sampling
 
 CLEAR = "Js Jc As 9h Kd up Qs seat 4"
 CLOSE = "Ks Qs 9h Td Ac up Js seat 2"
