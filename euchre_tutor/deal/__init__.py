@@ -10,7 +10,7 @@ from euchre_tutor.deal.counted import CountedDeals, Groups, TooManySplitsError
 from euchre_tutor.deal.deal import Deal
 from euchre_tutor.deal.seats import check_once, doing, parse_seat, seat_label, seat_name, seen_from, told_from
 from euchre_tutor.deal.view import Others, View, as_view
-from euchre_tutor.deal.words import check_unfinished, contract_words, parse_score
+from euchre_tutor.deal.words import check_unfinished, contract_words, fitting_score, parse_score
 
 __all__ = [
     "CountedDeals",
@@ -24,6 +24,7 @@ __all__ = [
     "check_unfinished",
     "contract_words",
     "doing",
+    "fitting_score",
     "parse_score",
     "parse_seat",
     "seat_label",

@@ -135,3 +135,16 @@ def check_unfinished(score: tuple[int, int], rules: Rules) -> None:
         raise EuchreError(f"{cannot_be}: a game ends at {rules.game} points")
     if min(score) < 0 and rules.turns_up:
         raise EuchreError(f"{cannot_be}: only a lost bid costs points, and here nothing is bid")
+
+
+def fitting_score(score: str, rules: Rules) -> str:
+    """Return the same score, or 0-0 in a game that can't have it.
+
+    >>> fitting_score("9-8", Rules()), fitting_score("4-3", Rules())
+    ('0-0', '4-3')
+    """
+    try:
+        check_unfinished(parse_score(score), rules)
+        return score
+    except EuchreError:
+        return "0-0"

@@ -60,7 +60,17 @@ async ({ name, seconds }) => {
     if (skipped.length && !errors.length) errors.push(`never ran: ${skipped[0].sharedModel.source}`);
     return errors.length ? errors.join("\\n") : "ok";
   };
-  const timer = new Promise((resolve) => setTimeout(resolve, seconds * 1000, `not done after ${seconds} s`));
+  const timer = new Promise((resolve) => {
+    const cells = () => app.shell.currentWidget?.content?.widgets ?? [];
+    const ran = () => cells().filter(({ model }) => model.executionCount).length;
+    let [seen, since] = [0, Date.now()];
+    const look = setInterval(() => {
+      if (ran() !== seen) [seen, since] = [ran(), Date.now()];
+      if (Date.now() - since < seconds * 1000) return;
+      clearInterval(look);
+      resolve(`no cell has ended for ${seconds} s`);
+    }, 1000);
+  });
   return await Promise.race([run().catch((error) => `Lab failed: ${error}`), timer]);
 }
 """

@@ -43,6 +43,20 @@ def test_what_a_learner_put_in_the_place_of_a_lesson_stays(shipped, mine, put):
     assert (mine.parent / "elsewhere.ipynb").read_text() == "start, first edition"
 
 
+def test_lessons_that_go_back_to_an_earlier_edition_are_those_of_that_edition(shipped, mine):
+    first = texts(mine)
+    (shipped / "start.ipynb").write_text("start, second edition")
+    (shipped / "new.ipynb").write_text("new")
+    (shipped / "README.md").unlink()
+    copy_lessons(mine)
+    assert (texts(mine) != first, (mine / "new.ipynb").exists(), (mine / "README.md").exists()) == (True, True, False)
+    (shipped / "start.ipynb").write_text("start, first edition")
+    (shipped / "new.ipynb").unlink()
+    (shipped / "README.md").write_text("map")
+    copy_lessons(mine)
+    assert texts(mine) == first
+
+
 def test_a_new_version_never_takes_the_place_of_a_link(shipped, mine):
     (mine / LESSON).write_text("start, with my notes")
     (mine / NEW).symlink_to(mine / "nowhere")

@@ -7,7 +7,7 @@ import traitlets
 
 from euchre_tutor.base.checks import seed_or_chance
 from euchre_tutor.base.errors import EuchreError
-from euchre_tutor.deal import Deal, parse_score
+from euchre_tutor.deal import Deal, fitting_score, parse_score
 from euchre_tutor.game import GameHand
 from euchre_tutor.rules import BICYCLE
 from euchre_tutor.widgets.board.line import HandLine
@@ -83,7 +83,8 @@ class ShownHand(SnapshotWidget):
         self._line, self._quiz, self._picked, self._swings = HandLine(hand), self._quiz.anew(), "", []
         rules = hand.deal.rules
         self.rules = str(rules)
-        for name, value in ({"you": min(self.you, rules.players)} | traits).items():
+        fitting = {"you": min(self.you, rules.players), "score": fitting_score(self.score, rules)}
+        for name, value in (fitting | traits).items():
             setattr(self, name, value)
         self._refresh()
 

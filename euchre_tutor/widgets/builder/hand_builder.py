@@ -12,14 +12,14 @@ from euchre_tutor.analysis import refine_calls
 from euchre_tutor.analysis.sampled_odds import SampledOdds, check_sample
 from euchre_tutor.base import EuchreError, paragraphs
 from euchre_tutor.base.checks import seed_or_chance
-from euchre_tutor.deal import Deal, View, check_unfinished, parse_score, parse_seat
+from euchre_tutor.deal import Deal, View, check_unfinished, fitting_score, parse_score, parse_seat
 from euchre_tutor.guide import verdict_at_once
 from euchre_tutor.pieces import Piece, format_cards, parse_card
 from euchre_tutor.rules import BICYCLE, PRESETS, Rules
 from euchre_tutor.widgets.builder.history import History
 from euchre_tutor.widgets.builder.house_rules import house_rules, with_house_rule
 from euchre_tutor.widgets.builder.odds_rows import kept, odds_table
-from euchre_tutor.widgets.builder.picked import Picked, fitting_score
+from euchre_tutor.widgets.builder.picked import Picked
 from euchre_tutor.widgets.parts import games, wire
 from euchre_tutor.widgets.parts.hearing import Doing, as_one_change, sent
 from euchre_tutor.widgets.parts.modules import joined_script, joined_style
@@ -118,6 +118,7 @@ class HandBuilder(SnapshotWidget):
         )
         self._lock = self._refiner.lock
         self._earlier: SampledOdds[Any] | None = None
+        self._is_whole = False  # while all of a situation is set at once, which need not be fitted to its game
         self._house_rules: dict[str, Rules] = {}
         self._before = self._fitted = start  # what was picked for another game, and what of it fits this one
         super().__init__(**asdict(start))
@@ -203,10 +204,14 @@ class HandBuilder(SnapshotWidget):
         self._set(**self._history.step(1))
 
     def _set(self, **traits: Any) -> None:
-        """Set several traits at once, as one change."""
-        with self._refiner.lock, self.hold_sync(), self.hold_trait_notifications():
-            for name, value in traits.items():
-                setattr(self, name, value)
+        """Set several traits at once, as one change: all that is said holds, also of another game."""
+        before, self._is_whole = self._is_whole, True
+        try:
+            with self._refiner.lock, self.hold_sync(), self.hold_trait_notifications():
+                for name, value in traits.items():
+                    setattr(self, name, value)
+        finally:
+            self._is_whole = before
 
     def save_page(self) -> None:
         """Write a page about this hand into the folder of the notebook, and say where.
@@ -242,7 +247,7 @@ class HandBuilder(SnapshotWidget):
         if refused:
             self._message, self._why_not = refused, self._why_not | {"score": refused}
         else:
-            self._refresh(self._fit() if change.name == "rules" else "")
+            self._refresh(self._fit() if change.name == "rules" and not self._is_whole else "")
 
     def _refuse_score(self, before: str) -> str:
         """Go back to the score before if this one can't be; return why it can't, nothing if it can."""

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from euchre_tutor.base.errors import EuchreError
 from euchre_tutor.beliefs import Seen, contract_of
-from euchre_tutor.deal import View, as_view, check_unfinished, parse_score, parse_seat, seat_label
+from euchre_tutor.deal import View, as_view, fitting_score, parse_seat, seat_label
 from euchre_tutor.deal.seats import check_once
 from euchre_tutor.deal.words import VIEW_WORDS, Words
 from euchre_tutor.pieces import AnySuit, Hand, Piece, format_cards, parse_card, parse_cards, parse_suit
@@ -359,12 +359,3 @@ def fitting_seat(seat: int, rules: Rules) -> int:
         return parse_seat(seat, rules)
     except EuchreError:
         return rules.dealer
-
-
-def fitting_score(score: str, rules: Rules) -> str:
-    """Return the same score, or 0-0 in a game that can't have it."""
-    try:
-        check_unfinished(parse_score(score), rules)
-        return score
-    except EuchreError:
-        return "0-0"

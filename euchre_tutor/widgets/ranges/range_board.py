@@ -161,7 +161,7 @@ class RangeBoard(SnapshotWidget):
         """Show the chart that is asked for, and no cell of it."""
         self.chart = range_chart(seat=self.seat, up=self.up, second=self.second)
         self.hands, self._hands, self._more, self._cell = None, [], 0, -1
-        self._told = f"{self.chart.title}. Press a cell to list its hands."
+        self._told, self._message = f"{self.chart.title}. Press a cell to list its hands.", ""
         self._chart = table_html(self.chart.title, self.chart.cells, pressed=True)
         self._rests = [*filter(None, self.chart.rests)]
         self._open(None)

@@ -1,0 +1,194 @@
+"""Do, change, do again: a widget that has shown something else says what a new one says, and nothing of the first."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.tables import CALLED, DEAL, traits_of, until
+from ipywidgets.widgets import widget as jupyter
+
+from euchre_tutor import Ask, Deal, GameReview, HandBuilder, PlayTable, RangeBoard, ReviewBoard, TableBoard, Trainer
+from euchre_tutor.game import Game
+from euchre_tutor.practice.positions import Position, compared, positions
+from euchre_tutor.pricing.estimates import Estimate
+from euchre_tutor.review import reading
+from euchre_tutor.review.costs import Choice
+from euchre_tutor.review.read_game import Made
+from euchre_tutor.review.why import Why
+from euchre_tutor.widgets.builder import hand_builder
+from euchre_tutor.widgets.parts import worker
+from euchre_tutor.widgets.parts.hearing import HearingWidget
+from euchre_tutor.widgets.parts.refiner import Refiner
+from euchre_tutor.widgets.play import telling
+from euchre_tutor.widgets.review import review_board
+
+COUNTS = {"_heard", "_number", "_so_far", "_possible"}  # what counts what was done so far, or takes it back
+
+
+@pytest.fixture(autouse=True)
+def mine(tmp_path, monkeypatch):
+    """A learner who has done nothing yet; what a test has opened is closed."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(hand_builder, "_warm_up", lambda: None)
+    before = {*jupyter._instances}
+    yield
+    for widget in [each for name, each in jupyter._instances.items() if name not in before]:
+        if isinstance(widget, HearingWidget):
+            widget.close()
+
+
+def send(widget: HearingWidget, *messages: dict[str, Any]) -> None:
+    """Do what the face of a widget does, one thing after another, each when the one before has had its effect."""
+    for content in messages:
+        traits = {name: each for name, each in content.items() if name in widget.traits(sync=True)}
+        if traits:
+            widget.set_state(traits)
+        else:
+            widget._handle_custom_msg(content, [])
+        until(lambda: not worker._worker._is_at_work)
+
+
+def told(widget: HearingWidget) -> dict[str, Any]:
+    """What a widget tells its face, and what is open in it."""
+    traits = {name: each for name, each in traits_of(widget).items() if name not in COUNTS}
+    return {name: told(each) if isinstance(each, HearingWidget) else each for name, each in traits.items()}
+
+
+HANDS = {
+    "another hand": "9s Ts Qh Kh Ad up 9c seat 4",
+    "another seat": "Js Jc As 9h Kd up Qs seat 1",
+    "another score": "Js Jc As 9h Kd up Qs seat 4 score 3-4",
+    "the second round": "Js Jc As 9h Kd down Qd seat 2",
+    "another game": "Js Jc As 9h Kd up Qs seat 3 rules british",
+    "a hand in play": "Js Jc As 9h Kd up Qs seat 1 trump s maker 4",
+    "a hand in play of another game": "Js Jc As 9h Kd up Qs seat 1 rules british trump s maker 4",
+    "others call boldly": "Js Jc As 9h Kd up Qs seat 4 others bold",
+    "part of a hand": "Js Jc seat 2",
+    "an empty hand": "seat 3",
+}
+
+
+@pytest.mark.usefixtures("few_deals")
+@pytest.mark.parametrize("hand", HANDS.values(), ids=HANDS)
+def test_a_builder_tells_another_hand_as_a_new_builder_does(hand):
+    used = HandBuilder("Js Jc As 9h Kd up Qs seat 4 score 2-1", deals=64)
+    send(used, {"save": "x"}, {"press": "Kd"}, {"view": hand})
+    fresh = HandBuilder(deals=64)
+    send(fresh, {"view": hand})
+    assert told(used) == told(fresh)
+
+
+def test_a_question_that_is_taken_back_and_answered_again_shows_that_answer_alone():
+    used, fresh = (Ask.choice("Which is the left bower?", ["Js", "Jc", "Jh"], "Jc", sure=True) for _ in range(2))
+    send(used, {"choose": "Js", "sure": 0.95}, {"again": True})
+    assert told(used) == told(fresh)
+    for each in (used, fresh):
+        send(each, {"choose": "Jh"})
+    assert told(used) == told(fresh)
+
+
+def test_a_trainer_asks_another_drill_as_a_new_trainer_does(monkeypatch):
+    monkeypatch.setattr(Position, "priced", lambda self: compared(self.view, deals=8, realistic=0, seed=17))
+    hands = [positions(game, theme="assist")[0].text for game in ("bicycle", "trickster")]
+    used, fresh = Trainer(drill=f"hand {hands[0]}", seed=1), Trainer(drill=f"hand {hands[1]}", seed=1)
+    send(used, {"asks_how_sure": True}, {"asks_how_sure": False}, {"choose": "pass"}, {"report": True})
+    send(used, {"table": "lots"}, {"drill": f"hand {hands[1]}"})
+    send(fresh, {"report": True})
+    used_told, fresh_told = told(used), told(fresh)
+    assert used_told == fresh_told
+    for each in (used, fresh):
+        send(each, {"choose": "pass"})
+    assert used.marked == fresh.marked
+
+
+TABLES = {
+    "a hand in play": CALLED,
+    "another game": str(Deal.random(seed=3, rules="cutthroat")),
+    "a game to ten": str(Deal.random(seed=3, rules="british")),
+}
+
+
+@pytest.mark.parametrize("hand", TABLES.values(), ids=TABLES)
+def test_a_board_shows_another_hand_as_a_new_board_does(hand):
+    used, fresh = TableBoard(f"{DEAL} then pass, order up, Qh, Ah, 9h", seed=1), TableBoard(hand, seed=1)
+    until(lambda: not worker._worker._is_at_work)
+    send(used, {"go": 3}, {"act": "9c"}, {"mode": "set up"}, {"act": "Ah"}, {"mode": "play"}, {"load": hand})
+    send(fresh, {"you": used.you}, {"load": hand})
+    assert told(used) == told(fresh)
+
+
+@pytest.mark.parametrize(("before", "after"), [("british", "bicycle"), ("bicycle", "two_handed")])
+def test_a_board_keeps_of_a_game_before_no_seat_and_no_score_that_cannot_be(before, after):
+    used = TableBoard(Deal.random(seed=1, rules=before), seed=1, score="3-2")
+    if before == "british":
+        send(used, {"score": "9-8"})
+    send(used, {"you": used._line.deal.rules.players}, {"rules": after})
+    fresh = TableBoard(Deal.random(seed=1, rules=after), seed=1, score=used.score)
+    until(lambda: not worker._worker._is_at_work)
+    assert told(used) == told(fresh)
+    assert used._message == ""
+
+
+def test_a_chart_lists_and_opens_what_a_new_chart_does(monkeypatch):
+    monkeypatch.setattr(Refiner, "start", lambda *_: None)
+    used, fresh = RangeBoard(seat=3, up="J"), RangeBoard(seat=2, up="A", second=True)
+    send(used, {"show": 5}, {"more": True}, {"odds": 3}, {"show": 99})
+    send(used, {"up": "A"}, {"seat": 2}, {"second": True})
+    assert told(used) == told(fresh)
+    for each in (used, fresh):
+        send(each, {"show": 2}, {"odds": 1})
+    assert told(used) == told(fresh)
+
+
+def test_a_review_of_another_game_says_what_a_new_board_says(monkeypatch):
+    """In both games something was lost at the same place, for another reason."""
+
+    def read(game: Game, *, player: int, **_: Any) -> Any:
+        cost = Estimate(0.4, 0.3, 0.5)
+        made = [
+            Made(1, player, Choice(at, "the calls", at + 1, "pass", f"{game.names[0]} {at}", cost, "points"), None)
+            for at in (0, 1)
+        ]
+        yield GameReview(game, player, made, ())
+
+    def reasons(review: GameReview, made: Made) -> Why:
+        return Why([f"{review.game.names[0]}: {made.choice.at}"], "bicycle", "assist", "assist: pass")
+
+    monkeypatch.setattr(review_board, "reviewing", read)
+    monkeypatch.setattr(review_board, "why", reasons)
+    games = [Game("bicycle", names=(name, "B", "C", "D")) for name in ("Ann", "Eve")]
+    for number, game in enumerate(games):
+        game.start(Deal.random(seed=number))
+        for _ in range(3):
+            game.push("pass")
+    used, fresh = ReviewBoard(str(games[0])), ReviewBoard(str(games[1]))
+    send(used, {"show": 1}, {"show": 0}, {"note": True}, {"play_on": True}, {"typed": "up Qs then pass"}, {"show": 7})
+    send(used, {"look": 1}, {"player": 3}, {"show": 1}, {"note": True}, {"player": 1}, {"read": str(games[1])})
+    send(fresh, {"look": 1})
+    send(used, {"look": 1})
+    assert told(used) == told(fresh)
+    for each in (used, fresh):
+        send(each, {"show": 1})
+    assert used._why == ["Eve: 1"]
+    assert told(used) == told(fresh)
+
+
+def test_a_table_goes_on_with_a_kept_game_as_a_new_table_does(monkeypatch):
+    for module in (reading, telling):
+        monkeypatch.setattr(module, "choices", lambda *_, **__: iter(()))
+    kept = PlayTable("cutthroat", seed=6, pace=10, players=["club", "beginner"])
+    name = kept._saved.id
+    kept.close()
+    used = PlayTable("two_handed", seed=5, pace=0.0)
+    rng = Random(1)
+    while not used._next:
+        hand = used.board._line.hand
+        if hand.seat == used.board.you:
+            used.board.act(rng.choice(hand.legal))
+        else:
+            until(lambda: used._next or used.board._line.hand.seat == used.board.you)
+    send(used, {"review": True}, {"hint": True})
+    used.pace = 10
+    used._handle_custom_msg({"open": name}, [])
+    fresh = PlayTable("cutthroat", pace=10)
+    assert told(used) == told(fresh)
